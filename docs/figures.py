@@ -8,7 +8,7 @@ from pathlib import Path
 from docs.signs import calibration_signs
 from pnp.base.geometry import Size
 from pnp.build.pipeline import make_products
-from pnp.build.problems import rules_of
+from pnp.build.rules import rules_of
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game
@@ -44,16 +44,16 @@ DIAGRAMS = {
 """Boards that are shown without a sheet: game, options, and the room to draw them in."""
 
 EXAMPLES = {
-    "unmatched": 4,
-    "capturing": 1,
-    "mirror": 4,
-    "bee": 1,
-    "fujisan": 1,
-    "dominosa": 8,
-    "mountains": 1,
-    "arrangements": 1,
-    "tetradominoes": 2,
-    "cobra_paw": 1,
+    "unmatched": "diagram-4",
+    "capturing": "diagram-1",
+    "mirror": "diagram-4",
+    "bee": "diagram-1",
+    "fujisan": "diagram-1",
+    "dominosa": "diagram-8",
+    "mountains": "diagram-1",
+    "arrangements": "diagram-1",
+    "tetradominoes": "diagram-2",
+    "cobra_paw": "diagram-1",
 }
 """Which diagram of a game's rules text is shown."""
 
@@ -74,11 +74,11 @@ def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
     return _png(board.drawing, 150.0)
 
 
-def example_picture(game: str, number: int) -> bytes:
+def example_picture(game: str, name: str) -> bytes:
     """A diagram of a rules text as PNG."""
     record = find_game(game)
     assert record is not None
-    drawing = rules_of(record, Theme(palettes()["colour"]))[1][f"{game}-diagram-{number}"]
+    drawing = rules_of(record, Theme(palettes()["colour"]))[1][f"{game}-{name}"]
     return _png(drawing, 120.0)
 
 
@@ -93,8 +93,8 @@ def main() -> None:
         (PICTURES / f"{name}.png").write_bytes(sheet_picture(product))
     for name, (game, options, room) in DIAGRAMS.items():
         (PICTURES / f"{name}.png").write_bytes(diagram_picture(game, options, room))
-    for game, number in EXAMPLES.items():
-        (PICTURES / f"{game}.png").write_bytes(example_picture(game, number))
+    for game, name in EXAMPLES.items():
+        (PICTURES / f"{game}.png").write_bytes(example_picture(game, name))
     signs = calibration_signs(Theme(palettes()["colour"]))
     (PICTURES / "calibration-signs.png").write_bytes(_png(signs, 110.0))
 

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pnp.build.pipeline import make_products
-from pnp.build.problems import rules_of
+from pnp.build.rules import rules_of
 from pnp.commands.group import cli
 from pnp.engine.offering import gallery, starting_text
 from pnp.engine.problems import builtin_puzzles

@@ -12,6 +12,7 @@ from pnp.specs.catalogue import find_set
 from pnp.specs.errors import option_names
 from pnp.specs.kits import kit_models
 from pnp.specs.problem_sets import ProblemSet, read_set
+from pnp.specs.requests import BookSpec
 from pnp.specs.resolve import load_text
 from tests.test_bad_input import run
 
@@ -53,6 +54,14 @@ LOOKS = {
 FOLLOWED = {
     "all_fives": {"players": "2", "reach": "400"},
     "bee": {"players": "2", "tie-breaks": "3"},
+    "dominate": {
+        "size": "12",
+        "regions": "{columns: false}",
+        "torus": "false",
+        "largest": "2",
+        "trackers": "false",
+        "tally": "false",
+    },
     "domination": {"players": "3", "count": "20"},
     "dots": {"size": "20x20", "crossings": "{kind: double, count: 2}", "position": '".x.\\n.o.\\n..."'},
     "finder": {"players": "3"},
@@ -62,15 +71,7 @@ FOLLOWED = {
 
 REFUSED = {
     "bee": {"dice": "4"},
-    "dominate": {
-        "size": "12",
-        "regions": "{columns: false}",
-        "torus": "false",
-        "largest": "2",
-        "trackers": "false",
-        "tally": "false",
-        "position": '"X"',
-    },
+    "dominate": {"position": '"X"'},
     "domination": {"size": "7", "cards": "false", "position": '"A1"'},
     "dominions": {"side": "5", "sets": "1", "pointed": "true", "position": '"e9 white 37"'},
     "dominosa": {"pips": "5", "lowest": "1", "doubles": "false", "only": "[0-1]", "omit": "[6-6]"},
@@ -122,11 +123,11 @@ def test_a_kit_as_it_is_agrees_with_its_texts(game: str) -> None:
 
 
 def test_a_setting_that_the_texts_cannot_follow_is_named_and_nothing_is_built(tmp_path: Path) -> None:
-    code, out, err = run(["build", "kit/dominate", "--set", "size=12", "-o", str(tmp_path / "out")])
+    code, out, err = run(["build", "kit/dominions", "--set", "side=5", "-o", str(tmp_path / "out")])
     assert (code, out) == (2, "")
     assert err == (
-        "--set size=12: a kit needs `size: 9`, because its rules and problems are about 9x9 squares; "
-        "for another value build `board: dominate` alone\n"
+        "--set side=5: a kit needs `side: 9`, because its rules are about 217 cells; "
+        "for another value build `board: dominions` alone\n"
     )
     assert not (tmp_path / "out").exists()
 
@@ -134,6 +135,19 @@ def test_a_setting_that_the_texts_cannot_follow_is_named_and_nothing_is_built(tm
 def test_an_option_that_several_parts_have_is_refused_once() -> None:
     (fault,) = faults("bee", "dice", "4")
     assert fault.endswith("for another value build `pieces: bee` or `form: bee` alone")
+
+
+@pytest.mark.parametrize("option", ["size: 12", "torus: false", "largest: 2", "regions: {columns: false}"])
+def test_a_kit_has_no_problems_that_are_about_another_game_than_its_rules(option: str) -> None:
+    def kit(line: str) -> BookSpec:
+        text = f"pnp: 1\nproducts:\n  - kit: dominate\n    {line}\n"
+        (request,) = load_text(text, Path("mine.yaml"), "mine.yaml", ()).products
+        assert isinstance(request, BookSpec)
+        return request
+
+    assert [part.kind for part in kit("marks: xo").kit] == ["rules", "board", "booklet"]
+    assert [part.kind for part in kit(option).kit] == ["rules", "board"]
+    assert kit(option).remark.startswith("the kit has no problems, because its problems are about ")
 
 
 def built_in(game: str) -> ProblemSet:

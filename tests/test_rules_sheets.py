@@ -1,5 +1,5 @@
-"""Rules sheets of all games, on all papers: one sheet of paper where it is large enough, and never too small to
-read."""
+"""Rules sheets of all games, on all papers: two sheets of paper at most where it is large enough, the short
+rules on one page, and type of one size."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Drawing, Text
 from pnp.games.api.registry import all_games
-from pnp.games.api.resources import rules_text
+from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.specs.catalogue import papers
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import resolve
 from pnp.typesetting.scaling import smallest_text
 
 GAMES = [game.name for game in all_games() if rules_text(game.name)]
+IN_SECTIONS = [name for name in GAMES if rules_diagrams(name)]
 WHOLE = ("a4", "letter", "both", "legal", "a3", "tabloid")
-"""Papers of which one sheet holds the rules of any game."""
+"""Papers of which two sheets hold the rules of any game, and one page the short rules."""
 
 
 @cache
-def sheets(game: str, paper: str, *, large_print: bool = False) -> tuple[Drawing, ...]:
-    text = (
-        f"pnp: 1\npaper: {paper}\nproducts:\n  - {{rules: {game}, large-print: {str(large_print).lower()}}}\n"
-    )
+def sheets(game: str, paper: str, options: str = "") -> tuple[Drawing, ...]:
+    text = f"pnp: 1\npaper: {paper}\nproducts:\n  - {{rules: {game}{options}}}\n"
     (product,) = make_products(resolve(read_text(text, "rules.yaml"), "rules"))
     return tuple(sheet.front for sheet in product.sheets)
 
@@ -56,7 +55,7 @@ ALL = [pytest.param(name, marks=() if name in SOME else pytest.mark.slow, id=nam
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_fit_every_paper(game: str, paper: str) -> None:
     pages = sheets(game, paper)
-    assert len(pages) <= (2 if paper in WHOLE else 5)
+    assert len(pages) <= (4 if paper in WHOLE else 8)
     width, height = papers()[paper].size
     for page in pages:
         assert page.size == (width, height)
@@ -65,17 +64,22 @@ def test_the_rules_fit_every_paper(game: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", IN_SECTIONS)
+def test_the_short_rules_fit_one_page(game: str, paper: str) -> None:
+    assert len(sheets(game, paper, ", length: short")) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_text_is_large_enough_to_read(game: str, paper: str) -> None:
-    words = [entry for page in sheets(game, paper) for entry in written(page) if len(entry[0]) > 12]
-    assert words
-    assert min(size for *_, size in words) >= 8.5
+def test_all_lines_of_text_have_one_size(game: str, paper: str) -> None:
+    lines = [entry for page in sheets(game, paper) for entry in written(page) if len(entry[0]) > 25]
+    assert {size for *_, size in lines} == {10.0}
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
 def test_in_large_print_all_text_has_sixteen_points(game: str, paper: str) -> None:
-    sizes = [smallest_text(page) for page in sheets(game, paper, large_print=True)]
+    sizes = [smallest_text(page) for page in sheets(game, paper, ", large-print: true")]
     assert min(size for size in sizes if size) >= 15.99
 
 
@@ -83,5 +87,5 @@ def test_in_large_print_all_text_has_sixteen_points(game: str, paper: str) -> No
 @pytest.mark.parametrize("paper", [name for name in papers() if name not in ("a4", "letter")])
 @pytest.mark.parametrize("game", GAMES)
 def test_in_large_print_all_text_stays_clear_on_any_paper(game: str, paper: str) -> None:
-    sizes = [smallest_text(page) for page in sheets(game, paper, large_print=True)]
+    sizes = [smallest_text(page) for page in sheets(game, paper, ", large-print: true")]
     assert min(size for size in sizes if size) >= 12.0

@@ -3,31 +3,165 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from pnp.base.errors import SpecError
 from pnp.build.diagrams import illustrated
-from pnp.build.problems import rules_of
+from pnp.build.rules import SECTIONS, rules_of, rules_values, shortened
 from pnp.drawing.theme import Theme
-from pnp.games.api.registry import all_games
-from pnp.games.api.resources import rules_text
+from pnp.games.api.game import Game
+from pnp.games.api.registry import all_games, find_game
+from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.specs.catalogue import palettes
+from pnp.specs.reader import read_file
+from pnp.specs.translations import words
+from tests.conftest import ROOT
 
 THEME = Theme(palettes()["colour"])
 WITH_TEXT = [game for game in all_games() if rules_text(game.name)]
+IN_SECTIONS = [game for game in WITH_TEXT if rules_diagrams(game.name)]
+FOLLOWING = [game for game in WITH_TEXT if game.rules]
+
+NUMBERS: dict[str, list[str]] = read_file(
+    ROOT / "tests" / "data" / "rules_numbers.yaml", "rules_numbers.yaml"
+).plain()
+"""By game, the words with digits that its rules may hold outside values: those that no option changes."""
+
+_FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+_ADDRESS = re.compile(r"\]\(diagram:[^)]*\)")
+_ITEM = re.compile(r"^\d+\. ", re.MULTILINE)
+_WITH_DIGIT = re.compile(r"[^\s*(),;:?!“”…]*\d[^\s*(),;:?!“”…]*")
+
+WIDE: dict[str, list[dict[str, Any]]] = {
+    "dominate": [
+        {"size": "3x3"},
+        {"size": "40x40"},
+        {"size": "12x12"},
+        {"regions": {"jigsaw": {}}},
+        {"regions": {"none": True}},
+        {"regions": {"rows": False, "columns": False}},
+    ],
+}
+"""Values to try of options whose extremes their schema doesn't tell."""
+
+
+def source_of(game: Game) -> str:
+    path = rules_text(game.name)
+    assert path is not None
+    return path.read_text(encoding="utf-8")
+
+
+def words_with_digits(text: str) -> set[str]:
+    bare = _ITEM.sub("", _ADDRESS.sub("]", text))
+    return {word.rstrip(".’") for word in _WITH_DIGIT.findall(bare)}
+
+
+def extremes(game: Game) -> Iterator[dict[str, Any]]:
+    """Options of a game's rules, each in turn at the ends of what it may be."""
+    assert game.rules is not None
+    for name, schema in game.rules.options.model_json_schema().get("properties", {}).items():
+        ends = [schema[end] for end in ("minimum", "maximum") if end in schema]
+        ends += schema.get("enum", [])
+        if schema.get("type") == "boolean":
+            ends += [False, True]
+        yield from ({name: end} for end in ends)
+    yield from WIDE.get(game.name, ())
 
 
 @pytest.mark.parametrize("game", WITH_TEXT, ids=lambda game: game.name)
-def test_every_diagram_of_a_rules_text_holds(game) -> None:
+def test_every_diagram_of_a_rules_text_holds(game: Game) -> None:
     text, drawings = rules_of(game, THEME)
     assert f"```{game.name}" not in text
     assert drawings
     assert all(f"({name})" in text for name in drawings)
 
 
+@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+def test_the_sections_of_the_rules_come_in_order(game: Game) -> None:
+    found = re.findall(r"^#+ .*", source_of(game), re.MULTILINE)
+    assert found == sorted(found, key=[f"## {section}" for section in SECTIONS].index)
+    assert {"## Story", "## Components", "## Setup", "## How the game ends", "## Tips"} <= {*found}
+
+
+@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+def test_every_diagram_in_the_file_is_shown(game: Game) -> None:
+    path = rules_diagrams(game.name)
+    assert path is not None
+    named = re.findall(r"\(diagram:([^)]*)\)", source_of(game))
+    assert sorted(named) == sorted(read_file(path, path.name).value)
+
+
+@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+def test_every_number_in_the_rules_is_a_value_or_declared(game: Game) -> None:
+    assert words_with_digits(_FILLED.sub("", source_of(game))) <= {*NUMBERS.get(game.name, [])}
+
+
+@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+def test_no_number_is_declared_that_the_rules_do_not_hold(game: Game) -> None:
+    assert words_with_digits(_FILLED.sub("", source_of(game))) >= {*NUMBERS.get(game.name, [])}
+
+
+@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+def test_quotes_and_apostrophes_of_the_rules_are_those_of_print(game: Game) -> None:
+    assert not re.search("['\"]", _FILLED.sub("", source_of(game)))
+
+
+@pytest.mark.parametrize("game", FOLLOWING, ids=lambda game: game.name)
+def test_the_rules_hold_with_every_option_at_its_extremes(game: Game) -> None:
+    """Each diagram is checked by the engine on the way, and each number comes from the options' values."""
+    assert game.rules is not None
+    for given in extremes(game):
+        options = game.rules.options.model_validate(given)
+        text, _ = rules_of(game, THEME, options)
+        values = {number for value in rules_values(game, options).values() for number in number_in(str(value))}
+        values |= {number for word in NUMBERS.get(game.name, []) for number in number_in(word)}
+        bare = _ITEM.sub("", re.sub(r"\]\([^)]*\)", "]", text))
+        assert {*number_in(bare)} <= values, given
+
+
+def number_in(text: str) -> list[str]:
+    return re.findall(r"\d+", text)
+
+
+def test_the_short_rules_leave_out_the_example_and_what_is_said_beside_the_game() -> None:
+    game = find_game("dominate")
+    assert game is not None
+    full, drawings = rules_of(game, THEME)
+    short, fewer = rules_of(game, THEME, length="short")
+    assert "## Questions players ask" in full
+    assert re.findall("^## (.*)", short, re.MULTILINE) == [
+        "Story",
+        "Components",
+        "Setup",
+        "Your turn",
+        "How the game ends",
+    ]
+    assert set(fewer) < set(drawings)
+    assert "![" in short
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_a_section_is_left_out_by_its_name_in_the_language_of_the_text(language: str) -> None:
+    theme = Theme(palettes()["colour"], words(language), language)
+    headings = [f"## {theme.translate(section)}\n\nText.\n\n" for section in ("Setup", "Tips", "Variants")]
+    assert shortened("".join(headings), theme) == headings[0]
+    assert headings[1] != "## Tips\n\nText.\n\n"
+
+
+def test_the_rules_of_a_larger_board_say_its_numbers() -> None:
+    game = find_game("dominate")
+    assert game is not None
+    assert game.rules is not None
+    text, _ = rules_of(game, THEME, game.rules.options.model_validate({"size": "12x12"}))
+    assert "**19** of the 36 regions" in text
+    assert "9x9" not in text
+
+
 @pytest.mark.parametrize("game", [game for game in all_games() if game.problems], ids=lambda game: game.name)
-def test_every_game_with_problems_has_its_rules_and_its_pictures(game) -> None:
+def test_every_game_with_problems_has_its_rules_and_its_pictures(game: Game) -> None:
     assert rules_text(game.name) is not None
 
 

@@ -1,13 +1,13 @@
-"""Leaflets: a short text with its drawings on both sides of one sheet, in columns, its type as large as fits.
+"""Leaflets: a short text with its drawings, in columns that share the whole page.
 
 A booklet's page has one column as wide as the eye can follow, which leaves a third of A4 free. A leaflet lies
-on the table beside the game and is better short: columns share the whole page, and captions stand beside
-drawings that leave them room. In large print it has one column, and takes the pages that it needs.
+on the table beside the game and is better short: captions stand beside drawings that leave them room, and
+drawings shrink where that saves a page. Its type has one size. In large print it has one column, and takes the
+pages that it needs.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -19,9 +19,10 @@ from pnp.booklets.legibility import small_text
 from pnp.booklets.paginate import Booklet, blocks_of, check_links, outline_of, targets_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
+from pnp.drawing.fonts import text_width
 from pnp.drawing.rows import arrow_down, in_a_row
-from pnp.drawing.shapes import Drawing, Font, Group
-from pnp.drawing.theme import Theme
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Style, Text, line
+from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run
 from pnp.typesetting.design import Design, design_for, leading
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item, Strip, keep_together
@@ -31,47 +32,27 @@ from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
-SIDES = 2
-"""Pages that a leaflet has at most, on papers that are large enough: those of one sheet."""
-
-_LEAST_BODY, _LEAST_ALONE = 9.0, 9.5
-"""The smallest type in points; and the smallest that is taken to come down to a single page."""
-_MOST_BODY, _MOST_BODY_WIDE = 12.0, 14.0
-_WIDE = 250.0
-"""The largest type in points, and the width in millimetres from which on a page bears a larger one."""
-_STEP = 0.25
+_BODY, _BODY_SMALL, _SMALL = 10.0, 9.5, 160.0
+"""The size of all type in points; that on pages narrower than so many millimetres."""
+_SHRINKS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""How far drawings may shrink to save a page."""
 _LEAST_COLUMN = 21.0
 """How wide columns are at least, in type sizes: 45 characters."""
 _GAP = 8.0
-_LEAST_CAPTION = 8.5
-"""Points of captions; in leaflets they are nearly as large as the text."""
-
 _BESIDE, _LEAST_BESIDE = 4.0, 33.0
 """Millimetres between a drawing and the caption beside it, and how wide that is at least."""
-_NATURAL = 11.0
-"""Points of type beside which drawings have their natural size; they shrink as it does."""
-_READABLE = {1: 0.6, 2: 0.75}
-"""The smallest scale of stages side by side, by the number of pages; further stages go on the next row."""
+_READABLE = 0.7
+"""The smallest scale of stages side by side; further stages go on the next row."""
 _LESS = 0.7
 """The scale down to which a drawing shrinks to fit its caption beside it."""
 _ARROW = 8.0
 """The length in millimetres of arrows between stages in large print."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """One way to set a leaflet: the size of its type in points, how far drawings shrink, on how many pages."""
-
-    body: float
-    shrink: float
-    pages: int
-
-
 def paginate_leaflet(
     book: Book, trim: Size, theme: Theme, template: str, first: int = 1, *, large_print: bool = False
 ) -> Booklet:
-    """A book on a single page if it goes with type that is easy to read, else on two with type as large as they
-    bear; pages that are too small for that, such as those of A5, become more, and so do those of large print.
+    """A book on as few pages as drawings that can still be read allow.
 
     :raises OptionError: for faults of template and Markdown, and for whatever does not fit.
     """
@@ -81,9 +62,10 @@ def paginate_leaflet(
     shape = _shape(trim)
     if large_print:
         design = design_for(trim, large_print=True)
-        pages = _in_large_print(blocks, shape.block, design, theme)
+        pages = _in_large_print(blocks, book, shape.block, design, theme)
     else:
-        design, pages = _as_large_as_fits(blocks, trim, theme)
+        design = _design(trim)
+        pages = _on_fewest_pages(blocks, book, shape.block, design, theme)
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
         compose_page(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
@@ -93,31 +75,14 @@ def paginate_leaflet(
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
 
 
-def _as_large_as_fits(blocks: Blocks, trim: Size, theme: Theme) -> tuple[Design, list[FlowPage]]:
-    """The pages by the best plan that is kept to: a single page, two, or however many it takes."""
-
-    def filled(plan: _Plan) -> list[FlowPage]:
-        return _filled(blocks, _shape(trim).block, _design(trim, plan.body), theme, plan)
-
-    def fits(plan: _Plan) -> bool:
-        return len(filled(plan)) <= plan.pages
-
-    for plans in _plans(trim):
-        if fits(plans[-1]):
-            plan = plans[bisect_left(plans, True, key=fits)]  # smaller type never takes more pages
-            return _design(trim, plan.body), filled(plan)
-    plan = _Plan(_LEAST_ALONE, _LEAST_ALONE / _NATURAL, SIDES)
-    return _design(trim, plan.body), filled(plan)
-
-
-def _plans(trim: Size) -> Iterator[list[_Plan]]:
-    """The ways to set a leaflet on a single page, then those on two, each from the largest type down."""
-    most = _MOST_BODY_WIDE if trim.width > _WIDE else _MOST_BODY
-    for pages, least in ((1, _LEAST_ALONE), (SIDES, _LEAST_BODY)):
-        count = int((most - least) / _STEP) + 1
-        yield [
-            _Plan(body, min(1.0, body / _NATURAL), pages) for body in (most - _STEP * k for k in range(count))
-        ]
+def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
+    """The pages, with drawings as large as the smallest number of pages allows."""
+    fewest = len(_filled(blocks, book, block, design, theme, _SHRINKS[-1]))
+    return next(
+        pages
+        for shrink in _SHRINKS
+        if len(pages := _filled(blocks, book, block, design, theme, shrink)) == fewest
+    )
 
 
 def _shape(trim: Size) -> PageShape:
@@ -127,57 +92,88 @@ def _shape(trim: Size) -> PageShape:
     return PageShape(trim, top=end, bottom=end, outside=side, inside=side)
 
 
-def _design(trim: Size, body: float) -> Design:
+def _design(trim: Size) -> Design:
+    body = _BODY_SMALL if trim.width < _SMALL else _BODY
     return replace(
         design_for(trim, large_print=False),
         body=body,
-        small=max(_LEAST_CAPTION, 0.9 * body),
-        headings=(2.1 * body, 1.25 * body, 1.1 * body),
+        small=body,
+        headings=(2.4 * body, 1.25 * body, body),
     )
 
 
-def _filled(blocks: Blocks, block: Size, design: Design, theme: Theme, plan: _Plan) -> list[FlowPage]:
+def _filled(
+    blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme, shrink: float
+) -> list[FlowPage]:
     """The pages: headings of the first level across the page, whatever is below them in columns."""
     count = max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
     width = (block.width - (count - 1) * _GAP) / count
     whole = Typesetter(design, theme, block.width, block.height, design.body)
-    column = _ColumnTypesetter(design, theme, width, block.height, design.body, plan)
-    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, whole, column, count))
+    column = _ColumnTypesetter(design, theme, width, block.height, design.body, shrink)
+    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, whole, column, count))
 
 
-def _in_large_print(blocks: Blocks, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
+def _in_large_print(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
     typesetter = _LargePrintTypesetter(design, theme, design.measure(block.width), block.height, design.body)
-    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, typesetter, typesetter, 1))
+    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(
+        _items(blocks, book, typesetter, typesetter, 1)
+    )
 
 
-def _items(blocks: Sequence[Block], whole: Typesetter, column: Typesetter, count: int) -> Iterator[Item]:
+def _items(
+    blocks: Sequence[Block], book: Book, whole: Typesetter, column: Typesetter, count: int
+) -> Iterator[Item]:
     pending: list[Strip] = []
     for block, following in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Heading) and block.level == 1:
-            yield Columns(tuple(pending), count, _GAP)
+            yield Columns(tuple(pending), count, _GAP, level=True)
             pending = []
-            yield Chapter(block.text, whole.heading(block))
+            yield Chapter(block.text, _title(block, book.facts, whole))
         else:
             pending += column.block(text_block(block))
             if isinstance(block, Paragraph) and isinstance(following, Figure):
                 pending[-1] = replace(
                     pending[-1], keep_with_next=True
                 )  # a figure stays with the text that tells of it
-    yield Columns(tuple(pending), count, _GAP)
+    yield Columns(tuple(pending), count, _GAP, level=True)
+
+
+def _title(heading: Heading, facts: Sequence[str], typesetter: Typesetter) -> tuple[Strip, ...]:
+    """The title over a rule, and on its line at the right what is said of the game at a glance; below it where
+    the line is too short for both."""
+    *above, last = typesetter.heading(heading)
+    gap = 1.1 * leading(typesetter.size)
+    height = last.height - gap
+    ink = typesetter.theme.palette.ink
+    words = " · ".join(facts)
+    size = typesetter.design.body
+    rule = Style(stroke=ink, width=WEIGHTS.line)
+    title = text_width(heading.text, typesetter.design.headings[0], Font.SEMIBOLD)
+    beside = title + text_width(words, size) + 2 * _GAP < typesetter.width
+    shapes: list[Shape] = [*last.shapes]
+    if words and not beside:
+        height += leading(size)
+    base = -height + 0.28 * leading(size)
+    if words:
+        anchor, x = (Anchor.END, typesetter.width) if beside else (Anchor.START, 0.0)
+        shapes.append(Text(x, base + (0.75 if beside else 0.0), words, size, ink, anchor=anchor))
+    shapes.append(line(0.0, -height - 1.0, typesetter.width, -height - 1.0, rule))
+    return (*above, replace(last, shapes=tuple(shapes), height=height + 1.0 + 0.8 * leading(size)))
 
 
 @dataclass(frozen=True, slots=True)
 class _ColumnTypesetter(Typesetter):
     """Sets columns in which drawings shrink, with captions beside them where they fit."""
 
-    plan: _Plan
+    shrink: float
+    """The scale of drawings at the most."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         drawing = self._in_rows(figure.drawing)
-        available = Size(min(self.width, self.plan.shrink * drawing.size.width), self.largest_picture.height)
+        available = Size(min(self.width, self.shrink * drawing.size.width), self.largest_picture.height)
         scale = scale_to_fit(drawing, available)
         most = (self.width - _BESIDE - _LEAST_BESIDE) / drawing.size.width
-        if not figure.caption or most < _LESS * self.plan.shrink:
+        if not figure.caption or most < _LESS * self.shrink:
             return self.picture(drawing, figure.caption, available)
         picture = scaled(drawing, min(scale, most), self.design.drawing_line)
         return (self._side_by_side(picture, figure.caption),)
@@ -186,7 +182,7 @@ class _ColumnTypesetter(Typesetter):
         """The stages of a drawing, in the number of rows that the column needs."""
         if len(drawing.parts) < 2:
             return drawing
-        return in_a_row(drawing.parts, self.theme, self.width / _READABLE[self.plan.pages])
+        return in_a_row(drawing.parts, self.theme, self.width / _READABLE)
 
     def _side_by_side(self, picture: Drawing, caption: str) -> Strip:
         """A drawing and its caption, the middle of each as high as that of the other."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, wraps
 from typing import Any, ParamSpec, TypedDict, TypeVar
 
@@ -137,6 +137,22 @@ def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
 
     :raises OptionError: for a template that cannot be read, fails, or asks for what the sandbox does not give.
     """
+    return _filled(source, _context(book, word))
+
+
+def fill_text(source: str, values: Mapping[str, int | str], counted: Callable[[str, str, int], str]) -> str:
+    """A text in Markdown with its values filled in.
+
+    ``{{ size }}`` is a value, ``{% if torus %}`` asks for one, and ``{{ count("mark", "marks", most) }}`` is a
+    number of things, by the words for one and for any other number.
+
+    :param counted: puts the number in front of the right word.
+    :raises OptionError: as `fill_template` does.
+    """
+    return _filled(source, {**values, "count": lambda one, many, n: counted(_plain(one), _plain(many), int(n))})
+
+
+def _filled(source: str, context: Mapping[str, object]) -> str:
     if len(source) > MOST_SOURCE:
         raise OptionError.at(
             "template", f"the template has {len(source):,} characters; at most {MOST_SOURCE:,} are read"
@@ -146,7 +162,7 @@ def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
         template = environment.from_string(source)
         pieces: list[str] = []
         length = 0
-        for piece in template.generate(_context(book, word)):
+        for piece in template.generate(context):
             length += len(piece)
             if length > MOST_TEXT:
                 raise SecurityError(f"makes more than {MOST_TEXT:,} characters")

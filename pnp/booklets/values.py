@@ -72,6 +72,8 @@ class Book:
     cover: Drawing | None = None
     """The drawing on the title page."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
+    facts: tuple[str, ...] = ()
+    """What rules say of their game beside its title, such as ``2–4 players``."""
 
     def entries(self) -> Iterator[Entry]:
         """All problems, in order."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import Options
@@ -15,11 +16,11 @@ from pnp.base.suggest import did_you_mean
 from pnp.booklets.templates import escaped
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.diagrams import Diagram, DiagramError, FencedDiagram
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game
-from pnp.specs.errors import model_of
-from pnp.specs.reader import Mark, Node, read_text
+from pnp.specs.errors import model_of, option_names
+from pnp.specs.reader import Mark, Node, Plain, node_of, read_text
 
 _FENCE = re.compile(r"^```[ \t]*([^`\s][^`\n]*?)[ \t]*\n(.*?)(?:^```[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
 MOST_DIAGRAMS = 100
@@ -79,23 +80,50 @@ def _drawn(
         faults += [_moved(fault, fence.line) for fault in error.faults]
         return None
     own: list[LocatedFault] = []
-    diagram = (
-        model_of(Diagram, root, f"a diagram of '{game.name}'", own) if isinstance(root.value, dict) else None
-    )
-    given = root.child("options") or Node({}, root.mark)
+    drawing, caption = None, ""
+    if isinstance(root.value, dict):
+        diagram = model_of(FencedDiagram, root, f"a diagram of '{game.name}'", own)
+        if diagram is not None:
+            drawing, caption = drawn(game, diagram, root, theme, own), diagram.caption
+    else:
+        own.append(fence.fault("a diagram has a start: `start: |` and the position below it"))
+        faults += own
+        return None
+    faults += [_moved(fault, fence.line) for fault in own]
+    return (drawing, caption) if drawing is not None else None
+
+
+def drawn(
+    game: Game,
+    diagram: Diagram,
+    root: Node,
+    theme: Theme,
+    errors: list[LocatedFault],
+    given: Mapping[str, Plain] | None = None,
+) -> Drawing | None:
+    """A diagram that the game's engine has checked; None where something is wrong: it's added to ``errors``.
+
+    :param root: the diagram as it was read, for its options and marks.
+    :param given: options that hold for it unless it has its own.
+    """
     engine = game.engine().diagrams
     assert engine is not None, "the game has diagrams"
-    options: Options | None = model_of(engine.options, given, f"diagrams of '{game.name}'", own)
-    if diagram is None or options is None or own:
-        faults += [_moved(fault, fence.line) for fault in own]
-        if not own:
-            faults.append(fence.fault("a diagram has a start: `start: |` and the position below it"))
+    before = len(errors)
+    own = with_given(root.child("options") or Node({}, root.mark), given or {}, engine.options)
+    options: Options | None = model_of(engine.options, own, f"diagrams of '{game.name}'", errors)
+    if options is None or len(errors) > before:
         return None
     try:
-        return engine.drawing(diagram, options, theme), diagram.caption
+        return engine.drawing(diagram, options, theme)
     except DiagramError as error:
-        faults.append(_moved(root.mark_at(("start",)).fault(str(error)), fence.line))
+        errors.append(root.mark_at(("start",)).fault(str(error)))
         return None
+
+
+def with_given(own: Node, given: Mapping[str, Plain], model: type[Options]) -> Node:
+    """Options of a diagram over those of the rules that it's in, as far as its model knows them."""
+    known = {name: value for name, value in given.items() if name in option_names(model)}
+    return replace(own, value={**node_of(known, own.mark).value, **own.value})
 
 
 def _moved(fault: LocatedFault, lines: int) -> LocatedFault:

@@ -48,7 +48,7 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
         subject=json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True),
         language=request.theme.language,
         by_hand=any(part.by_hand for part in parts),
-        remark="; ".join(part.remark for part in parts if part.remark),
+        remark="; ".join(said for said in (request.remark, *(part.remark for part in parts)) if said),
     )
     return replace(product, parts=_by_way(replace(product, sheets=tuple(front)), parts, request.theme))
 

@@ -8,12 +8,10 @@ from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
 from pnp.booklets.values import Entry, Hint, Section, Solution
-from pnp.build.diagrams import illustrated
-from pnp.drawing.shapes import Drawing
+from pnp.build.rules import rules_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.game import Game
-from pnp.games.api.resources import rules_text
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Level, Limits, Notation
@@ -66,16 +64,6 @@ def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, theme: Th
     text, drawings = rules_of(game, theme) if contents.rules else ("", {})
     entries = tuple(one.entry for one in placed if one.game is game)
     return Section(theme.translate(game.title), entries, text, drawings)
-
-
-def rules_of(game: Game, theme: Theme) -> tuple[str, dict[str, Drawing]]:
-    """A game's rules as Markdown, and its drawings by name; nothing where the game has no text."""
-    path = rules_text(game.name, theme.language)
-    if path is None:
-        return "", {}
-    text = path.read_text(encoding="utf-8")
-    text, drawings = illustrated(text, f"{game.name}/texts/{path.name}", theme, game.name)
-    return text, dict(drawings)
 
 
 def _named(one: Placed, theme: Theme) -> Entry:

@@ -22,13 +22,17 @@ _MOST = 4
 _BELOW, _WORD = 2.6, 9.0
 """Millimetres between drawings that are stacked, and between a word and what it stands beside; points of the
 word."""
+_STEP = 9.0  # points of the number at an arrow
 _LINE = 5.0  # mm that a line of text is high
 
 
 def in_a_row(drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST) -> Drawing:
-    """Drawings from left to right, each in the middle of its row, arrows between; as many to a row as leave it
-    no wider than ``widest`` mm, the others below. In large print each is a row."""
+    """Drawings from left to right, each in the middle of its row, with arrows between; as many to a row as
+    leave it no wider than ``widest`` mm, the others below. Where there are several arrows, they are numbered.
+    In large print each drawing is a row."""
     columns = 1 if theme.large_print else _columns([drawing.size.width for drawing in drawings], widest)
+    if columns == 1:
+        return _in_a_column(drawings, theme)
     rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
     heights = [max(drawing.size.height for drawing in row) for row in rows]
     widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
@@ -36,15 +40,40 @@ def in_a_row(drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST)
     shapes: list[Shape] = []
     top = sum(heights) + _ARROW / 2 * (len(rows) - 1)
     size = Size(max(widths) + lead, top)
+    step = 0
     for number, (row, height) in enumerate(zip(rows, heights, strict=True)):
         x, middle = lead, top - height / 2
         for k, drawing in enumerate(row):
             if k or number:
+                step += 1
                 shapes += _arrow(x - _ARROW + 2.0, x - 2.0, middle, theme)
+                shapes += _number(step, len(drawings), x - _ARROW / 2, middle + 3.0, theme)
             shapes.append(drawing.at(x, middle - drawing.size.height / 2))
             x += drawing.size.width + _ARROW
         top -= height + _ARROW / 2
     return Drawing(size, tuple(shapes), tuple(drawings))
+
+
+def _in_a_column(drawings: Sequence[Drawing], theme: Theme) -> Drawing:
+    """Drawings below each other, with arrows down between them."""
+    width = max(drawing.size.width for drawing in drawings)
+    height = sum(drawing.size.height for drawing in drawings) + _ARROW * (len(drawings) - 1)
+    shapes: list[Shape] = []
+    top, middle = height, width / 2
+    for step, drawing in enumerate(drawings):
+        if step:
+            shapes += _arrow_down(middle, top + _ARROW - 1.5, top + 1.5, theme)
+            shapes += _number(step, len(drawings), middle + 3.0, top + _ARROW / 2, theme)
+        shapes.append(drawing.at((width - drawing.size.width) / 2, top - drawing.size.height))
+        top -= drawing.size.height + _ARROW
+    return Drawing(Size(width, height), tuple(shapes), tuple(drawings))
+
+
+def _number(step: int, stages: int, x: float, y: float, theme: Theme) -> list[Shape]:
+    """The number of an arrow; none where there is only one arrow."""
+    if stages <= 2:
+        return []
+    return [centred(x, y, str(step), _STEP, theme.palette.ink, Font.SEMIBOLD)]
 
 
 def _columns(widths: Sequence[float], widest: float) -> int:
@@ -66,11 +95,17 @@ def _arrow(left: float, right: float, y: float, theme: Theme) -> list[Shape]:
 
 
 def arrow_down(x: float, top: float, bottom: float, theme: Theme) -> list[Shape]:
-    """An arrow from one drawing to the next below it."""
-    style = Style(stroke=theme.palette.ink, width=WEIGHTS.thick, cap="round", join="round")
+    """An arrow from one drawing to the next below it, in large print."""
+    return _arrow_down(x, top, bottom, theme, WEIGHTS.thick, 1.6)
+
+
+def _arrow_down(
+    x: float, top: float, bottom: float, theme: Theme, weight: float = WEIGHTS.line, head: float = 1.1
+) -> list[Shape]:
+    style = Style(stroke=theme.palette.ink, width=weight, cap="round", join="round")
     return [
         line(x, top, x, bottom, style),
-        polyline([(x - 1.6, bottom + 2.0), (x, bottom), (x + 1.6, bottom + 2.0)], style),
+        polyline([(x - head, bottom + 1.2 * head), (x, bottom), (x + head, bottom + 1.2 * head)], style),
     ]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.resources import builtin_templates
 from pnp.base.suggest import did_you_mean
@@ -77,9 +78,12 @@ def _rules(number: int, node: Node, context: SpecContext) -> ReadProduct:
         return ReadProduct(errors=tuple(errors))
     if rules_text(game.name) is None:
         return ReadProduct(errors=(wanted.mark.fault(f"'{game.name}' has no rules text"),))
-    options = _plain_options(number, node, "rules", context)
+    followed = (game.rules.options,) if game.rules else ()
+    options = _plain_options(number, node, "rules", context, followed)
     errors += options.errors
     book = book_of(number, "rules", options, game.title, context, errors, game)
+    if book is not None and game.rules is not None:
+        book = replace(book, rules=options.model(game.rules.options))
     return ReadProduct(book, tuple(errors), options)
 
 
@@ -95,9 +99,11 @@ def _record(number: int, node: Node, context: SpecContext) -> ReadProduct:
     return ReadProduct(replace(book, file=file, files=(file.path,)) if book else None, tuple(errors), options)
 
 
-def _plain_options(number: int, node: Node, kind: BookKind, context: SpecContext) -> ProductOptions:
-    """The options of texts and drawings, with nothing to choose but their pages."""
-    models = (ProductHead, PrintOptions, PAGES[kind])
+def _plain_options(
+    number: int, node: Node, kind: BookKind, context: SpecContext, followed: tuple[type[Options], ...] = ()
+) -> ProductOptions:
+    """The options of texts and drawings: those of their pages, and those that the text follows."""
+    models = (ProductHead, PrintOptions, PAGES[kind], *followed)
     return read_options(
         number, node, AllowedOptions(kind, f"{kind} '{node.value[kind].value}'", models), context
     )

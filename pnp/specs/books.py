@@ -65,6 +65,18 @@ class PlainPages(Options):
     large_print: LargePrint = False
 
 
+RulesLength = Literal["short", "full"]
+
+
+class RulesPages(PlainPages):
+    """How the rules of a game are printed."""
+
+    length: RulesLength = Field(
+        "full",
+        description="full, or short for one page: without example, variants, questions and tips",
+    )
+
+
 Part = Annotated[Annotated[File, Tag("one")] | Annotated[dict[str, Any], Tag("each")], ONE_OR_EACH]
 
 
@@ -94,12 +106,12 @@ class BookletContents(Contents):
     introduction: Markdown = Field("", description="Markdown before the first section, or a .md file's name")
 
 
-Pages = ProblemPages | BookletOptions | PlainPages
+Pages = ProblemPages | BookletOptions | RulesPages | PlainPages
 PAGES: dict[BookKind, type[Pages]] = {
     "problems": ProblemPages,
     "booklet": BookletOptions,
     "record": PlainPages,
-    "rules": PlainPages,
-    "kit": PlainPages,
+    "rules": RulesPages,
+    "kit": RulesPages,
 }
 """The options of layout that each kind of book has."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
-from pnp.games.api.game import KINDS, Game, Kind
+from pnp.games.api.game import KINDS, Game, Kind, KitLimit
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
@@ -32,7 +32,12 @@ KIT_PROBLEMS = 8
 def kit_models(game: Game) -> tuple[type[Options], ...]:
     """The models of all that may be said of a game's kit; the first three as for any book."""
     of_parts = [model for kind in _kinds(game) for model in _models(game, kind)]
-    return (ProductHead, PaperOptions, PAGES["kit"], *dict.fromkeys(of_parts))
+    return (ProductHead, PaperOptions, PAGES["kit"], *dict.fromkeys((*of_parts, *_followed(game))))
+
+
+def _followed(game: Game) -> tuple[type[Options], ...]:
+    """The options that the game's rules follow."""
+    return (game.rules.options,) if game.rules else ()
 
 
 def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
@@ -55,7 +60,11 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
     errors += (error for part in found for error in part.errors)
     parts = tuple(part.request for part in found if part.request is not None)
     errors += _beyond_limits(game, parts)
-    return ReadProduct(replace(kit, kit=parts), tuple(errors), options)
+    beyond = [limit for limit, _ in _beyond(game.problem_limits, parts)]
+    if beyond:
+        parts = tuple(part for part in parts if part.kind != "booklet")
+    remark = f"the kit has no problems, because {beyond[0].because}" if beyond else ""
+    return ReadProduct(replace(kit, kit=parts, remark=remark), tuple(errors), options)
 
 
 def _parts(
@@ -67,7 +76,7 @@ def _parts(
     :param title: what the game is called.
     """
     if rules_text(game.name) is not None:
-        node = _part("rules", game.name, {}, (PrintOptions, PAGES["rules"]), source, title)
+        node = _part("rules", game.name, {}, (PrintOptions, PAGES["rules"], *_followed(game)), source, title)
         yield read_book(number, node, "rules", context)
     for kind in _kinds(game):
         node = _part(kind, game.name, {}, (PaperOptions, *_models(game, kind)), source, title)
@@ -88,19 +97,24 @@ def _parts(
 
 def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Iterator[LocatedFault]:
     """An error for each option with a value that the kit's rules text or problems can't follow."""
+    for limit, wrong in _beyond(game.kit_limits, parts):
+        alone = " or ".join(f"`{part.kind}: {game.name}`" for part in wrong)
+        yield (
+            wrong[0]
+            .source.mark_at((limit.option,))
+            .fault(f"a kit needs {limit.needs}, because {limit.because}; for another value build {alone} alone")
+        )
+
+
+def _beyond(
+    limits: Iterable[KitLimit], parts: Iterable[ProductSpec | BookSpec]
+) -> Iterator[tuple[KitLimit, list[ProductSpec]]]:
+    """The limits that don't hold, each with the parts that are beyond it."""
     drawn = [part for part in parts if isinstance(part, ProductSpec)]
-    for limit in game.kit_limits:
+    for limit in limits:
         having = [part for part in drawn if limit.option in option_names(type(part.options))]
-        wrong = [part for part in having if not limit.holds(part.options)]
-        if wrong:
-            alone = " or ".join(f"`{part.kind}: {game.name}`" for part in wrong)
-            yield (
-                wrong[0]
-                .source.mark_at((limit.option,))
-                .fault(
-                    f"a kit needs {limit.needs}, because {limit.because}; for another value build {alone} alone"
-                )
-            )
+        if wrong := [part for part in having if not limit.holds(part.options)]:
+            yield limit, wrong
 
 
 def _kinds(game: Game) -> list[Kind]:

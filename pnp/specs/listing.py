@@ -93,6 +93,9 @@ def show_game(name: str) -> str:
     for kind, offer in game.offers.items():
         lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, 2)]
         lines += ["  layout:", *_options(LAYOUTS[kind], 4)]
+    if game.rules:
+        lines += ["", f"rules: {game.name}", *_options(game.rules.options, 2)]
+        lines += ["  layout:", *_options(PAGES["rules"], 4)]
     if game.problems:
         about = game.problems.about
         lines += ["", f"problems: {name}   {about}", *_options(game.problems.options, 2, known.fixed)]

@@ -90,6 +90,8 @@ class BookSpec(ResolvedRequest):
     kind: BookKind
     print_options: PrintOptions
     pages: Pages
+    rules: Options | None = None
+    """What the text of rules follows; None where it follows no options."""
     contents: Contents | None = None
     parts: tuple[NamedFile | SetSpec, ...] = ()
     game: Game | None = None
@@ -98,6 +100,8 @@ class BookSpec(ResolvedRequest):
     texts: Mapping[str, str] = field(default_factory=dict)
     kit: tuple[ProductSpec | BookSpec, ...] = ()
     files: tuple[Path, ...] = ()
+    remark: str = ""
+    """What to tell the user about what it leaves out."""
 
     @property
     def is_generated(self) -> bool:

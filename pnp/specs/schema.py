@@ -54,6 +54,7 @@ def spec_schema() -> Schema:
 
 def _models(games: Iterable[Game]) -> list[type[Options]]:
     offered = [offer.options for game in games for offer in _offers(game)]
+    offered += [game.rules.options for game in games if game.rules]
     books: list[type[Options]] = [PrintOptions, *PAGES.values(), SetOptions, BookletContents]
     return list(dict.fromkeys([SpecHead, ProductHead, PaperOptions, *LAYOUTS.values(), *books, *offered]))
 
@@ -107,7 +108,12 @@ def _books(games: Iterable[Game], properties: dict[type[Options], Schema]) -> It
     booklet = {"type": "object", "required": ["from"], "properties": contents, "additionalProperties": False}
     yield _book("booklet", {"booklet": booklet}, properties)
     yield _book("record", {"record": {"type": "string"}}, properties)
-    yield _book("rules", {"rules": {"enum": [game.name for game in games]}}, properties)
+    plain = [game.name for game in games if game.rules is None]
+    yield _book("rules", {"rules": {"enum": plain}}, properties)
+    for game in games:
+        if game.rules is not None:
+            own: Schema = {"rules": {"const": game.name}, **properties[game.rules.options]}
+            yield _book("rules", own, properties)
     for game in games:
         if game.offers and not game.component:
             yield _book(

@@ -18,6 +18,8 @@ _SLACK = 1e-6  # what rounding may add to a height
 _HARDLY = 0.3  # of its height: a page filled no further is saved if that can be had
 _CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; any closer, and headings no longer stand out
 
+_MOST_STRETCH = 0.8  # of the spaces above its strips: what a column is stretched by at the most
+
 
 @dataclass(frozen=True, slots=True)
 class Strip:
@@ -52,6 +54,8 @@ class Columns:
     strips: tuple[Strip, ...]
     count: int
     gap: float
+    level: bool = False
+    """Whether the columns of a page all end at the same height, with more space above their strips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +191,8 @@ class Flow:
             filled, after = _pack(rest, item.count, available, whole=not self._y)
             if even and not after:
                 filled = _balanced(rest, item.count, available)
+            if item.level:
+                filled = _levelled(filled, available if after else 0.0)
             for column, strips in enumerate(filled):
                 for y, strip in strips:
                     page.placed.append((column * (width + item.gap), -(top + y), strip.shapes))
@@ -299,6 +305,26 @@ def _balanced(strips: Sequence[Strip], count: int, available: float) -> list[_Co
         else:
             high = middle
     return _pack(strips, count, high, whole=True)[0]
+
+
+def _levelled(columns: Sequence[_Column], height: float) -> list[_Column]:
+    """The columns, each made as high as the highest of them, or as ``height``: what a column lacks is shared
+    out among the spaces above its strips. A column that lacks more than these can take stays as it is."""
+    target = max([height, *(column[-1][0] + column[-1][1].height for column in columns if column)])
+    return [_stretched(column, target) for column in columns]
+
+
+def _stretched(column: _Column, height: float) -> _Column:
+    spaces = [0.0, *(strip.space_above for _, strip in column[1:])]
+    lacking = height - (column[-1][0] + column[-1][1].height) if column else 0.0
+    if lacking <= 0 or lacking > _MOST_STRETCH * sum(spaces):
+        return column
+    part = lacking / sum(spaces)
+    moved, found = 0.0, []
+    for (y, strip), space in zip(column, spaces, strict=True):
+        moved += part * space
+        found.append((y + moved, strip))
+    return found
 
 
 def _unit(strips: Sequence[Strip], start: int) -> Sequence[Strip]:

@@ -1,6 +1,16 @@
 """Diagrams of rules texts and worked examples: positions and moves that the engine has checked.
 
-A text has them as fenced blocks named after their game::
+A game's rules share those of its ``diagrams.yaml``, each under a name, and show them as images,
+``![The pawn steps to an equal number.](diagram:step)``::
+
+    step:
+      start: |
+        3|1 1|4
+
+        2|5 6|6
+      moves: PR2
+
+Any other text has them as fenced blocks named after their game::
 
     ```mirror
     start: |
@@ -16,10 +26,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from pnp.base.errors import PnpError
-from pnp.base.options import Options
+from pnp.base.lengths import Length
+from pnp.base.options import Options, Within
 
 
 class DiagramError(PnpError):
@@ -39,5 +50,36 @@ class Diagram(Options):
     show: Literal["end", "both", "each"] = Field(
         "end", description="the position after the moves, those before and after them, or each"
     )
-    caption: Annotated[str, Field(max_length=500)] = Field("", description="what is said about it")
     options: dict[str, Any] = Field(default_factory=dict, description="options of the game that hold for it")
+
+
+class FencedDiagram(Diagram):
+    """A diagram within a text, which says the caption, too."""
+
+    caption: Annotated[str, Field(max_length=500)] = Field("", description="what is said about it")
+
+
+class NamedDiagram(Diagram):
+    """A diagram of a game's rules."""
+
+    short: bool = Field(False, description="whether the short rules show it, too")
+
+
+class Picture(Options):
+    """A picture of what a game is played with, for its rules: its board, or some of its pieces."""
+
+    board: dict[str, Any] | None = Field(None, description="options of the game's board")
+    form: dict[str, Any] | None = Field(None, description="options of the game's sheets to write on")
+    pieces: dict[str, Any] | None = Field(None, description="options of the game's pieces")
+    only: list[str] = Field(default_factory=list, description="the names of the pieces to show, in order")
+    backs: bool = Field(False, description="whether the backs of the pieces follow")
+    columns: int = Field(8, ge=1, le=30, description="pieces side by side")
+    scale: float = Field(1.0, gt=0, le=2, description="the size of the pieces, compared with the real ones")
+    width: Annotated[Length, Within(10, 170)] = Field(60.0, description="how wide a board or sheet is")
+    short: bool = Field(False, description="whether the short rules show it, too")
+
+    @model_validator(mode="after")
+    def one_kind(self) -> Picture:
+        if sum(kind is not None for kind in (self.board, self.form, self.pieces)) != 1:
+            raise ValueError("give one of board, form and pieces")
+        return self

@@ -111,6 +111,18 @@ FROM_THE_BEGINNING = KitLimit(
     "its rules start at the beginning of a game",
 )
 
+
+@dataclass(frozen=True, slots=True)
+class RulesOffer:
+    """What a game's rules text follows: its options, and the function that gives the text its values for them.
+
+    The text names a value as ``{{ size }}``; true and false are 1 and 0.
+    """
+
+    options: type[Options]
+    values: Callable[[Any], Mapping[str, int | str]]
+
+
 Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
 
 
@@ -203,6 +215,8 @@ class Game:
     offers: Mapping[Kind, Offer] = field(default_factory=dict)
     problems: ProblemsOffer | None = None
     records: RecordsOffer | None = None
+    rules: RulesOffer | None = None
+    """The options that its rules text follows; None where it has none or follows none."""
     diagrams: type[Options] | None = None
     """The options of diagrams in texts."""
     engine: Callable[[], Engine] = _no_engine
@@ -211,6 +225,8 @@ class Game:
     """Imports the game's colours, emblem and pattern: `face_of` (``__name__``)."""
     kit_limits: tuple[KitLimit, ...] = ()
     """What its rules text and built-in problems can't follow; they follow every other option of its kit."""
+    problem_limits: tuple[KitLimit, ...] = ()
+    """What its built-in problems can't follow, though its rules do: a kit with other values has no problems."""
     timer: int = 0
     """The seconds of the timer that it's played with; 0 for none."""
     story: str = ""

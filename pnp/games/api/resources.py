@@ -2,7 +2,8 @@
 
 A game's folder holds
 
-- ``texts/``: its rules, ``rules.en.md``, and in other languages, ``rules.de.md``;
+- ``texts/``: its rules, ``rules.en.md``, in other languages, ``rules.de.md``, and ``diagrams.yaml``, the
+  diagrams that these share;
 - ``layouts/``: its built-in specs, named by their paths: ``hive.yaml``, ``kit/hive.yaml``;
 - ``sets/``: its problem sets and records, named in the same way: ``problems/hive.yaml``, ``records/hive.yaml``;
 - ``words/``: what its own code says in other languages, ``de.po``;
@@ -93,3 +94,10 @@ def rules_text(name: str, language: str = "en") -> Path | None:
     texts = folder / "texts"
     wanted = (texts / f"rules.{code}.md" for code in (language, "en"))
     return next((path for path in (*wanted, *sorted(texts.glob("rules.*.md"))) if path.is_file()), None)
+
+
+def rules_diagrams(name: str) -> Path | None:
+    """The diagrams that a game's rules name; None where it has none in a file of their own."""
+    folder = game_folder(name)
+    path = folder / "texts" / "diagrams.yaml" if folder else None
+    return path if path and path.is_file() else None

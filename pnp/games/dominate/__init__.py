@@ -10,14 +10,16 @@ from pnp.games.api.game import (
     KitLimit,
     ProblemsOffer,
     RecordsOffer,
+    RulesOffer,
     Source,
     engine_of,
     face_of,
 )
-from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, Regions
+from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, DominateRules, Regions
+from pnp.games.dominate.rules.worked import rules_values
 from pnp.games.dominate.views.board import draw_board
 
-_ITS = "its rules and problems are about"
+_ITS = "its problems are about"
 
 
 GAME = Game(
@@ -41,7 +43,9 @@ GAME = Game(
     problems=ProblemsOffer(DominateProblems, "the best move, the winning move, endgames"),
     records=RecordsOffer(DominateGame),
     diagrams=DominateGame,
-    kit_limits=(
+    rules=RulesOffer(DominateRules, rules_values),
+    kit_limits=(FROM_THE_BEGINNING,),
+    problem_limits=(
         KitLimit("size", lambda board: board.size == (9, 9), "`size: 9`", f"{_ITS} 9x9 squares"),
         KitLimit(
             "regions",
@@ -53,14 +57,6 @@ GAME = Game(
         KitLimit(
             "largest", lambda board: board.largest == 3, "`largest: 3`", f"{_ITS} moves of one to three squares"
         ),
-        KitLimit(
-            "trackers",
-            lambda board: board.trackers,
-            "`trackers: true`",
-            "its rules say what trackers are for",
-        ),
-        KitLimit("tally", lambda board: board.tally, "`tally: true`", "its rules say what the tally is for"),
-        FROM_THE_BEGINNING,
     ),
     face=face_of(__name__),
     engine=engine_of(__name__),

@@ -44,8 +44,8 @@ class Regions(Options):
         return self
 
 
-class DominateBoard(Options):
-    """A Dominate board."""
+class DominateRules(Options):
+    """What the rules of Dominate follow."""
 
     size: Annotated[Dimensions, DimensionsWithin(3, 40)] = Field((9, 9), description="squares across and down")
     regions: Regions = Field(
@@ -55,6 +55,11 @@ class DominateBoard(Options):
     largest: int = Field(3, ge=1, le=5, description="how many squares a move marks at the most")
     trackers: bool = Field(True, description="small squares that note who dominates each region")
     tally: bool = Field(True, description="two tracks that count regions up to the majority")
+
+
+class DominateBoard(DominateRules):
+    """A Dominate board."""
+
     marks: Literal["colours", "xo"] = Field("colours", description="how marks of a position are drawn")
     wrap: bool = Field(
         False, description="a border that repeats the opposite edge, pale, to show wrapping round"

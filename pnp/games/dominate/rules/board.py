@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.base.errors import OptionError
-from pnp.games.dominate.options import DominateBoard, DominateGame
+from pnp.games.dominate.options import DominateGame, DominateRules
 from pnp.games.dominate.rules.play import Field, Position, make_field, squarest_boxes
 
 
-def field_of(options: DominateBoard | DominateGame) -> Field:
+def field_of(options: DominateRules | DominateGame) -> Field:
     """The field that the options describe.
 
     :raises OptionError: at the option that does not fit the board.

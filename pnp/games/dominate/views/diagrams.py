@@ -59,7 +59,7 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
     ring = Style(stroke=theme.palette.accent, width=WEIGHTS.thick)
     shapes += (rectangle(boxes[cell].grown(-WEIGHTS.thick / 2), ring) for cell in notes.ringed)
     for cell in notes.refused:
-        shapes += _forbidden(boxes[cell], theme)
+        shapes += _forbidden(painter, boxes[cell], position.mover, theme)
     drawing = Drawing(layout.size, tuple(shapes))
     return _with_turn(drawing, painter, position, boxes[grid.cell(grid.rows - 1, 0)].left, theme, notes)
 
@@ -93,15 +93,15 @@ def _number(painter: Painter, box: Box, mark: str, number: int, marks: str, them
     return [centred(x, y, text, size, colour, Font.BOLD)]
 
 
-def _forbidden(box: Box, theme: Theme) -> list[Shape]:
-    """A square that a move may not mark: its frame dashed and crossed through."""
-    inner = box.grown(-0.12 * CELL)
-    frame = Style(stroke=theme.palette.accent, width=WEIGHTS.line, dash=(1.0, 0.7))
-    stroke = Style(stroke=theme.palette.accent, width=WEIGHTS.line)
-    return [
-        rectangle(inner, frame),
-        lines(((inner.left, inner.bottom, inner.right, inner.top),), stroke),
-    ]
+def _forbidden(painter: Painter, box: Box, mark: str, theme: Theme) -> list[Shape]:
+    """A square that a move may not mark: the mark that would go there, crossed through in red."""
+    cross = box.grown(-0.06 * CELL)
+    stroke = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
+    ends = (
+        (cross.left, cross.bottom, cross.right, cross.top),
+        (cross.left, cross.top, cross.right, cross.bottom),
+    )
+    return [*painter.mark(box, mark), lines(ends, stroke)]
 
 
 def _with_turn(

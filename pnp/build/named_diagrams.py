@@ -1,0 +1,182 @@
+"""The diagrams of a game's rules: entries of its ``diagrams.yaml``, with the values of its options filled in.
+
+An entry is a position that the game's engine checks and draws, or a picture of its board or pieces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.geometry import Size, move
+from pnp.base.options import Options
+from pnp.base.suggest import did_you_mean
+from pnp.build.diagrams import drawn, with_given
+from pnp.drawing.rows import scaled
+from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Shapes, Style, polygon
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.games.api.diagrams import NamedDiagram, Picture
+from pnp.games.api.game import BoardOffer, FormOffer, Game, Kind, Offer, PiecesOffer
+from pnp.sheets.pieces import Piece
+from pnp.specs.errors import model_of
+from pnp.specs.reader import Node, read_file
+
+_VALUE = re.compile(r"\{\{ *([a-z_]+) *\}\}")
+_AREA = Size(170.0, 230.0)
+"""Millimetres that a board has before it is made as wide as its picture should be."""
+_GAP = 3.0
+"""Millimetres between pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDrawing:
+    """An entry with its values filled in."""
+
+    node: Node
+    wanted: NamedDiagram | Picture
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the short rules show it, too."""
+        return self.wanted.short
+
+
+def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> dict[str, NamedDrawing]:
+    """The entries of a file of diagrams by name.
+
+    :raises SpecError: for entries that aren't diagrams, and for values that the game doesn't have.
+    """
+    display_name = f"{game.name}/texts/{path.name}"
+    root = read_file(path, display_name)
+    errors: list[LocatedFault] = []
+    if not isinstance(root.value, dict):
+        raise SpecError([root.mark.fault("give each diagram a name, and below it its start")])
+    found = {}
+    for name, entry in root.value.items():
+        node = _filled(entry, values, errors)
+        is_picture = any(node.child(kind) for kind in ("board", "form", "pieces"))
+        wanted: NamedDiagram | Picture | None
+        if is_picture:
+            wanted = model_of(Picture, node, f"diagram '{name}'", errors)
+        else:
+            wanted = model_of(NamedDiagram, node, f"diagram '{name}'", errors)
+        if wanted is not None:
+            found[name] = NamedDrawing(node, wanted)
+    if errors:
+        raise SpecError(errors)
+    return found
+
+
+def _filled(node: Node, values: Mapping[str, int | str], errors: list[LocatedFault]) -> Node:
+    """The node with values in place of their names; a text that is one name only becomes that value itself."""
+    if isinstance(node.value, dict):
+        return replace(node, value={key: _filled(child, values, errors) for key, child in node.value.items()})
+    if isinstance(node.value, list):
+        return replace(node, value=[_filled(child, values, errors) for child in node.value])
+    if not isinstance(node.value, str):
+        return node
+    for name in _VALUE.findall(node.value):
+        if name not in values:
+            hint = did_you_mean(name, values)
+            errors.append(node.mark.fault(f"the rules have no value '{name}'{hint}"))
+            return node
+    if whole := _VALUE.fullmatch(node.value.strip()):
+        return replace(node, value=values[whole[1]])
+    return replace(node, value=_VALUE.sub(lambda match: str(values[match[1]]), node.value))
+
+
+def drawing_of(
+    game: Game, named: NamedDrawing, followed: Options | None, theme: Theme, errors: list[LocatedFault]
+) -> Drawing | None:
+    """The drawing of an entry; None where something is wrong with it, which is added to ``errors``.
+
+    :param followed: the options of the rules; those that were given hold for the drawing, too, unless the
+        entry has its own.
+    """
+    shared = followed.model_dump(mode="json", by_alias=True, exclude_unset=True) if followed else {}
+    wanted = named.wanted
+    if isinstance(wanted, NamedDiagram):
+        return drawn(game, wanted, named.node, theme, errors, shared)
+    kind: Kind = "board" if wanted.board is not None else "form" if wanted.form is not None else "pieces"
+    if kind not in game.offers:
+        errors.append(named.node.mark.fault(f"'{game.name}' has no {kind}"))
+        return None
+    offer = game.offers[kind]
+    given = named.node.value[kind]
+    options = model_of(
+        offer.options, with_given(given, shared, offer.options), f"the {kind} of '{game.name}'", errors
+    )
+    if options is None:
+        return None
+    try:
+        return _picture(offer, options, wanted, theme)
+    except (OptionError, LookupError) as error:
+        errors.append(given.mark.fault(str(error)))
+        return None
+
+
+def _picture(offer: Offer, options: Options, wanted: Picture, theme: Theme) -> Drawing:
+    """A board, the first of the sheets to write on, or pieces.
+
+    :raises LookupError: for what can't be shown.
+    """
+    match offer:
+        case BoardOffer():
+            return _as_wide(offer.draw(options, theme, _AREA).drawing, wanted.width)
+        case FormOffer():
+            return _as_wide(offer.draw(options, theme, _AREA)[0].front, wanted.width)
+        case PiecesOffer():
+            return _pieces(offer.make(options, theme), wanted, theme)
+    raise LookupError("sheets that are printed on both sides have no picture")
+
+
+def _as_wide(drawing: Drawing, width: float) -> Drawing:
+    return scaled(drawing, width / drawing.size.width)
+
+
+def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
+    """The fronts of pieces, and perhaps their backs, in rows.
+
+    :raises LookupError: for a piece that there isn't.
+    """
+    by_name = {piece.name: piece for piece in made}
+    for name in wanted.only:
+        if name not in by_name:
+            raise LookupError(f"no piece is named '{name}'{did_you_mean(name, by_name)}")
+    pieces = [by_name[name] for name in wanted.only] or list(made)
+    faces = [_face(piece, piece.front, piece.front_ground, theme) for piece in pieces]
+    if wanted.backs:
+        faces += [
+            _face(piece, piece.back, piece.back_ground, theme) for piece in pieces if piece.back is not None
+        ]
+    return scaled(_in_rows(faces, wanted.columns), wanted.scale)
+
+
+def _face(piece: Piece, shapes: Shapes, colour: Colour | None, theme: Theme) -> Drawing:
+    """One face of a piece on its ground, within its outline."""
+    box = piece.outline.box
+    ground = Style(fill=colour) if colour else Style()
+    around = Style(stroke=theme.palette.line, width=WEIGHTS.thin)
+    points = piece.outline.points
+    drawn_shapes = (polygon(points, ground), *shapes, polygon(points, around))
+    return Drawing(box.size, (Group(drawn_shapes, move(-box.left, -box.bottom)),))
+
+
+def _in_rows(drawings: Sequence[Drawing], columns: int) -> Drawing:
+    """Drawings in rows from the left, each in the middle of its row's height."""
+    rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
+    heights = [max(drawing.size.height for drawing in row) for row in rows]
+    widths = [sum(drawing.size.width for drawing in row) + _GAP * (len(row) - 1) for row in rows]
+    top = sum(heights) + _GAP * (len(rows) - 1)
+    size = Size(max(widths), top)
+    shapes: list[Shape] = []
+    for row, height in zip(rows, heights, strict=True):
+        x = 0.0
+        for drawing in row:
+            shapes.append(drawing.at(x, top - height / 2 - drawing.size.height / 2))
+            x += drawing.size.width + _GAP
+        top -= height + _GAP
+    return Drawing(size, tuple(shapes))

@@ -1,0 +1,126 @@
+"""A game's rules: one text, filled with the values of its options, short or full, and its drawings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.options import Options
+from pnp.base.suggest import did_you_mean
+from pnp.booklets.templates import fill_text
+from pnp.build.diagrams import illustrated
+from pnp.build.named_diagrams import NamedDrawing, drawing_of, read_diagrams
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Game
+from pnp.games.api.resources import rules_diagrams, rules_text
+from pnp.specs.books import RulesLength
+from pnp.specs.reader import Mark
+from pnp.specs.translations import shared_messages
+
+SECTIONS = (
+    "Story",
+    "Components",
+    "Setup",
+    "Your goal",
+    "Your turn",
+    "A move",
+    "An example turn",
+    "An example",
+    "How the game ends",
+    "Variants",
+    "Questions players ask",
+    "Tips",
+)
+"""The sections of rules, in order; a puzzle for one has a goal, moves and an example in place of turns."""
+
+_ONLY_IN_FULL = ("An example turn", "An example", "Variants", "Questions players ask", "Tips")
+_SECTION = re.compile(r"^## +(.+?) *\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_IMAGE = re.compile(r"!\[((?:[^\]\\]|\\.)*)\]\(diagram:([^)\s]*)\)")
+
+
+def rules_of(
+    game: Game, theme: Theme, options: Options | None = None, length: RulesLength = "full"
+) -> tuple[str, dict[str, Drawing]]:
+    """A game's rules as Markdown, and its drawings by name; nothing where the game has no text.
+
+    :param options: what its `RulesOffer` follows; by default the usual game.
+    :raises SpecError: for a text or diagrams that aren't right, at their lines.
+    """
+    path = rules_text(game.name, theme.language)
+    if path is None:
+        return "", {}
+    values = rules_values(game, options)
+    display_name = f"{game.name}/texts/{path.name}"
+    source = path.read_text(encoding="utf-8")
+    try:
+        text = fill_text(source, {**values, "full": int(length == "full")}, partial(_counted, path))
+    except OptionError as error:
+        raise SpecError([Mark(display_name, 1, 1).fault(str(error))]) from error
+    if length == "short":
+        text = shortened(text, theme)
+    text, named = _with_drawings(game, options, text, (source, display_name), theme, length)
+    text, fenced = illustrated(text, display_name, theme, game.name)
+    return text, {**named, **fenced}
+
+
+def rules_values(game: Game, options: Options | None = None) -> Mapping[str, int | str]:
+    """The values that a game's rules text names, for its options."""
+    if game.rules is None:
+        return {}
+    return game.rules.values(options or game.rules.options.model_validate({}))
+
+
+def shortened(text: str, theme: Theme) -> str:
+    """The text without the sections that only the full rules have."""
+    english = {theme.translate(SECTIONS[place]): section for place, section in enumerate(SECTIONS)}
+    return _SECTION.sub(
+        lambda match: "" if english.get(match[1], match[1]) in _ONLY_IN_FULL else match[0], text
+    )
+
+
+def _counted(path: Path, one: str, many: str, count: int) -> str:
+    """A number of things, in the language of the text."""
+    language = path.name.split(".")[-2]
+    return f"{count} {(one, many)[shared_messages(language).number_of_form(count)]}"
+
+
+def _with_drawings(
+    game: Game,
+    options: Options | None,
+    text: str,
+    source: tuple[str, str],
+    theme: Theme,
+    length: RulesLength,
+) -> tuple[str, dict[str, Drawing]]:
+    """The text with the images that it shows, and their drawings; the short text drops all the others.
+
+    :param source: the text before it was filled, and its name in messages.
+    """
+    path = rules_diagrams(game.name)
+    diagrams: Mapping[str, NamedDrawing] = (
+        read_diagrams(game, path, rules_values(game, options)) if path else {}
+    )
+    drawings: dict[str, Drawing] = {}
+    errors: list[LocatedFault] = []
+
+    def shown(match: re.Match[str]) -> str:
+        name = match[2]
+        if name not in diagrams:
+            line = source[0].count("\n", 0, max(0, source[0].find(f"(diagram:{name})"))) + 1
+            message = f"no diagram is named '{name}'{did_you_mean(name, diagrams)}"
+            errors.append(Mark(source[1], line, 1).fault(message))
+        elif length == "full" or diagrams[name].is_short:
+            drawing = drawing_of(game, diagrams[name], options, theme, errors)
+            if drawing is not None:
+                drawings[f"{game.name}-{name}"] = drawing
+                return f"![{match[1]}]({game.name}-{name})"
+        return ""
+
+    found = _IMAGE.sub(shown, text)
+    if errors:
+        raise SpecError(errors)
+    return found, drawings

@@ -1,0 +1,60 @@
+"""The rules of Dominate follow the board: its numbers, and the positions of its diagrams."""
+
+import pytest
+from pydantic import TypeAdapter
+
+from pnp.games.dominate.options import DominateRules
+from pnp.games.dominate.rules.board import field_of
+from pnp.games.dominate.rules.play import Position
+from pnp.games.dominate.rules.worked import rules_values
+
+BOARDS = [
+    {},
+    {"size": "12x12"},
+    {"size": "3x3"},
+    {"size": "40x40"},
+    {"size": "7x7", "largest": 5},
+    {"size": "6x8", "torus": False},
+    {"largest": 1},
+    {"regions": {"jigsaw": {"seed": 3}}},
+    {"regions": {"none": True}},
+    {"regions": {"rows": False, "none": True}},
+    {"regions": {"rows": False, "columns": False}},
+    {"size": "4x4", "regions": {"map": "AABB\nAABB\nCCDD\nCCDD"}},
+]
+
+
+def board(given: dict[str, object]) -> DominateRules:
+    return TypeAdapter(DominateRules).validate_python(given)
+
+
+def test_the_usual_board_has_the_numbers_of_the_source() -> None:
+    values = rules_values(board({}))
+    assert (values["regions"], values["to_win"]) == (27, 14)
+    assert (values["region_squares"], values["region_majority"]) == (9, 5)
+    assert (values["boxes"], values["overlap"], values["largest"], values["can_tie"]) == ("3x3", 3, 3, 0)
+
+
+def test_a_larger_board_has_other_numbers() -> None:
+    values = rules_values(board({"size": "12x12"}))
+    assert (values["regions"], values["to_win"]) == (36, 19)
+    assert (values["region_squares"], values["region_majority"]) == (12, 7)
+    assert (values["boxes"], values["can_tie"]) == ("4x3", 1)
+
+
+@pytest.mark.parametrize("given", BOARDS)
+def test_the_example_turn_takes_the_regions_that_it_says(given: dict[str, object]) -> None:
+    values = rules_values(board(given))
+    position = Position.parse(field_of(board(given)), str(values["turn_start"]))
+    move = position.field.move(str(values["turn_move"]))
+    assert position.score("X") == position.score("O") == 0
+    assert len(move) == values["turn_marks"]
+    assert position.gains[move] == values["turn_regions"]
+
+
+@pytest.mark.parametrize("given", BOARDS)
+def test_the_shown_region_is_taken_by_its_move(given: dict[str, object]) -> None:
+    values = rules_values(board(given))
+    position = Position.parse(field_of(board(given)), str(values["region_start"]))
+    assert position.gains[position.field.move(str(values["region_move"]))] == 1
+    assert position.score("X") == 0
