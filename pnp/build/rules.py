@@ -45,7 +45,8 @@ _IMAGE = re.compile(r"!\[((?:[^\]\\]|\\.)*)\]\(diagram:([^)\s]*)\)")
 def rules_of(
     game: Game, theme: Theme, options: Options | None = None, length: RulesLength = "full"
 ) -> tuple[str, dict[str, Drawing]]:
-    """A game's rules as Markdown, and its drawings by name; nothing where the game has no text.
+    """A game's rules as Markdown, and its drawings by name; nothing where the game has no text. A straight
+    apostrophe becomes that of print.
 
     :param options: what its `RulesOffer` follows; by default the usual game.
     :raises SpecError: for a text or diagrams that aren't right, at their lines.
@@ -60,6 +61,7 @@ def rules_of(
         text = fill_text(source, {**values, "full": int(length == "full")}, partial(_counted, path))
     except OptionError as error:
         raise SpecError([Mark(display_name, 1, 1).fault(str(error))]) from error
+    text = text.replace("'", "’")
     if length == "short":
         text = shortened(text, theme)
     text, named = _with_drawings(game, options, text, (source, display_name), theme, length)

@@ -7,7 +7,7 @@ from pnp.games.api.game import Game
 
 
 def at_a_glance(game: Game, theme: Theme) -> tuple[str, ...]:
-    """The facts that stand beside a game's title, such as ``2–4 players``; none for a game without an audience."""
+    """The facts that stand beside a game's title, such as ``2–4 players``; none without an audience."""
     if game.audience is None:
         return ()
     (fewest, most), (shortest, longest) = game.audience.players, game.audience.minutes
