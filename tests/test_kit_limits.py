@@ -62,8 +62,14 @@ FOLLOWED = {
         "trackers": "false",
         "tally": "false",
     },
-    "domination": {"players": "3", "count": "20"},
-    "dots": {"size": "20x20", "crossings": "{kind: double, count: 2}", "position": '".x.\\n.o.\\n..."'},
+    "domination": {"players": "3", "count": "20", "size": "7", "cards": "false"},
+    "dominions": {"side": "5", "pointed": "true"},
+    "dots": {
+        "size": "20x20",
+        "crossings": "{kind: double, count: 2}",
+        "position": '".x.\\n.o.\\n..."',
+        "central-area": "false",
+    },
     "finder": {"players": "3"},
     "tetradominoes": {"players": "3"},
 }
@@ -72,10 +78,9 @@ FOLLOWED = {
 REFUSED = {
     "bee": {"dice": "4"},
     "dominate": {"position": '"X"'},
-    "domination": {"size": "7", "cards": "false", "position": '"A1"'},
-    "dominions": {"side": "5", "sets": "1", "pointed": "true", "position": '"e9 white 37"'},
+    "domination": {"position": '"A1"'},
+    "dominions": {"sets": "1", "position": '"e9 white 37"'},
     "dominosa": {"pips": "5", "lowest": "1", "doubles": "false", "only": "[0-1]", "omit": "[6-6]"},
-    "dots": {"central-area": "false"},
     "fujisan": {"signs": "shapes"},
     "mirror": {"signs": "shapes"},
 }
@@ -123,11 +128,11 @@ def test_a_kit_as_it_is_agrees_with_its_texts(game: str) -> None:
 
 
 def test_a_setting_that_the_texts_cannot_follow_is_named_and_nothing_is_built(tmp_path: Path) -> None:
-    code, out, err = run(["build", "kit/dominions", "--set", "side=5", "-o", str(tmp_path / "out")])
+    code, out, err = run(["build", "kit/dominions", "--set", "sets=1", "-o", str(tmp_path / "out")])
     assert (code, out) == (2, "")
     assert err == (
-        "--set side=5: a kit needs `side: 9`, because its rules are about 217 cells; "
-        "for another value build `board: dominions` alone\n"
+        "--set sets=1: a kit needs `sets: 2`, because its rules give each player a set; "
+        "for another value build `pieces: dominions` alone\n"
     )
     assert not (tmp_path / "out").exists()
 

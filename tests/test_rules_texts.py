@@ -35,9 +35,16 @@ _ADDRESS = re.compile(r"\]\(diagram:[^)]*\)")
 _NOTATION = re.compile(r"`[^`]*`|\b\d+-\d+\b")
 """Moves as they are written down, and the names of dominoes."""
 _ITEM = re.compile(r"^\d+\. ", re.MULTILINE)
-_WITH_DIGIT = re.compile(r"[^\s*(),;:?!“”…]*\d[^\s*(),;:?!“”…]*")
+_WITH_DIGIT = re.compile(r"[^\s*(),;:?!“”…\[\]]*\d[^\s*(),;:?!“”…\[\]]*")
 
 WIDE: dict[str, list[dict[str, Any]]] = {
+    "domination": [{"size": "3x3"}, {"size": "20x20"}, {"size": "12x12"}],
+    "dots": [
+        {"size": "9x9"},
+        {"size": "100x100"},
+        {"crossings": "double"},
+        {"size": "3x3", "position": ".x.\n.o.\n..."},
+    ],
     "dominate": [
         {"size": "3x3"},
         {"size": "40x40"},

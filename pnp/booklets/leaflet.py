@@ -35,7 +35,9 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 _BODY, _BODY_SMALL, _SMALL = 10.0, 9.5, 160.0
 """The size of all type in points; that on pages narrower than so many millimetres."""
 _SHRINKS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-"""How far drawings may shrink to save a page."""
+_SOME = 3
+"""How far drawings may shrink to come down to a single page, and how many of these steps they may take to save
+one of several."""
 _LEAST_COLUMN = 21.0
 """How wide columns are at least, in type sizes: 45 characters."""
 _GAP = 8.0
@@ -77,12 +79,9 @@ def paginate_leaflet(
 
 def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
     """The pages, with drawings as large as the smallest number of pages allows."""
-    fewest = len(_filled(blocks, book, block, design, theme, _SHRINKS[-1]))
-    return next(
-        pages
-        for shrink in _SHRINKS
-        if len(pages := _filled(blocks, book, block, design, theme, shrink)) == fewest
-    )
+    tried = [_filled(blocks, book, block, design, theme, shrink) for shrink in _SHRINKS]
+    several = tried if len(tried[-1]) == 1 else tried[:_SOME]
+    return next(pages for pages in several if len(pages) == len(several[-1]))
 
 
 def _shape(trim: Size) -> PageShape:

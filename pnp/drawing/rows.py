@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.base.geometry import Size, stretch
+from pnp.base.geometry import Box, Size, stretch
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, polyline
+from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, lines, polyline
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _ARROW = 9.0  # mm from one drawing to the next
@@ -133,6 +133,14 @@ def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
         ),
     ]
     return Drawing(Size(width, drawing.size.height + height), tuple(shapes))
+
+
+def crossed_out(box: Box, theme: Theme) -> Group:
+    """A red cross on a white band, over what may not be where it's drawn."""
+    ends = ((box.left, box.bottom, box.right, box.top), (box.left, box.top, box.right, box.bottom))
+    band = Style(stroke=theme.palette.paper, width=2.2 * WEIGHTS.thick, cap="round")
+    cross = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
+    return Group((lines(ends, band), lines(ends, cross)))
 
 
 def scaled(drawing: Drawing, factor: float) -> Drawing:

@@ -8,10 +8,10 @@ from pnp.games.api.game import (
     BoardOffer,
     FormOffer,
     Game,
-    KitLimit,
     PiecesOffer,
     ProblemsOffer,
     RecordsOffer,
+    RulesOffer,
     Source,
     engine_of,
     face_of,
@@ -19,6 +19,7 @@ from pnp.games.api.game import (
 from pnp.games.domination import options
 from pnp.games.domination.pieces.counters import make_counters
 from pnp.games.domination.pieces.score import draw_score
+from pnp.games.domination.rules.worked import rules_values
 from pnp.games.domination.views.board import draw_board
 
 GAME = Game(
@@ -44,16 +45,8 @@ GAME = Game(
     ),
     records=RecordsOffer(options.DominationGame, moves=16),
     diagrams=options.DominationGame,
-    kit_limits=(
-        KitLimit(
-            "size",
-            lambda board: board.size in [(side, side) for side in (6, 8, 10, 12)],
-            "a `size` of 6, 8, 10 or 12",
-            "its rules give these",
-        ),
-        KitLimit("cards", lambda form: form.cards, "`cards: true`", "its rules tell you to cut out the cards"),
-        FROM_THE_BEGINNING,
-    ),
+    rules=RulesOffer(options.DominationRules, rules_values),
+    kit_limits=(FROM_THE_BEGINNING,),
     face=face_of(__name__),
     engine=engine_of(__name__),
 )

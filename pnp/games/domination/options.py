@@ -14,6 +14,14 @@ CounterSide = Annotated[Length, Within(6, 30)]
 Players = Annotated[int, Field(ge=2, le=4)]
 
 
+class DominationRules(Options):
+    """What the rules of Domination follow."""
+
+    size: BoardSize = Field((8, 8), description="squares across and down")
+    players: Players = Field(4, description="how many play, 2 to 4")
+    cards: bool = Field(True, description="whether there are cards of the four computer players")
+
+
 class DominationBoard(Options):
     """A Domination board."""
 

@@ -12,6 +12,7 @@ from pnp.games.api.game import (
     PiecesOffer,
     ProblemsOffer,
     RecordsOffer,
+    RulesOffer,
     Source,
     engine_of,
     face_of,
@@ -19,6 +20,7 @@ from pnp.games.api.game import (
 from pnp.games.dominions import options
 from pnp.games.dominions.pieces.chart import draw_chart
 from pnp.games.dominions.pieces.tiles import make_pieces
+from pnp.games.dominions.rules.worked import rules_values
 from pnp.games.dominions.views.board import draw_board
 
 GAME = Game(
@@ -46,16 +48,18 @@ GAME = Game(
     ),
     records=RecordsOffer(options.DominionsGame, moves=20),
     diagrams=options.DominionsGame,
+    rules=RulesOffer(options.DominionsRules, rules_values),
     kit_limits=(
-        KitLimit("side", lambda board: board.side == 9, "`side: 9`", "its rules are about 217 cells"),
         KitLimit("sets", lambda pieces: pieces.sets == 2, "`sets: 2`", "its rules give each player a set"),
+        FROM_THE_BEGINNING,
+    ),
+    problem_limits=(
         KitLimit(
             "pointed",
             lambda part: not part.pointed,
             "`pointed: false`",
-            "its rules and problems have beams that point straight up",
+            "its problems have beams that point up",
         ),
-        FROM_THE_BEGINNING,
     ),
     face=face_of(__name__),
     engine=engine_of(__name__),

@@ -15,10 +15,16 @@ Tile = Annotated[Length, Within(10, 80)]
 _POINTED = "cells and tiles stand on a point, all beams turned clockwise by 30°"
 
 
-class DominionsBoard(Options):
-    """A Dominions board."""
+class DominionsRules(Options):
+    """What the rules of Dominions follow."""
 
     side: int = Field(9, ge=2, le=13, description="cells along each side of the hexagon; 9 make 217 cells")
+    pointed: bool = Field(False, description=_POINTED)
+
+
+class DominionsBoard(DominionsRules):
+    """A Dominions board."""
+
     tile: Tile = Field(22.0, description="the tiles that go on it, across the flats")
     clearance: Annotated[Length, Within(0.1, 5)] = Field(
         0.5, description="by how much a cell is larger than its tile"
@@ -26,7 +32,6 @@ class DominionsBoard(Options):
     fit: bool = Field(
         False, description="as large as one page allows instead; the subtitle says which tiles fit"
     )
-    pointed: bool = Field(False, description=_POINTED)
     coordinates: Literal["none", "edges", "cells"] = Field(
         "edges", description="letters of rows and numbers within them at the edges, or names in all cells"
     )

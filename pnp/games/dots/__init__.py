@@ -6,14 +6,15 @@ from pnp.games.api.game import (
     Audience,
     BoardOffer,
     Game,
-    KitLimit,
     ProblemsOffer,
     RecordsOffer,
+    RulesOffer,
     Source,
     engine_of,
     face_of,
 )
-from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules
+from pnp.games.dots.options import DotsBoard, DotsProblems, DotsRules, DotsText
+from pnp.games.dots.rules.worked import rules_values
 from pnp.games.dots.views.board import draw_board
 
 GAME = Game(
@@ -36,14 +37,7 @@ GAME = Game(
     problems=ProblemsOffer(DotsProblems, "surround dots by force, save dots, take the larger part"),
     records=RecordsOffer(DotsRules, moves=20, reads=(".sgf",), writes=(".sgf",)),
     diagrams=DotsRules,
-    kit_limits=(
-        KitLimit(
-            "central-area",
-            lambda board: board.central_area is not False or board.start or board.position,
-            "the marked area on an empty field",
-            "its rules put the first dots there",
-        ),
-    ),
+    rules=RulesOffer(DotsText, rules_values),
     face=face_of(__name__),
     engine=engine_of(__name__),
 )

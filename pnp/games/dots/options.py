@@ -45,17 +45,11 @@ def _written_out(crossings: Literal["none", "single", "double"] | Crossings) -> 
     return None if crossings == "none" else Crossings(kind=crossings)
 
 
-class DotsBoard(Options):
-    """A field of Dots."""
+class DotsText(Options):
+    """What the rules text of Dots follows."""
 
     size: Annotated[Dimensions, DimensionsWithin(3, 100)] = Field(
         (39, 32), description="crossings across and down"
-    )
-    pitch: Annotated[Length, Within(2.5, 30)] | None = Field(
-        None, description="from line to line; by default as large as the paper allows, at most 10 mm"
-    )
-    style: Literal["lines", "crosses"] = Field(
-        "lines", description="squared paper, or only a small cross at each crossing"
     )
     crossings: AnyCrossings = Field(
         "none",
@@ -64,15 +58,26 @@ class DotsBoard(Options):
     central_area: bool | None = Field(
         None, description="marks where the first dot of each player goes; by default on an empty field"
     )
+    position: Multiline | None = Field(
+        None, description="dots on the field: lines of `.`, `x` and `o`, from the top"
+    )
+
+
+class DotsBoard(DotsText):
+    """A field of Dots."""
+
+    pitch: Annotated[Length, Within(2.5, 30)] | None = Field(
+        None, description="from line to line; by default as large as the paper allows, at most 10 mm"
+    )
+    style: Literal["lines", "crosses"] = Field(
+        "lines", description="squared paper, or only a small cross at each crossing"
+    )
     central_size: Annotated[Dimensions, DimensionsWithin(1, 100)] | None = Field(
         None, description="crossings of that area across and down; by default about a third of the field"
     )
     coordinates: bool = Field(False, description="letters and numbers at the edges")
     score: Literal["none", "dots", "territory"] = Field(
         "territory", description="boxes below the field: none, for surrounded dots, or for territory too"
-    )
-    position: Multiline | None = Field(
-        None, description="dots on the field: lines of `.`, `x` and `o`, from the top"
     )
 
     @model_validator(mode="after")

@@ -9,7 +9,8 @@ from functools import partial
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
+from pnp.drawing.rows import crossed_out
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.views import RecordViews
@@ -95,13 +96,7 @@ def _number(painter: Painter, box: Box, mark: str, number: int, marks: str, them
 
 def _forbidden(painter: Painter, box: Box, mark: str, theme: Theme) -> list[Shape]:
     """A square that a move may not mark: the mark that would go there, crossed through in red."""
-    cross = box.grown(-0.06 * CELL)
-    stroke = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
-    ends = (
-        (cross.left, cross.bottom, cross.right, cross.top),
-        (cross.left, cross.top, cross.right, cross.bottom),
-    )
-    return [*painter.mark(box, mark), lines(ends, stroke)]
+    return [*painter.mark(box, mark), crossed_out(box.grown(-0.06 * CELL), theme)]
 
 
 def _with_turn(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from pnp.base.geometry import Box
 from pnp.base.options import format_dimensions
+from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.views import RecordViews
 from pnp.games.domination.options import DominationBoard, DominationGame
+from pnp.games.domination.rules.board import Stack
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.records import parse_state
 from pnp.games.domination.views.board import draw_squares
@@ -89,23 +92,33 @@ def draw_diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Dra
     :raises DiagramError: for a move that a rule forbids, or one refused that none does.
     """
     return staged_diagram(
-        diagram,
-        partial(_stages, diagram, options),
-        lambda state: draw_state(state, theme),
-        theme,
-        crossed=diagram.refused,
+        diagram, partial(_stages, diagram, options), lambda stage: _drawn(*stage, theme), theme
     )
 
 
-def _stages(diagram: Diagram, options: DominationGame) -> list[State]:
-    """The start, the state after each move but the last, and the last one's waves."""
+def _drawn(state: State, refused: int | None, theme: Theme) -> Drawing:
+    """A state; a piece where the rules forbid it is crossed out."""
+    if refused is None:
+        return draw_state(state, theme)
+    position = state.position
+    stacks = list(position.stacks)
+    stacks[refused] = stacks[refused] or Stack(str(state.to_move), 1)
+    drawing = draw_state(replace(state, position=replace(position, stacks=tuple(stacks))), theme)
+    box = square(drawing, position.board, refused).grown(-0.1 * _CELL)
+    return Drawing(drawing.size, (*drawing.shapes, crossed_out(box, theme)))
+
+
+def _stages(diagram: Diagram, options: DominationGame) -> list[tuple[State, int | None]]:
+    """The start, the state after each move but the last, and the last one's waves; the last of them with the
+    square of a refused move."""
     states = [parse_state(diagram.start.rstrip("\n"), options)]
     moves = move_texts(diagram.moves)
     for text in moves[:-1]:
         states.append(states[-1].place(states[-1].cell(text)))
     for text in moves[-1:]:
         states += states[-1].waves(states[-1].cell(text))
+    refused = None
     if diagram.refused:
-        cell = states[-1].cell(diagram.refused)
+        refused = cell = states[-1].cell(diagram.refused)
         check_refused(diagram.refused, lambda: states[-1].place(cell))
-    return states
+    return [*((state, None) for state in states[:-1]), (states[-1], refused)]

@@ -13,6 +13,7 @@ from functools import partial
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.paragraphs import centred
+from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
@@ -104,7 +105,7 @@ class _Canvas:
             if player != EMPTY:
                 shapes += self._dot(cell, player, notes.numbers.get(cell))
         if notes.crossed is not None:
-            shapes.append(self._cross(notes.crossed))
+            shapes += self._crossed(notes.crossed, position.to_move)
         if notes.below:
             width = self._size().width
             shapes.append(centred(width / 2, self._below / 2 - 0.8, notes.below, 9.0, self._palette.ink))
@@ -165,10 +166,13 @@ class _Canvas:
         colour = self._palette.on_players[0] if player == X else self._palette.ink
         return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.SEMIBOLD)]
 
-    def _cross(self, cell: int) -> Shape:
-        (x, y), arm = self._at(cell), 0.34 * self._pitch
-        style = Style(stroke=self._palette.ink, width=WEIGHTS.thick)
-        return lines([(x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm)], style)
+    def _crossed(self, cell: int, player: str) -> list[Shape]:
+        """A dot where the rules forbid it."""
+        (x, y), arm = self._at(cell), 0.42 * self._pitch
+        return [
+            *self._dot(cell, player, None),
+            crossed_out(Box(x - arm, y - arm, x + arm, y + arm), self._theme),
+        ]
 
 
 def _place(grid: SquareGrid, pitch: float, below: float, row: float, column: float) -> Point:
