@@ -152,7 +152,7 @@ def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
         faces += [
             _face(piece, piece.back, piece.back_ground, theme) for piece in pieces if piece.back is not None
         ]
-    return scaled(_in_rows(faces, wanted.columns), wanted.scale)
+    return _in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns)
 
 
 def _face(piece: Piece, shapes: Shapes, colour: Colour | None, theme: Theme) -> Drawing:

@@ -80,7 +80,6 @@ def line_diagram(
             lambda: _stages(own, parse(diagram.start.rstrip("\n"), options), diagram),
             lambda stage: own.draw(*stage, theme),
             theme,
-            crossed=diagram.refused,
         )
 
     return draw

@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Box
 from pnp.dominoes.tiles import Direction
-from pnp.games.all_fives.rules.line import SIDES, Arm, Line, Pair
+from pnp.games.all_fives.rules.line import SIDES, Arm, Line, Pair, Play
+from pnp.search.replay import MoveError
 
 WIDE, HIGH = 12.0, 9.0
 """What a line may take without being bent, in sides of half a domino: as wide as a hand of nine below it."""
@@ -94,6 +95,32 @@ def laid(line: Line) -> Layout:
     best = _best([_shapes(arm, side, start, _STRIP, sniff) for arm, side, start in arms])
     tiles = (*sniff, *(tile for shape in best for tile in shape.tiles))
     return Layout(tiles, {side: shape.tip for side, shape in zip(SIDES, best, strict=True)})
+
+
+def place_of(play: Play, line: Line) -> Laid:
+    """Where a domino would lie after a play, even one that no rule allows: at the end that the play names, or
+    beside the first equal number of a line without a sniff, which has no ends above and below.
+
+    :raises MoveError: if there is no such place.
+    """
+    layout, side = laid(line), play.side
+    if side is None:
+        raise MoveError("name the side of the line: L, R, U or D")
+    double = play.near == play.far
+    tip = layout.tips.get(side) or _half(play.near, layout.tiles, side)
+    off = 0.5 if double and not play.in_line else 1.0
+    first, second = (play.near, play.far) if tip.way in (Direction.R, Direction.D) else (play.far, play.near)
+    lying = tip.way.vertical == (double and not play.in_line)
+    return Laid(tip.x + off * tip.way.columns, tip.y - off * tip.way.rows, lying, first, second)
+
+
+def _half(number: int, tiles: Sequence[Laid], side: Direction) -> Tip:
+    """The edge of the first half with a number, on a level line."""
+    for tile in tiles:
+        for x, own in ((tile.x - 0.5, tile.first), (tile.x + 0.5, tile.second)):
+            if own == number and tile.lying:
+                return Tip(x, tile.y - 0.5 * side.rows, side)
+    raise MoveError(f"there is no {number} on the line")
 
 
 @dataclass(frozen=True)

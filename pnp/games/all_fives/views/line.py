@@ -9,6 +9,7 @@ from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.picture import TileStyle, tile_face
 from pnp.drawing.paragraphs import centred
+from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.all_fives.rules.line import Line, Pair
@@ -18,6 +19,8 @@ SIDE = 7.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
 _GAP = 0.06
 """The gap between dominoes, and half of it inside each, in sides."""
+_CROSS = 0.12
+"""How far a cross stays inside the domino that it crosses out, in sides."""
 _APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
 """How far the hand is below the line, its dominoes and its rows apart, in sides; dominoes in a row."""
 _NAME, _LETTER, _LARGE_LETTER = 0.8, 0.55, 0.85
@@ -31,12 +34,14 @@ def draw_line(
     hand: Sequence[Pair] = (),
     where: Sequence[str] = (),
     marked: Sequence[Pair] = (),
+    refused: Laid | None = None,
 ) -> Drawing:
     """A line at its natural size, a hand below it, some dominoes marked by their ground and a heavy frame.
 
     ``where`` says below each domino of the hand at which end it is to be played; the ends are named then.
+    ``refused`` is a domino that may not be where it is: it is crossed out.
     """
-    return picture_of(line, theme, hand=hand, where=where, marked=marked).drawing
+    return picture_of(line, theme, hand=hand, where=where, marked=marked, refused=refused).drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +61,11 @@ def picture_of(
     hand: Sequence[Pair] = (),
     where: Sequence[str] = (),
     marked: Sequence[Pair] = (),
+    refused: Laid | None = None,
 ) -> LinePicture:
     """`draw_line`, and where everything lies; the ends only have places where they are named."""
     layout = laid(line)
-    tiles = layout.tiles
+    tiles = (*layout.tiles, *([refused] if refused else ()))
     held = _in_hand(hand, around(tiles).grown(_NAME if where else 0.0))
     ends = _ends(line, layout) if where else []
     names = [*ends, *(_below(held, where) if where else ())]
@@ -68,6 +74,8 @@ def picture_of(
     shapes: list[Shape] = [
         shape for tile in (*tiles, *held) for shape in _tile(tile, theme, tile.pair in marked)
     ]
+    if refused:
+        shapes.append(crossed_out(Box(*(SIDE * value for value in refused.box.grown(-_CROSS))), theme))
     ink = theme.palette.ink
     size = (_LARGE_LETTER if theme.large_print else _LETTER) * SIDE / MM_PER_POINT
     shapes += [centred(x * SIDE, y * SIDE, name, size, ink, Font.SEMIBOLD) for x, y, name in names if name]

@@ -10,6 +10,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start
+from pnp.games.all_fives.views.layout import Laid, place_of
 from pnp.games.all_fives.views.line import draw_line
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.puzzles import as_text
@@ -67,23 +68,27 @@ def draw_diagram(diagram: Diagram, options: AllFivesProblems, theme: Theme) -> D
 
     :raises DiagramError: for a play that a rule forbids, or one refused that none does.
     """
-    return staged_diagram(
-        diagram, partial(_stages, diagram), partial(_marked, theme=theme), theme, crossed=diagram.refused
-    )
+    return staged_diagram(diagram, partial(_stages, diagram), partial(_marked, theme=theme), theme)
 
 
-def _stages(diagram: Diagram) -> list[tuple[Line, int]]:
-    """The line at the start and after each play, and how many plays the start has."""
+def _stages(diagram: Diagram) -> list[tuple[Line, int, Laid | None]]:
+    """The line at the start and after each play, how many plays the start has, and beside the last line the
+    domino that is refused.
+
+    :raises MoveError: for a play that a rule forbids, or one refused that none does or that has no place.
+    """
     lines = [Line.parse(diagram.start)]
     for word in diagram.moves.replace(",", " ").split():
         lines.append(lines[-1].play(Play.parse(word)))
+    refused: list[Laid | None] = [None] * len(lines)
     if diagram.refused:
         play = Play.parse(diagram.refused)
         check_refused(diagram.refused, lambda: lines[-1].play(play))
-    return [(line, len(lines[0].plays)) for line in lines]
+        refused[-1] = place_of(play, lines[-1])
+    return [(line, len(lines[0].plays), place) for line, place in zip(lines, refused, strict=True)]
 
 
-def _marked(stage: tuple[Line, int], theme: Theme) -> Drawing:
-    """A line with what was played since the start marked."""
-    line, before = stage
-    return draw_line(line, theme, marked=[play.pair for play in line.plays[before:]])
+def _marked(stage: tuple[Line, int, Laid | None], theme: Theme) -> Drawing:
+    """A line with what was played since the start marked, and what is refused crossed out."""
+    line, before, refused = stage
+    return draw_line(line, theme, marked=[play.pair for play in line.plays[before:]], refused=refused)

@@ -57,26 +57,32 @@ def draw_diagram(diagram: Diagram, options: CobraPawProblems, theme: Theme) -> D
 
     :raises DiagramError: for an answer that is wrong, or one refused that is right.
     """
-    return staged_diagram(
-        diagram, partial(_stages, diagram), partial(_pointing, theme=theme), theme, crossed=diagram.refused
-    )
+    return staged_diagram(diagram, partial(_stages, diagram), partial(_pointing, theme=theme), theme)
 
 
-def _stages(diagram: Diagram) -> list[tuple[Search, Finger | None]]:
-    """What is searched at each stage, and the finger that is there."""
+def _stages(diagram: Diagram) -> list[tuple[Search, Finger | None, bool]]:
+    """What is searched at each stage, the finger that is there, and whether it is refused."""
     searches = [Search.parse(diagram.start)]
     fingers = [Finger.parse(text) for text in move_texts(diagram.moves)]
     for finger in fingers:
         searches.append(searches[-1].play(finger))
+    pointed: list[tuple[Search, Finger | None, bool]] = [
+        (search, finger, False) for search, finger in zip(searches, fingers, strict=False)
+    ]
+    last: tuple[Search, Finger | None, bool] = (searches[-1], None, False)
     if diagram.refused:
         refused = Finger.parse(diagram.refused)
         check_refused(diagram.refused, lambda: searches[-1].play(refused))
-    pointed = list(zip(searches, fingers, strict=False))
-    return [*pointed, (searches[-1], None)] if diagram.show == "each" else [(searches[0], None), *pointed[-1:]]
+        last = searches[-1], refused, True
+    if diagram.show == "each" or diagram.refused:
+        return [*pointed, last]
+    return [(searches[0], None, False), *pointed[-1:]]
 
 
-def _pointing(stage: tuple[Search, Finger | None], theme: Theme) -> Drawing:
-    """What is searched, with the finger on the domino that the dice show, or on the double blank."""
-    search, finger = stage
+def _pointing(stage: tuple[Search, Finger | None, bool], theme: Theme) -> Drawing:
+    """What is searched, with the finger on a domino; one that doesn't belong there is crossed out."""
+    search, finger, refused = stage
     marks = Marks(found=[finger.on], fingers=[finger.on]) if finger else Marks()
+    if finger and refused:
+        marks = Marks(fingers=[finger.on], refused=[finger.on])
     return draw_table(search.table, theme, dice=search.targets[:1], marks=marks)

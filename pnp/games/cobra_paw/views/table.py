@@ -10,6 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.picture import TileStyle, pips, tile_face
 from pnp.dominoes.sets import Pair
 from pnp.drawing.paragraphs import centred
+from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, line, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.cobra_paw.rules.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, Lying, Scatter
@@ -24,6 +25,8 @@ _ROUND, _HEAVY = 0.05, 0.04
 squares."""
 _FINGER, _REACH = 0.1, 0.45
 """How wide a finger is, so that it covers no pip, and how much of it is seen, in squares."""
+_CROSS = 0.3
+"""How far a cross reaches from the middle of a domino, in squares."""
 _DIE, _PAIR, _STEP, _FALL = 0.5, 0.56, 1.5, 0.72
 """The side of a die; how far the two of a roll, the rolls of a row, and the rows are apart, in squares."""
 
@@ -33,10 +36,12 @@ _AIR = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is pointed out on a table: dominoes found, and those that a finger is on."""
+    """What is pointed out on a table: dominoes found, those that a finger is on, and those crossed out where
+    no finger belongs."""
 
     found: Collection[Pair] = ()
     fingers: Collection[Pair] = ()
+    refused: Collection[Pair] = ()
     rest: bool = True
     """Whether all other dominoes show their numbers, too; else their outlines alone."""
 
@@ -53,10 +58,20 @@ def draw_table(
     shapes += [
         shape for tile in table.tiles if tile.pair in marks.fingers for shape in _finger(tile, side, theme)
     ]
+    for tile in table.tiles:
+        if tile.pair in marks.refused:
+            shapes.append(crossed_out(_around(tile, side), theme))
     framed = Drawing(
         Size(width + 2 * margin, height + 2 * margin), (Group(tuple(shapes), move(margin, margin)),)
     )
     return _below(_rolls(dice, framed.size.width, side, theme), framed) if dice else framed
+
+
+def _around(tile: Lying, side: float) -> Box:
+    """A square about the middle of a domino."""
+    x, y = tile.x * side / SQUARE, tile.y * side / SQUARE
+    reach = _CROSS * side
+    return Box(x - reach, y - reach, x + reach, y + reach)
 
 
 def place_of(tile: Lying, side: float = SIDE) -> Box:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.geometry import Size, move
@@ -75,17 +76,19 @@ def draw_diagram(diagram: Diagram, options: FinderDiagram, theme: Theme) -> Draw
     return staged_diagram(
         diagram,
         partial(_stages, diagram),
-        lambda state: draw_state(state, theme, known=options.known, side=_SIDE),
+        lambda stage: draw_state(stage[0], theme, known=options.known, barred=stage[1], side=_SIDE),
         theme,
-        crossed=diagram.refused,
     )
 
 
-def _stages(diagram: Diagram) -> list[State]:
+def _stages(diagram: Diagram) -> list[tuple[State, Sequence[int]]]:
+    """The table at each stage, and at the last one the way to a flip that is refused."""
     states = [parse(diagram.start.rstrip("\n"))]
     for text in move_texts(diagram.moves):
         states.append(flipped(states[-1], text))
+    last: tuple[State, Sequence[int]] = (states[-1], ())
     if diagram.refused:
         cell = space(states[-1], diagram.refused)
         check_refused(diagram.refused, lambda: states[-1].flip(cell))
-    return states
+        last = states[-1], (states[-1].pawns[states[-1].turn], cell)
+    return [*((state, ()) for state in states[:-1]), last]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from pnp.base.geometry import Box, Size
 from pnp.dominoes.table import Table
@@ -26,10 +26,12 @@ def draw_state(
     *,
     known: bool = True,
     marked: Collection[int] = (),
+    barred: Sequence[int] = (),
     side: float = SIDE,
 ) -> Drawing:
     """A table with the names of its spaces at the edge: dominoes that lie face down are grey, and show their
-    numbers where they are ``known``; ``marked`` are dominoes pointed out."""
+    numbers where they are ``known``; ``marked`` are dominoes pointed out, ``barred`` the cells of a way that is
+    not allowed."""
     field = state.field
     at = {
         k: Domino(k // field.per_row, 2 * (k % field.per_row), False, *pair)
@@ -43,7 +45,10 @@ def draw_state(
         if cell != OUTSIDE
     }
     marks = Marks(
-        dominoes=[at[k] for k in marked if k in at], down=down if known else (), hidden=() if known else down
+        dominoes=[at[k] for k in marked if k in at],
+        barred=[field.grid.place(cell) for cell in barred],
+        down=down if known else (),
+        hidden=() if known else down,
     )
     table = Table(tuple(at.values()))
     drawn = draw_table(table, theme, face="pips", tokens=tokens, marks=marks, side=side)

@@ -9,7 +9,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.diagrams import Diagram, DiagramError
+from pnp.games.api.diagrams import Diagram
 from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
 from pnp.games.shared.staged_diagrams import staged_diagram
@@ -102,13 +102,14 @@ def draw_diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) 
     def stages() -> list[tuple[Spread, Spread, Notes]]:
         spreads = _spreads(diagram)
         notes = Notes(named=_AROUND, area=spreads[-1].numbers) if options.cells else Notes()
-        return [(a, b, notes) for a, b in ((spreads[0], spreads[0]), *pairwise(spreads))]
+        found = [(a, b, notes) for a, b in ((spreads[0], spreads[0]), *pairwise(spreads))]
+        if diagram.refused:
+            turn = Turn.parse(diagram.refused)
+            before, after, _ = found[-1]
+            found[-1] = before, after, replace(notes, refused=turn.cells or turn.domino.cells)
+        return found
 
-    try:
-        refused = Turn.parse(diagram.refused).domino.name if diagram.refused else ""
-    except MoveError as error:
-        raise DiagramError(str(error)) from error
-    return staged_diagram(diagram, stages, lambda stage: _after(*stage, theme), theme, crossed=refused)
+    return staged_diagram(diagram, stages, lambda stage: _after(*stage, theme), theme)
 
 
 def _spreads(diagram: Diagram) -> list[Spread]:

@@ -20,6 +20,7 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, draw_table, upright_row
 from pnp.dominoes.tiles import Cell, Domino
 from pnp.drawing.paragraphs import centred
+from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, line, lines, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.components.tetrominoes.pieces import corners
@@ -37,19 +38,22 @@ _INSET, _FRAME = 0.07, 0.02
 _TOKEN = 0.55
 """The height of a token's letter, in sides."""
 _HATCH, _DISC = 0.28, 0.3
+_CROSS = 0.15
+"""How far a cross stays inside the cells that it crosses out, in sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
     """What a drawing of a table points out: dominoes just played and the tetromino just played on them; the
     names of cells, and how many free ones lie around the table then; cells that have their place besides; the
-    numbers of moves, on the dominoes that they played."""
+    numbers of moves, on the dominoes that they played; cells to cross out."""
 
     played: Collection[Domino] = ()
     piece: Tetromino | None = None
     named: int | None = None
     area: Collection[Cell] = ()
     numbers: Mapping[Domino, int] = field(default_factory=dict)
+    refused: Collection[Cell] = ()
 
 
 _PLAIN = Notes()
@@ -70,6 +74,9 @@ def draw_spread(spread: Spread, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
         shapes += _framed(notes.piece, ground, theme)
     for domino, number in notes.numbers.items():
         shapes += _numbered(domino, number, ground, theme)
+    if notes.refused:
+        corners_of = [point for cell in notes.refused for point in _ends(ground.box(cell))]
+        shapes.append(crossed_out(Box.around(corners_of).grown(-_CROSS * ground.side), theme))
     drawing = Drawing(ground.size, tuple(shapes))
     return with_names(drawing, ground, theme) if notes.named is not None else drawing
 
@@ -91,6 +98,10 @@ def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
     if named is not None:
         top, left, bottom = max(top, -LAST_ROW), max(left, 0), min(bottom, -1)
     return (top, left), (bottom, right)
+
+
+def _ends(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
+    return (box.left, box.bottom), (box.right, box.top)
 
 
 def _numbered(domino: Domino, number: int, ground: Ground, theme: Theme) -> Iterator[Shape]:
