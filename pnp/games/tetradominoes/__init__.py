@@ -9,6 +9,7 @@ from pnp.games.api.game import (
     PiecesOffer,
     ProblemsOffer,
     RecordsOffer,
+    RulesOffer,
     engine_of,
     face_of,
 )
@@ -16,6 +17,7 @@ from pnp.games.shared.donimoes import by_kirkby
 from pnp.games.tetradominoes import options
 from pnp.games.tetradominoes.pieces.equipment import make_pieces
 from pnp.games.tetradominoes.pieces.score import draw_score
+from pnp.games.tetradominoes.rules.worked import rules_values
 
 GAME = Game(
     title="Tetradominoes",
@@ -39,6 +41,7 @@ GAME = Game(
     problems=ProblemsOffer(options.TetradominoesProblems, "tetrominoes that can be played, and solitaire"),
     records=RecordsOffer(options.TetradominoesGame, moves=8),
     diagrams=options.TetradominoesDiagram,
+    rules=RulesOffer(options.TetradominoesRules, rules_values),
     face=face_of(__name__),
     engine=engine_of(__name__),
 )

@@ -15,6 +15,12 @@ Players = Literal["any", 1, 2, 3, 4]
 GOALS: tuple[Goal, ...] = ("every-tetromino", "one-play", "solitaire")
 
 
+class TetradominoesRules(Options):
+    """What the rules of Tetradominoes follow."""
+
+    players: Players = Field("any", description="how many play; any has the rules for every number")
+
+
 class TetradominoesPieces(TetrominoOptions, TileOptions):
     """A double-six set, the tetrominoes and tokens."""
 

@@ -1,0 +1,17 @@
+"""What the rules text of Tetradominoes asks for: which numbers of players it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pnp.games.tetradominoes.options import TetradominoesRules
+
+_NUMBERS = {"two": 2, "three": 3, "four": 4}
+
+
+def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
+    """Whether the rules are for any number of players, for several, and for two, three and four."""
+    players = options.players
+    every = int(players == "any")
+    each = {name: int(every or players == number) for name, number in _NUMBERS.items()}
+    return {"any": every, "several": int(players != 1), **each}
