@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Size
+from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import flatten
+from pnp.drawing.fonts import cap_height, text_box
 from pnp.drawing.shapes import Circle, Path, Text
 from pnp.drawing.theme import Theme
 from pnp.games.dominate.options import DominateBoard
@@ -83,12 +86,22 @@ def test_a_region_is_dominated_at_a_majority_of_its_squares() -> None:
     assert str(position) == POSITION.strip()
 
 
-def test_trackers_of_a_position_are_filled_in() -> None:
+def test_trackers_of_a_position_are_full_for_one_player_and_open_for_the_other() -> None:
     palette = palettes()["colour"]
     found = squares(shapes_of(size=3, position=POSITION))
-    fills = [s.style.fill for s in found]
-    assert fills.count(palette.players[0]) == 4
-    assert fills.count(palette.players[1]) == 1
+    assert [s.style.fill for s in found].count(palette.players[0]) == 4
+    bands = [s.style for s in found if s.style.stroke == palette.players[1]]
+    assert [style.fill for style in bands] == [None]
+
+
+@pytest.mark.parametrize("name", ["colour", "colour-blind-safe", "greyscale", "low-ink"])
+def test_discs_are_full_for_one_player_and_open_for_the_other(name: str) -> None:
+    palette = palettes()[name]
+    drawn = draw_board(options(size=3, position="XO.\n...\n...", tally=False), Theme(palette), ROOM).shapes()
+    full, ring = (item.shape for item in flatten(drawn) if isinstance(item.shape, Circle))
+    assert full.style.fill == palette.players[0]
+    assert ring.style.fill == palette.paper
+    assert ring.style.width > 0.3 * ring.radius
 
 
 def subtitle(**given: object) -> str:
@@ -118,3 +131,20 @@ def test_a_border_that_shows_what_lies_across_needs_the_torus() -> None:
     with pytest.raises(OptionError, match="across an edge"):
         shapes_of(wrap=True, torus=False)
     assert shapes_of(wrap=True)
+
+
+@pytest.mark.parametrize("marks", ["colours", "xo"])
+def test_the_letters_of_regions_stay_clear_of_marks_and_lines(marks: str) -> None:
+    given = options(
+        size=4, regions={"jigsaw": {"seed": 3}}, marks=marks, position="\n".join(["OOOO"] * 4), tally=False
+    )
+    drawn = [item.shape for item in flatten(draw_board(given, Theme(palettes()["colour"]), ROOM).shapes())]
+    discs = [shape for shape in drawn if isinstance(shape, Circle)]
+    letters = [shape for shape in drawn if isinstance(shape, Text) and shape.text in "ABCD"]
+    assert len(letters) == 4
+    for text in letters:
+        box = text_box(text)
+        ink = Box(box.left, text.y, box.right, text.y + cap_height(text.size))
+        for disc in discs:
+            aside = max(ink.left - disc.x, disc.x - ink.right, 0), max(ink.bottom - disc.y, disc.y - ink.top, 0)
+            assert hypot(*aside) > disc.radius + disc.style.width / 2 + 0.3

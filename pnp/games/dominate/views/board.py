@@ -9,7 +9,7 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Anchor, Circle, Font, Group, Shape, Style, lines, rectangle
+from pnp.drawing.shapes import Anchor, Circle, Colour, Font, Group, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.board import field_of
@@ -19,13 +19,22 @@ from pnp.grids.regions import Region, borders
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
-_LEAST_NUMBER = 5.0
-"""Smaller numbers than this, in points, are left out: nobody can read them.
-The goal is never written smaller."""
+_LEAST_NUMBER, _BESIDE = 7.0, 9.0
+"""Smaller numbers than the first, in points, are left out: nobody can read them. The goal then stands beside its
+ring in the second size."""
 
 
-_LABEL, _LABEL_OF_TWO = 0.36, 0.32
-"""The size of coordinates of one figure and of two, in squares."""
+_LABEL, _LARGEST_LABEL = 0.85, 12.0
+"""The size of coordinates, as a part of the room for them, and in points at most."""
+
+_DISC, _OPEN = 0.36, 0.42
+"""The radius of a player's disc, in squares, and of that the width of an open one's rim."""
+
+_LETTER, _LETTER_AT = 0.22, 0.13
+"""The size of a region's letter, and how far its middle is from the corner of a square: clear of any mark."""
+
+_ON_DISC = (0.58, 0.52, 0.4)
+"""The size of numbers of one to three figures on a disc, in squares."""
 
 _RING, _IN_RING = 0.38, 0.95
 """The radius of a ring of the tally as a part of their distance, and of that the size of its number."""
@@ -190,19 +199,42 @@ class Painter:
         return (board.left + start * cell, y, board.left + end * cell, y)
 
     def mark(self, box: Box, mark: str, *, pale: bool = False) -> list[Shape]:
-        """A player's mark in a square: a disc in the player's colour, or X or O."""
+        """A player's mark in a square: a disc in the player's colour, full or open, or X or O."""
         player = 0 if mark == X else 1
         colour = self._palette.faint if pale else self._palette.players[player]
         x, y = box.centre
         size = box.width
         if self._options.marks == "colours":
-            fill = self._palette.pales[player] if pale else colour
-            return [Circle(x, y, 0.34 * size, Style(fill=fill, stroke=colour, width=WEIGHTS.thin))]
+            return [self._disc(x, y, _DISC * size, player, colour, pale=pale)]
         stroke = Style(stroke=colour if pale else self._palette.ink, width=max(0.3, 0.09 * size), cap="round")
         if mark == X:
             d = 0.26 * size
             return [lines(((x - d, y - d, x + d, y + d), (x - d, y + d, x + d, y - d)), stroke)]
         return [Circle(x, y, 0.29 * size, stroke)]
+
+    def _disc(self, x: float, y: float, radius: float, player: int, colour: Colour, *, pale: bool) -> Shape:
+        if player == 0:
+            fill = self._palette.pales[0] if pale else colour
+            return Circle(x, y, radius, Style(fill=fill, stroke=colour, width=WEIGHTS.thin))
+        width = _OPEN * radius
+        return Circle(x, y, radius - width / 2, Style(fill=self._palette.paper, stroke=colour, width=width))
+
+    def numbered(self, box: Box, mark: str, number: int) -> list[Shape]:
+        """A mark with the number of its move: a disc that holds it, or beside a small X or O."""
+        text, (x, y), size = str(number), box.centre, box.width
+        if self._options.marks == "xo":
+            corner = Box(box.left, box.top - 0.5 * size, box.left + 0.5 * size, box.top)
+            height = 0.56 if len(text) < 3 else 0.42
+            figures = (x + 0.12 * size, y - 0.2 * size, text, height * size / MM_PER_POINT)
+            return [*self.mark(corner, mark), centred(*figures, self._palette.ink, Font.BOLD)]
+        points = _ON_DISC[min(len(text), 3) - 1] * size / MM_PER_POINT
+        if mark == X:
+            disc = Style(fill=self._palette.players[0], stroke=self._palette.players[0], width=WEIGHTS.thin)
+            ink = self._palette.on_players[0]
+        else:
+            disc = Style(self._palette.paper, self._palette.players[1], 0.07 * size)
+            ink = self._palette.ink
+        return [Circle(x, y, 0.42 * size, disc), centred(x, y, text, points, ink, Font.BOLD)]
 
     def _ring(self) -> list[Shape]:
         """Half a square all round that shows, pale, what lies across the edge."""
@@ -242,11 +274,9 @@ class Painter:
 
     def _coordinates(self) -> list[Shape]:
         grid, layout, ink = self._field.grid, self._layout, self._palette.ink
-        # Rows from 10 on have two figures, which would touch the board if they were as large as one.
-        part = _LABEL if grid.rows < 10 else _LABEL_OF_TWO
-        size = min(10.0, part * layout.cell / MM_PER_POINT)
-        x = layout.left - layout.ring - 0.25 * layout.cell
-        y = self._board.top + layout.ring + 0.28 * layout.cell  # clear of what hangs below a g
+        size = min(_LARGEST_LABEL, _LABEL * layout.labels / MM_PER_POINT)
+        x = layout.left - layout.ring - 0.52 * layout.labels
+        y = self._board.top + layout.ring + 0.58 * layout.labels  # clear of what hangs below a g
         found: list[Shape] = [
             centred(x, self.square(row, 0).centre.y, str(grid.rows - row), size, ink)
             for row in range(grid.rows)
@@ -290,13 +320,12 @@ class Painter:
     def _letters(self, number: int, region: Region, tracker: Box) -> list[Shape]:
         letter = column_letters(number).upper()
         first = self.square(*self._field.grid.place(region[0]))
-        size = 0.24 * self._layout.cell / MM_PER_POINT
-        corner = first.grown(-0.04 * self._layout.cell)
-        x = corner.left + 0.12 * self._layout.cell
-        y = corner.top - 0.13 * self._layout.cell
-        found: list[Shape] = [centred(x, y, letter, size, self._palette.faint, Font.SEMIBOLD)]
+        cell, ink = self._layout.cell, self._palette.ink
+        size = _LETTER * cell / MM_PER_POINT
+        x, y = first.left + _LETTER_AT * cell, first.top - _LETTER_AT * cell
+        found: list[Shape] = [centred(x, y, letter, size, ink)]
         if self._position.master(region) == EMPTY:
-            found.append(centred(*tracker.centre, letter, size, self._palette.faint, Font.SEMIBOLD))
+            found.append(centred(*tracker.centre, letter, size, ink))
         return found
 
     def _tracker(self, box: Box, region: Region) -> list[Shape]:
@@ -306,8 +335,11 @@ class Painter:
             return [rectangle(box, rim)]
         if self._options.marks == "xo":
             return [rectangle(box, rim), *self.mark(box, master)]
-        full = Style(fill=self._palette.players[0 if master == X else 1], stroke=rim.stroke, width=rim.width)
-        return [rectangle(box, full)]
+        if master == X:
+            return [rectangle(box, Style(self._palette.players[0], rim.stroke, rim.width))]
+        width = 0.5 * _OPEN * box.width
+        band = Style(stroke=self._palette.players[1], width=width)
+        return [rectangle(box.grown(-width / 2), band), rectangle(box, rim)]
 
     def _tally(self) -> list[Shape]:
         """Two tracks of circles, one a player, as long as the majority; the last is the winning one."""
@@ -315,7 +347,7 @@ class Painter:
         left = layout.tally_left + layout.tracker * 1.4
         pitch = min(layout.tracker, (self._board.right - left) / need)
         if _number_size(pitch) < _LEAST_NUMBER:  # the goal's number stands beside its ring
-            beside = 1.0 + text_width(str(need), _LEAST_NUMBER, Font.BOLD)
+            beside = 1.0 + text_width(str(need), _BESIDE, Font.BOLD)
             pitch = min(layout.tracker, (self._board.right - left - beside) / need)
         radius = _RING * pitch
         found: list[Shape] = []
@@ -339,19 +371,20 @@ class Painter:
     ) -> list[Shape]:
         last = number == self._field.to_win
         width = WEIGHTS.thick if last else WEIGHTS.thin
-        if self._options.marks == "xo":
-            full, on_full = self._palette.shade, self._palette.ink
-        else:
-            full, on_full = self._palette.players[player], self._palette.on_players[player]
-        colour = on_full if filled else self._palette.ink
+        colour, rim = self._palette.ink, Style(stroke=self._palette.line, width=width)
+        if filled and self._options.marks == "xo":
+            rim = replace(rim, fill=self._palette.shade)
+        elif filled and player == 0:
+            colour, rim = self._palette.on_players[0], replace(rim, fill=self._palette.players[0])
+        elif filled:
+            rim = Style(self._palette.pales[1], self._palette.players[1], 0.2 * radius)
         size = _number_size(radius / _RING)
         font = Font.BOLD if last else Font.REGULAR
-        rim = Style(fill=full if filled else None, stroke=self._palette.line, width=width)
-        found: list[Shape] = [Circle(x, y, radius, rim)]
+        found: list[Shape] = [Circle(x, y, radius - (rim.width - width) / 2, rim)]
         if size >= _LEAST_NUMBER:
             found.append(centred(x, y, str(number), size, colour, font))
         elif last:  # too large for its ring: it stands beside it
-            text = centred(0, y, str(number), _LEAST_NUMBER, self._palette.ink, font)
+            text = centred(0, y, str(number), _BESIDE, self._palette.ink, font)
             found.append(replace(text, x=x + radius + 0.8, anchor=Anchor.START))
         return found
 

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pnp.base.geometry import Box, Size
-from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import crossed_out
-from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, rectangle
+from pnp.drawing.shapes import Drawing, Shape, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.views import RecordViews
@@ -18,7 +16,7 @@ from pnp.games.dominate.options import DominateBoard, DominateGame
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
 from pnp.games.dominate.views.board import Painter
-from pnp.games.dominate.views.layout import lay_out
+from pnp.games.dominate.views.layout import LARGE_LABELS, lay_out
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 
 CELL = 7.0
@@ -46,17 +44,16 @@ _PLAIN = Notes()
 def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
     """A position at its natural size; ``marks`` are ``colours`` or ``xo``."""
     options = _board(marks, trackers=notes.trackers)
-    layout = lay_out(options, position.field, _ROOM)
-    shown = position
-    if marks == "xo":  # a number takes the place of its mark, which stands small beside it
-        bare = (EMPTY if cell in notes.numbers else mark for cell, mark in enumerate(position.marks))
-        shown = replace(position, marks="".join(bare))
+    layout = lay_out(options, position.field, _ROOM, LARGE_LABELS)
+    # Numbered marks are drawn below with their numbers.
+    bare = (EMPTY if cell in notes.numbers else mark for cell, mark in enumerate(position.marks))
+    shown = replace(position, marks="".join(bare)) if notes.numbers else position
     painter = Painter(options, theme, position.field, shown, layout)
     shapes = painter.shapes()
     grid = position.field.grid
     boxes = [painter.square(*grid.place(cell)) for cell in range(len(grid))]
     for cell, number in notes.numbers.items():
-        shapes += _number(painter, boxes[cell], position.marks[cell], number, marks, theme)
+        shapes += painter.numbered(boxes[cell], position.marks[cell], number)
     ring = Style(stroke=theme.palette.accent, width=WEIGHTS.thick)
     shapes += (rectangle(boxes[cell].grown(-WEIGHTS.thick / 2), ring) for cell in notes.ringed)
     for cell in notes.refused:
@@ -67,7 +64,8 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
 
 def squares(position: Position) -> dict[str, Box]:
     """Where the squares lie on the drawing of a position without trackers and turn, by their names."""
-    layout, grid = lay_out(_board("xo", trackers=False), position.field, _ROOM), position.field.grid
+    grid = position.field.grid
+    layout = lay_out(_board("xo", trackers=False), position.field, _ROOM, LARGE_LABELS)
     found = {}
     for cell in range(len(grid)):
         row, column = grid.place(cell)
@@ -80,18 +78,6 @@ def _board(marks: str, *, trackers: bool) -> DominateBoard:
     return DominateBoard.model_validate(
         {"marks": marks, "coordinates": True, "trackers": trackers, "tally": trackers, "cell": f"{CELL:g}mm"}
     )
-
-
-def _number(painter: Painter, box: Box, mark: str, number: int, marks: str, theme: Theme) -> list[Shape]:
-    """A move's number on its mark; X and O stand small in the corner, since nobody can read figures on an X."""
-    text, (x, y) = str(number), box.centre
-    size = (0.5 if len(text) < 2 else 0.42 if len(text) < 3 else 0.3) * CELL / MM_PER_POINT
-    if marks == "xo":
-        corner = Box(box.left, box.top - 0.5 * CELL, box.left + 0.5 * CELL, box.top)
-        figures = centred(x + 0.12 * CELL, y - 0.17 * CELL, text, size, theme.palette.ink, Font.BOLD)
-        return [*painter.mark(corner, mark), figures]
-    colour = theme.palette.on_players["XO".index(mark)]
-    return [centred(x, y, text, size, colour, Font.BOLD)]
 
 
 def _forbidden(painter: Painter, box: Box, mark: str, theme: Theme) -> list[Shape]:

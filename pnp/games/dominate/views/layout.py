@@ -9,7 +9,9 @@ from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.play import Field
 
 # Parts of a square's side.
-TRACKER, GAP, RING, LABELS = 0.52, 0.36, 0.5, 0.45
+TRACKER, GAP, RING = 0.52, 0.36, 0.5
+LABELS, LARGE_LABELS = 0.45, 0.72
+"""The room for coordinates on boards, whose squares are large, and on diagrams."""
 _LEAST_CELL = 4.0  # mm
 
 
@@ -28,24 +30,29 @@ class Layout:
     others_top: float
     """Upper edge of the trackers of the other regions and of the tally."""
     tally_left: float
+    labels: float
+    """The room for coordinates."""
 
     @property
     def tracker(self) -> float:
         return TRACKER * self.cell
 
 
-def lay_out(options: DominateBoard, field: Field, area: Size) -> Layout:
-    """The layout at the cell size asked for, or at the largest half millimetre that fits the area."""
+def lay_out(options: DominateBoard, field: Field, area: Size, labels: float = LABELS) -> Layout:
+    """The layout at the cell size asked for, or at the largest half millimetre that fits the area.
+
+    :param labels: the room for coordinates, where there are any.
+    """
+    labels = labels if options.coordinates else 0.0
     if options.cell is not None:
-        return _at(options, field, options.cell)
-    unit = _at(options, field, 1.0).size
+        return _at(options, field, options.cell, labels)
+    unit = _at(options, field, 1.0, labels).size
     cell = min(area.width / unit.width, area.height / unit.height)
-    return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2))
+    return _at(options, field, max(_LEAST_CELL, int(cell * 2 + 1e-6) / 2), labels)
 
 
-def _at(options: DominateBoard, field: Field, cell: float) -> Layout:
+def _at(options: DominateBoard, field: Field, cell: float, labels: float) -> Layout:
     grid, ring = field.grid, (RING if options.wrap else 0.0)
-    labels = LABELS if options.coordinates else 0.0
     width = labels + 2 * ring + grid.columns
     height = labels + 2 * ring + grid.rows
     if options.trackers and field.rows:
@@ -65,6 +72,7 @@ def _at(options: DominateBoard, field: Field, cell: float) -> Layout:
         ring * cell,
         others_top * cell,
         (labels + ring + (mini + 2 * GAP if mini else 0.0)) * cell,
+        labels * cell,
     )
 
 
