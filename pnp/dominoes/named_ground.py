@@ -12,8 +12,10 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 
-_NAME, _LETTER = 0.8, 0.53
-"""The width of the coordinates at the edge and their height, in sides."""
+_NAME, _LETTER, _LARGEST_LETTER = 0.95, 0.53, 0.72
+"""The width of the coordinates at the edge, the size of their type, and that on small drawings, in sides."""
+_CLEAR = 12.5
+"""The size in points that type on small drawings has, where there's room: they are shrunk on solution pages."""
 
 
 def names_width(side: float) -> float:
@@ -33,7 +35,8 @@ def draw_lattice(ground: Ground, theme: Theme) -> Iterator[Shape]:
 def with_names(drawing: Drawing, ground: Ground, theme: Theme) -> Drawing:
     """A table with the letters of its columns below and the numbers of its rows at the left."""
     margin, side = names_width(ground.side), ground.side
-    size, colour = _LETTER * side / MM_PER_POINT, theme.palette.ink
+    point = side / MM_PER_POINT
+    size, colour = max(_LETTER * point, min(_LARGEST_LETTER * point, _CLEAR)), theme.palette.ink
     shapes: list[Shape] = [drawing.at(margin, margin)]
     for k in range(round((drawing.size.width - 1) / side)):
         letters = cell_name((-1, ground.left + k)).rstrip("1")

@@ -19,7 +19,7 @@ _SIGN = 2.6  # mm, the radius of the sign for what is forbidden
 _WIDEST = 140.0
 """Millimetres that a row may be wide: on the smallest trims it shrinks to four fifths."""
 _MOST = 4
-_BELOW, _WORD = 2.6, 9.0
+_BELOW, _WORD = 2.6, 11.0
 """Millimetres between drawings that are stacked, and between a word and what it stands beside; points of the
 word."""
 _STEP = 9.0  # points of the number at an arrow

@@ -17,7 +17,7 @@ from pnp.games.cobra_paw.rules.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, L
 
 SIDE = 12.0
 """The side of a square, which is the length of a domino, in millimetres, at a drawing's natural size."""
-_MARGIN, _LETTER = 0.5, 0.38
+_MARGIN, _LETTER = 0.6, 0.48
 """The room for the names of columns and rows around the table, and the size of their type, in squares: as large
 as it is, large print finds room for nine columns on A4."""
 _ROUND, _HEAVY = 0.05, 0.04

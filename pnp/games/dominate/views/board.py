@@ -20,9 +20,8 @@ from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
 _LEAST_NUMBER, _BESIDE = 7.0, 9.0
-"""Smaller numbers than the first, in points, are left out: nobody can read them. The goal then stands beside its
-ring in the second size."""
-
+"""Smaller numbers than the first, in points, are left out: nobody can read them. The goal then stands beside
+its ring in the second size."""
 
 _LABEL, _LARGEST_LABEL = 0.85, 12.0
 """The size of coordinates, as a part of the room for them, and in points at most."""

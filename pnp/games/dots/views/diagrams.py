@@ -32,9 +32,13 @@ from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
-_PITCH, _LARGE_PITCH = 5.0, 6.0
+_PITCH, _LARGE_PITCH = 5.0, 6.5
 """Millimetres from line to line; fields of up to twelve crossings are drawn larger."""
-_LABEL, _EDGE, _RADIUS = 4.0, 0.5, 0.38
+_LABEL, _EDGE, _RADIUS = 5.0, 0.5, 0.38
+_NUMBERED = 1.2
+_NUMBER = (1.65, 1.45, 1.05)
+"""How much larger a dot with a number is, and the size of numbers of one to three figures: in radii of other
+dots."""
 _HATCH = 1.2
 _BELOW = 6.0
 
@@ -145,7 +149,7 @@ class _Canvas:
 
     def _labels(self) -> list[Shape]:
         grid, colour = self._grid, self._palette.ink
-        size = min(8.0, 0.5 * self._pitch / MM_PER_POINT)
+        size = min(11.5, 0.66 * self._pitch / MM_PER_POINT)
         found: list[Shape] = [
             centred(_LABEL / 2, self._point(row, 0).y, str(grid.rows - row), size, colour)
             for row in range(grid.rows)
@@ -162,7 +166,7 @@ class _Canvas:
             return [dot(self._theme, at, radius, player)]
         which = 0 if player == X else 1
         text = str(number)
-        size = (1.15 if len(text) < 3 else 0.8) * radius / MM_PER_POINT
+        size = _NUMBER[min(len(text), 3) - 1] * radius / MM_PER_POINT
         colour = self._palette.on_players[0] if player == X else self._palette.ink
         return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.SEMIBOLD)]
 
@@ -186,9 +190,9 @@ def _ring(theme: Theme, at: Point, radius: float, which: int) -> Shape:
 
     colour = theme.palette.players[which]
     if which == 0:
-        return dot(theme, at, radius * 1.12, X)
+        return dot(theme, at, radius * _NUMBERED, X)
     rim = Style(fill=theme.palette.paper, stroke=colour, width=0.35)
-    return Circle(*at, radius * 1.12 - 0.175, rim)
+    return Circle(*at, radius * _NUMBERED - 0.175, rim)
 
 
 def _hatched(outline: Sequence[Point], *, rising: bool) -> list[tuple[float, float, float, float]]:

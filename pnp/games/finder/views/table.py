@@ -16,8 +16,8 @@ from pnp.games.finder.rules.play import OUTSIDE, State
 from pnp.games.finder.rules.text import PLAYERS
 from pnp.grids.square import column_letters
 
-_LABEL = 5.0  # mm for letters and numbers at the edge
-_FIGURE = 8.0  # points
+_LABEL = 6.0  # mm for letters and numbers at the edge
+_FIGURE = 12.0  # points
 
 
 def draw_state(

@@ -25,7 +25,7 @@ _HELD = 7.0
 """The side of half a domino that isn't laid."""
 _DISC, _LEVELS = 0.175, 0.2
 """The radius of the disc with a step's levels, and the height of the figure on it, in sides."""
-_INSET, _NUMBER = 0.1, 0.15
+_INSET, _NUMBER = 0.08, 0.17
 """How far the number of a move is from the left and upper edge of its square, and its height, in sides."""
 
 

@@ -37,7 +37,7 @@ _INSET, _FRAME = 0.07, 0.02
 """How far the edge of a tetromino stands inside its cells, and that of one just played, in sides."""
 _TOKEN = 0.55
 """The height of a token's letter, in sides."""
-_HATCH, _DISC = 0.28, 0.3
+_HATCH, _DISC = 0.28, 0.36
 _CROSS = 0.15
 """How far a cross stays inside the cells that it crosses out, in sides."""
 
@@ -110,7 +110,8 @@ def _numbered(domino: Domino, number: int, ground: Ground, theme: Theme) -> Iter
     x, y, radius = (x + to_x) / 2, (y + to_y) / 2, _DISC * ground.side
     palette = theme.palette
     yield Circle(x, y, radius, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.thin))
-    yield centred(x, y, str(number), 1.15 * radius / MM_PER_POINT, palette.ink, Font.SEMIBOLD)
+    size = (1.65 if number < 10 else 1.35) * radius / MM_PER_POINT
+    yield centred(x, y, str(number), size, palette.ink, Font.SEMIBOLD)
 
 
 def _outline(cells: Sequence[Cell], ground: Ground, inset: float) -> list[tuple[float, float]]:
