@@ -194,7 +194,7 @@ def draw_numbers(
         shapes.append(rectangle(box, frame, _ROUND * side))
     for row, column in cells:
         x, y = ground.box((row, column)).centre
-        shapes.append(_figure(x, y, DIGITS[rows[row][column]], 0.5 * side, theme))
+        shapes.append(_figure(x, y, DIGITS[rows[row][column]], 0.55 * side, theme))
     return Drawing(ground.size, tuple(shapes))
 
 

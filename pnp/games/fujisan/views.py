@@ -28,7 +28,7 @@ def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawi
     peak = tuple((row, column) for row in (0, 1) for column in PEAK)
     table = _returned(position.table) if position.returning else position.table
     return draw_table(
-        table, theme, face="numerals", tokens=tokens, marks=Marks(cells=peak, barred=changed.barred), side=8.0
+        table, theme, face="numerals", tokens=tokens, marks=Marks(cells=peak, barred=changed.barred)
     )
 
 

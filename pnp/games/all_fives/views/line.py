@@ -23,7 +23,7 @@ _CROSS = 0.12
 """How far a cross stays inside the domino that it crosses out, in sides."""
 _APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
 """How far the hand is below the line, its dominoes and its rows apart, in sides; dominoes in a row."""
-_NAME, _LETTER, _LARGE_LETTER = 0.8, 0.55, 0.85
+_NAME, _LETTER, _LARGE_LETTER = 0.8, 0.62, 0.85
 """The space for a letter that names an end, and its size as type, in sides; in large print it has less air."""
 
 

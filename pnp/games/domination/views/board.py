@@ -24,7 +24,7 @@ SPARE = 3.5
 _LEAST_SPARE = 2.5
 _STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
 _LABELS = 6.0
-_LABEL, _LARGE_LABEL = 9.0, 12.5
+_LABEL, _LARGE_LABEL = 9.0, 14.5
 """What the names at the edges take in millimetres, and their size in points, on boards and on diagrams."""
 
 _STACK = 0.82

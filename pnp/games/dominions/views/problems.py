@@ -12,7 +12,7 @@ from pnp.games.dominions.options import DominionsProblems
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.starts import Start
-from pnp.games.dominions.views.positions import Marks, draw_state, draw_with_hands
+from pnp.games.dominions.views.positions import BESIDE_HANDS, Marks, draw_state, draw_with_hands
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
@@ -48,16 +48,14 @@ class DominionsViews(Views[DominionsProblems, Start]):
         state, text, goal = start.state, as_text(solution), options.task
         if goal == "eye":
             eyes = {state.grid.named(text.split()[0])} if text != NONE else set()
-            marks = Marks(dict.fromkeys(set(start.at) - eyes, "?"), spots=eyes)
-            return (Picture(draw_state(state, theme, marks=marks), ""),)
+            return _picture(state, Marks(dict.fromkeys(set(start.at) - eyes, "?"), spots=eyes), theme)
         moves = [m for m in (parse_move(state.grid, t) for t in move_texts(text)) if isinstance(m, Placement)]
         laid = frozenset(move.cell for move in moves)
         if goal == "fill":
-            return (Picture(draw_state(_filled(state, moves), theme, marks=Marks(laid=laid)), ""),)
+            return _picture(_filled(state, moves), Marks(laid=laid), theme)
         effect = state.effect(moves[0])
         turned = (effect.captured | effect.suicide) - laid
-        marks = Marks(laid=laid, reversed=turned)
-        return (Picture(draw_state(state.play(moves[0]), theme, marks=marks), ""),)
+        return _picture(state.play(moves[0]), Marks(laid=laid, reversed=turned), theme)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         text = as_text(solution)
@@ -69,6 +67,11 @@ class DominionsViews(Views[DominionsProblems, Start]):
         if colour == COLOURS[1]:
             return theme.translate("{cell}, an eye of Black", cell=cell)
         return text
+
+
+def _picture(state: State, marks: Marks, theme: Theme) -> tuple[Picture, ...]:
+    """A position as large as that of the problem."""
+    return (Picture(draw_state(state, theme, marks=marks, largest=BESIDE_HANDS)),)
 
 
 def _filled(state: State, moves: list[Placement]) -> State:

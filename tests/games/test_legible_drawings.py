@@ -1,0 +1,65 @@
+"""What is written in the drawings of built-in problems can be read where it's printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.engine import OpenProblem
+from pnp.search.results import Notation
+from pnp.specs.catalogue import builtin_set, palettes
+from pnp.specs.problem_sets import read_set
+from pnp.typesetting.design import CLEAR_TEXT
+from pnp.typesetting.scaling import smallest_text
+
+GAMES = sorted(path.parent.parent.name for path in Path("pnp/games").glob("*/sets/problems"))
+KIT = 8
+COLUMN = 84.0
+"""Half the width of A4 within its margins, in millimetres."""
+PAGE = (176.0, 215.0)
+"""What a page of A4 leaves in large print, in millimetres."""
+LEAST = 7.0
+
+THEME = Theme(palettes()["colour"])
+
+
+def opened(game: str) -> Iterator[tuple[OpenProblem, Notation]]:
+    path = builtin_set(f"problems/{game}")
+    assert path is not None
+    found = read_set(path, path.name)
+    engine = found.game.problem_engine()
+    for problem in islice(found.problems, None, None, max(1, len(found.problems) // KIT)):
+        assert problem.solution is not None
+        yield engine.open(problem.start, problem.options), problem.solution
+
+
+def drawings(problem: OpenProblem, solution: Notation, theme: Theme) -> Iterator[Drawing]:
+    yield problem.drawing(theme)
+    yield from (picture.drawing for picture in problem.pictures(solution, theme))
+    for number, hint in enumerate(problem.hints(solution), 1):
+        drawing = problem.described(str(hint), theme) or problem.hint_drawing(solution, number, theme)
+        if drawing is not None:
+            yield drawing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_type_has_7_points_in_half_a_page(game: str) -> None:
+    for problem, solution in opened(game):
+        for drawing in drawings(problem, solution, THEME):
+            size = smallest_text(drawing)
+            assert size is None or size * min(1.0, COLUMN / drawing.size.width) >= LEAST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_type_is_clear_in_large_print_on_a_page(game: str) -> None:
+    for problem, solution in opened(game):
+        for drawing in drawings(problem, solution, replace(THEME, large_print=True)):
+            scale = CLEAR_TEXT / (smallest_text(drawing) or CLEAR_TEXT)
+            assert scale * drawing.size.width <= PAGE[0]
+            assert scale * drawing.size.height <= PAGE[1]
