@@ -35,7 +35,9 @@ Field = Literal["paper", "light", "dark"]
 _DIVIDER = 0.36  # half the length of the line between the halves, in parts of a half's side
 _NUMERAL = 0.52  # height of a numeral
 _DISC = 0.38  # radius of the disc behind a coloured numeral
-_FRAME, _ROUND = 0.045, 0.08  # how far a tile's frame stands off its edge, and the radius of its corners
+_FRAME, _ROUND = 0.075, 0.1
+"""How far a tile's frame stands off its edge, so that a cut slightly off hardly shows; and the radius of its
+corners."""
 _INSET = 0.1  # what a back's mesh leaves free at the edge
 _MESH = 0.2  # distance of the mesh's strands; four of them are as wide as the mesh, nine as long
 _SPECK = 0.005  # half the length of the line under a pip, in millimetres

@@ -72,8 +72,14 @@ def _badge(token: Token, at: Point, side: float, palette: Palette) -> list[Shape
 
 
 def pawn_badge(player: int, at: Point, side: float, palette: Palette) -> Shape:
-    """A player's badge: a disc, a square, a house or a cross."""
+    """A player's badge in its colour."""
     style = Style(palette.players[player], palette.ink, WEIGHTS.line, join="round")
+    return player_shape(player, at, side, style)
+
+
+def player_shape(player: int, at: Point, side: float, style: Style) -> Shape:
+    """A disc, a square, a house or a cross about half as high as the side: it tells a player without colour, on
+    pawns as on drawings."""
     if player == 0:
         return Circle(at.x, at.y, _DISC * side, style)
     if player == 1:

@@ -112,9 +112,9 @@ def test_a_double_six_set_is_one_sheet_of_28_frames_in_their_places(write_spec: 
     frames = [
         path.box for path in paths(pdf_bytes(product), 0) if len(path.points) > 10 and path.operator == "S"
     ]
-    tiles = [box for box in frames if box[2] - box[0] == pytest.approx(24 - 2 * 0.045 * 24, abs=0.001)]
+    tiles = [box for box in frames if box[2] - box[0] == pytest.approx(24 - 2 * 0.075 * 24, abs=0.001)]
     assert len(tiles) == 28
-    assert {round(box[3] - box[1], 2) for box in tiles} == {round(48 - 2 * 0.045 * 24, 2)}
+    assert {round(box[3] - box[1], 2) for box in tiles} == {round(48 - 2 * 0.075 * 24, 2)}
     lefts = sorted({round(box[0], 2) for box in tiles})
     assert [round(b - a, 2) for a, b in itertools.pairwise(lefts)] == [24.0] * 6
 
@@ -131,7 +131,7 @@ def test_backs_cover_their_fronts(write_spec: Write) -> None:
     """The mesh of a back, mirrored with the sheet, lies about the middle of its tile's face."""
     (product,) = products(write_spec, "pnp: 1\nproducts: [{pieces: dominoes, pips: 3}]")
     pdf = pdf_bytes(product)
-    fronts = {_middle(p.box) for p in paths(pdf, 0) if _width(p.box) == pytest.approx(24 * 0.91, abs=0.01)}
+    fronts = {_middle(p.box) for p in paths(pdf, 0) if _width(p.box) == pytest.approx(24 * 0.85, abs=0.01)}
     backs = {
         _middle(p.box)
         for p in paths(pdf, 1)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.base.geometry import Box, move, polygon_points, rotate
+from pnp.base.geometry import Box, Point, move, rotate
+from pnp.dominoes.tokens import player_shape
 from pnp.drawing.fonts import cap_height, fitting_size
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import (
@@ -20,8 +21,6 @@ from pnp.drawing.shapes import (
     Style,
     circle_path,
     lines,
-    polygon,
-    rectangle,
 )
 from pnp.drawing.theme import WEIGHTS, Theme
 
@@ -32,6 +31,7 @@ LETTERS = "PNBR"
 WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
 COUNTER = 0.7
 
+_SIDE_OF_SIGN = 3.4  # the side of a domino on whose drawing a sign has the radius 1
 _FIGURE = 0.06  # what stays free round the figure on its panel, in parts of the domino's width
 
 
@@ -134,7 +134,7 @@ def _colours(player: int, theme: Theme) -> tuple[Colour, Colour]:
 
 
 def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: Colour) -> Shapes:
-    """A player's letter or shape (disc, square, triangle, cross) about (x, y), ``radius`` high and deep."""
+    """A player's letter or shape (disc, square, house, cross) about (x, y), ``radius`` high and deep."""
     if letters:
         size = 2 * radius / cap_height(1.0)
         return (centred(x, y, LETTERS[player], size, colour, Font.BOLD),)
@@ -149,20 +149,4 @@ def outlined_sign(x: float, y: float, radius: float, player: int, theme: Theme) 
 
 
 def _shape(x: float, y: float, radius: float, player: int, style: Style) -> Shape:
-    if player == 0:
-        return Circle(x, y, 0.85 * radius, style)
-    if player == 1:
-        side = 0.78 * radius
-        return rectangle(Box(x - side, y - side, x + side, y + side), style)
-    if player == 2:
-        # A triangle looks centred where its weight is, a little below the middle of its height.
-        return polygon(polygon_points(3, 1.12 * radius, centre=(x, y - 0.12 * radius)), style)
-    arm = 0.3 * radius
-    corners = ((1, -arm / radius), (1, arm / radius), (arm / radius, arm / radius))
-    return polygon([_quarter(x, y, radius, k, u, v) for k in range(4) for u, v in corners], style)
-
-
-def _quarter(x: float, y: float, radius: float, quarters: int, u: float, v: float) -> tuple[float, float]:
-    """A point of a cross after quarter turns."""
-    dx, dy = rotate(90 * quarters)(u, v)
-    return x + radius * dx, y + radius * dy
+    return player_shape(player, Point(x, y), _SIDE_OF_SIGN * radius, style)
