@@ -16,16 +16,16 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Colour, Font, Shape, Style, polygon, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
-_LABEL = 0.3  # the height of a pawn's letter or a die's number
-_BELOW = 0.32  # the height of the number that they stand on
-_BADGE_AT = (-0.115, 0.12)  # the middle of the badge beside a number
-_BELOW_AT = (0.292, -0.24)  # the middle of that number
-_ALONE = 1.3  # how much larger a badge is where there's no number beside it
+_LABEL = 0.326  # the height of a pawn's letter or a die's number
+_BELOW = 0.33  # the height of the number that they stand on
+_BADGE_AT = (-0.12, 0.12)  # the middle of the badge beside a number
+_BELOW_AT = (0.291, -0.24)  # the middle of that number
+_ALONE = 1.25  # how much larger a badge is where there's no number beside it
 
-_DISC, _SQUARE, _CORNER = 0.26, 0.222, 0.06
-_PEAK, _EAVES, _FOOT, _WALL = 0.285, -0.015, -0.265, 0.25
+_DISC, _SQUARE, _CORNER = 0.265, 0.226, 0.06
+_PEAK, _EAVES, _FOOT, _WALL = 0.29, 0.03, -0.28, 0.242
 _HOUSE = ((0.0, _PEAK), (-_WALL, _EAVES), (-_WALL, _FOOT), (_WALL, _FOOT), (_WALL, _EAVES))
-_ARM, _BAR = 0.27, 0.168
+_ARM, _BAR = 0.275, 0.178
 _QUARTER = ((_ARM, -_BAR), (_ARM, _BAR), (_BAR, _BAR))
 _CROSS = tuple(rotate(90 * k)(x, y) for k in range(4) for x, y in _QUARTER)
 _LOW = 0.07  # how far the letter on a house stands below the middle

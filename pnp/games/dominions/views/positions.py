@@ -28,7 +28,7 @@ _DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
 _SPOT = 0.11  # radius of the spot on a cell that is spoken of, in tiles
 _CROSS = 0.26  # how far the cross over a refused piece reaches, in tiles
 
-BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 166.0
+BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 158.5
 """Cells where hands are drawn below, and the width that hands have at least, in usual and in large print, in
 millimetres."""
 
