@@ -41,34 +41,44 @@ def pages_mm(data: bytes) -> list[tuple[float, float]]:
 
 def paths(data: bytes, page: int = 0) -> Iterator[PdfPath]:
     """The painted paths of a page in drawing order. Our pages only move paths, and scale none."""
-    points: list[tuple[float, float]] = []
-    fill: tuple[float, ...] = (0.0,)
-    origin = (0.0, 0.0)
-    outer: list[tuple[tuple[float, ...], tuple[float, float]]] = []
     with pikepdf.open(io.BytesIO(data)) as document:
-        for operands, operator in pikepdf.parse_content_stream(document.pages[page]):
-            name = str(operator)
-            if name in ("g", "rg"):
-                fill = tuple(float(value) for value in operands)
-            elif name == "q":
-                outer.append((fill, origin))
-            elif name == "Q":
-                fill, origin = outer.pop()
-            elif name == "cm":
-                *linear, x, y = map(float, operands)
-                assert linear == [1, 0, 0, 1]
-                origin = (origin[0] + x, origin[1] + y)
-            elif name in ("m", "l", "c"):
-                xs, ys = operands[::2], operands[1::2]
-                points += [
-                    ((origin[0] + float(x)) * MM_PER_POINT, (origin[1] + float(y)) * MM_PER_POINT)
-                    for x, y in zip(xs, ys, strict=True)
-                ]
-            elif name in ("f", "f*", "S", "s", "B", "B*", "b"):
-                yield PdfPath(tuple(points), name, fill)
-                points = []
-            elif name in ("n", "W", "W*"):
-                points = [] if name == "n" else points
+        yield from _painted(document.pages[page], document.pages[page], (0.0,), (0.0, 0.0))
+
+
+def _painted(
+    stream: pikepdf.Page | pikepdf.Object,
+    page: pikepdf.Page,
+    fill: tuple[float, ...],
+    origin: tuple[float, float],
+) -> Iterator[PdfPath]:
+    """The painted paths of a page, or of a form that it shows."""
+    points: list[tuple[float, float]] = []
+    outer: list[tuple[tuple[float, ...], tuple[float, float]]] = []
+    for operands, operator in pikepdf.parse_content_stream(stream):
+        name = str(operator)
+        if name == "Do":
+            yield from _painted(page.Resources.XObject[str(operands[0])], page, fill, origin)
+        if name in ("g", "rg"):
+            fill = tuple(float(value) for value in operands)
+        elif name == "q":
+            outer.append((fill, origin))
+        elif name == "Q":
+            fill, origin = outer.pop()
+        elif name == "cm":
+            *linear, x, y = map(float, operands)
+            assert linear == [1, 0, 0, 1]
+            origin = (origin[0] + x, origin[1] + y)
+        elif name in ("m", "l", "c"):
+            xs, ys = operands[::2], operands[1::2]
+            points += [
+                ((origin[0] + float(x)) * MM_PER_POINT, (origin[1] + float(y)) * MM_PER_POINT)
+                for x, y in zip(xs, ys, strict=True)
+            ]
+        elif name in ("f", "f*", "S", "s", "B", "B*", "b"):
+            yield PdfPath(tuple(points), name, fill)
+            points = []
+        elif name in ("n", "W", "W*"):
+            points = [] if name == "n" else points
 
 
 def texts(data: bytes, page: int = 0) -> str:

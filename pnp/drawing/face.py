@@ -6,7 +6,7 @@ same in the product's palette, ready to be drawn; None for ``theme: plain``. See
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -157,39 +157,55 @@ class Face:
         size = Size(logo.size.width * scale, logo.size.height * scale)
         return Drawing(size, (Group(logo.shapes, stretch(scale, scale)),))
 
-    def pattern(self, size: Size, repeat: float = REPEAT, *, light: bool = False) -> Drawing:
+    def pattern(self, size: Size, repeat: float = REPEAT) -> Drawing:
         """The pattern on its ground, cut off at the edges of a rectangle.
 
         :param repeat: about how wide its repeat is, in millimetres.
-        :param light: whether it's in light tints, which take little ink.
         """
+        box = Box(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2)
+        whole = self._patterned(box, repeat, self.paints.softened())
+        return Drawing(size, (Group((whole,), move(size.width / 2, size.height / 2)),))
+
+    def _patterned(self, box: Box, repeat: float, paints: Paints) -> Group:
+        """A box with the pattern, which has a middle at (0, 0)."""
         scale = repeat / REPEAT
-        paints = self.paints.tinted() if light else self.paints.softened()
-        box = Box(0, 0, size.width / scale, size.height / scale)
-        ground = rectangle(box, Style(fill=paints.ground))
-        shapes = Group((ground, *self.game_face.pattern(paints, box)), stretch(scale, scale))
-        return Drawing(size, (Group((shapes,), clip=Box(0, 0, *size)),))
+        inner = Box(*(side / scale for side in box))
+        art = (rectangle(inner, Style(fill=paints.ground)), *self.game_face.pattern(paints, inner))
+        return Group((Group(art, stretch(scale, scale)),), clip=box)
 
     @property
     def back_ground(self) -> Colour:
         """The colour of a back behind its pattern."""
         return self.paints.tinted().ground
 
-    def back(self, size: Size, bleed: float = 0.0) -> Shapes:
-        """The back of a piece about (0, 0): the pattern, which runs over every edge by ``bleed`` mm, and the
-        emblem. It has no frame, so a cut that is a little off doesn't show.
+    def back(self, size: Size) -> Shapes:
+        """The back of a piece about (0, 0): the pattern in light tints, and the emblem. It has no frame, so a
+        cut that is a little off doesn't show.
 
         A piece that is much longer than wide, such as a domino or a card, looks the same after half a turn.
         """
         if size.width > size.height:
-            return (Group(self.back(size.turned(), bleed), rotate(90)),)
-        whole = Box(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2).grown(bleed)
-        pattern = self.pattern(whole.size, size.width / 4, light=True).at(whole.left, whole.bottom)
-        if size.height < 1.3 * size.width:
-            return (pattern, *self._medallion(0.6 * size.width))
-        medallion = Group(self._medallion(min(0.66 * size.width, 0.36 * size.height)), move(0, size.height / 4))
-        half = Group((Group((pattern,), clip=Box(whole.left, 0, whole.right, whole.top)), medallion))
-        return (half, Group((half,), rotate(180)))
+            return (Group(self.back(size.turned()), rotate(90)),)
+        half = _half(size)
+        pattern = self._patterned(half, size.width / 4, self.paints.tinted())
+        medallion = self._medallion(0.66 * min(half.size))
+        return _all_of((pattern, *medallion), size)
+
+    def back_bleed(self, size: Size, bleed: float) -> Shapes:
+        """How the pattern of a back runs over the edges, by ``bleed`` mm."""
+        if size.width > size.height:
+            return (Group(self.back_bleed(size.turned(), bleed), rotate(90)),)
+        half = _half(size)
+        beyond = half.grown(bleed)
+        strips = [
+            Box(beyond.left, half.bottom, half.left, beyond.top),
+            Box(half.right, half.bottom, beyond.right, beyond.top),
+            Box(half.left, half.top, half.right, beyond.top),
+        ]
+        if not _is_long(size):
+            strips.append(Box(beyond.left, beyond.bottom, beyond.right, half.bottom))
+        paints = self.paints.tinted()
+        return _all_of([self._patterned(strip, size.width / 4, paints) for strip in strips], size)
 
     def _medallion(self, size: float) -> Shapes:
         """The emblem about (0, 0) in a ring of paper, which keeps it clear of the pattern."""
@@ -213,3 +229,22 @@ class Face:
             shapes += (line(0, y, size.width, y, style) for y in (bottom, bottom + band_height))
         medallion = Group(self._medallion(size.height / 1.12), move(size.width / 2, size.height / 2))
         return Drawing(size, (*shapes, medallion))
+
+
+def _is_long(size: Size) -> bool:
+    """Whether a back has two halves, as a domino has."""
+    return size.height >= 1.3 * size.width
+
+
+def _half(size: Size) -> Box:
+    """A half of a long back about its own middle; the whole of another."""
+    x, y = size.width / 2, size.height / (4 if _is_long(size) else 2)
+    return Box(-x, -y, x, y)
+
+
+def _all_of(shapes: Iterable[Shape], size: Size) -> Shapes:
+    """The upper half of a long back and, turned by half, the lower one; the shapes themselves of another."""
+    if not _is_long(size):
+        return tuple(shapes)
+    upper = Group(tuple(shapes), move(0, size.height / 4))
+    return (upper, Group((upper,), rotate(180)))

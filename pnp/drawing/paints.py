@@ -102,8 +102,9 @@ class Paints:
 
     @property
     def title(self) -> Colour:
-        """Type in the first colour, or a darker one, on paper."""
-        for part in ("main", "dark"):
+        """Type on paper in the first colour; in the second or a darker one where that is too light."""
+        parts: tuple[Part, ...] = ("main", "second", "dark")
+        for part in parts:
             if luminance(self.colours[part]) <= 0.45:
                 return self.colours[part]
         return self.colours["ink"]

@@ -19,6 +19,8 @@ class Catalog(Protocol):
 class Document(Protocol):
     """A document while it is written."""
 
+    def Reference(self, form: PdfObject, name: str, /) -> PdfObject: ...  # noqa: N802
+
     @property
     def Catalog(self) -> Catalog: ...  # noqa: N802, reportlab's name
 
@@ -40,6 +42,8 @@ class PdfCanvas(Protocol):
     """A reportlab canvas: lengths in points, y upwards. The names are reportlab's."""
 
     _doc: Document
+    _code: list[str]
+    _formsinuse: list[str]
 
     def _escape(self, text: bytes, /) -> str: ...
     def _bookmarkReference(self, name: str, /) -> PdfObject: ...  # noqa: N802

@@ -25,6 +25,7 @@ from pnp.drawing.shapes import AnyFont, Circle, Colour, Font, Link, Path, Style,
 from pnp.render.canvas import Face, PdfCanvas
 from pnp.render.embedded_font import EmbeddedFont
 from pnp.render.painting import fuse, layered, path_text, short
+from pnp.render.stamps import Stamps
 from pnp.sheets.sheet import Duplex, Page, Product
 
 rl_config.useA85 = 0  # binary streams are a fifth smaller than base 85
@@ -132,6 +133,7 @@ class _Pen:
     def __init__(self, canvas: PdfCanvas, lines: _TextOperators, *, bare: bool) -> None:
         self._canvas = canvas
         self._text_operators = lines
+        self._stamps = lines.stamps
         self._bare = bare
         self._clip: Box | None = None
         self._state: dict[str, object] = {}
@@ -155,7 +157,10 @@ class _Pen:
         self._prepare(run[0].shape)  # what is set before ``q`` still holds after ``Q``
         state = dict(self._state)
         self._canvas.addLiteral(f"q 1 0 0 1 {short(origin[0], 4)} {short(origin[1], 4)} cm")
-        self._items(_moved(item, -origin[0], -origin[1]) for item in run)
+        start, moved = len(self._canvas._code), [_moved(item, -origin[0], -origin[1]) for item in run]
+        self._items(moved)
+        if all(isinstance(item.shape, Path | Circle) for item in run):
+            self._stamps.share(start, moved)
         self._canvas.addLiteral("Q")
         self._state = state
 
@@ -259,6 +264,7 @@ class _TextOperators:
     """
 
     def __init__(self, canvas: PdfCanvas) -> None:
+        self.stamps = Stamps(canvas)
         self._document = canvas._doc
         self._escape = canvas._escape
         self._found: dict[tuple[str, AnyFont], tuple[tuple[str, str], ...]] = {}

@@ -7,12 +7,14 @@ from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.paragraphs import wrap
-from pnp.drawing.shapes import Font, Group, Layer, Shape, Shapes, Style, Text, lines
+from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 
 TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, 6.5
 LEAST_TITLE = 8.0
+EMBLEM_GAP = 3.0
+"""Beside and below the emblem of a heading, in millimetres."""
 RULER = 100.0
 IMPRINT_BASE = 5.0
 """The baseline of the lowest line, from the paper's edge, in mm: most printers reach it."""
@@ -28,20 +30,28 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
 
     :raises OptionError: for a title that does not fit in one line.
     """
-    palette = frame.theme.palette
+    palette, face = frame.theme.palette, frame.theme.face
     top = area.top - 0.66 * TITLE_SIZE * MM_PER_POINT
-    size = fitting_size(frame.title, area.width, TITLE_SIZE, LEAST_TITLE, Font.SEMIBOLD)
+    shapes: list[Shape] = []
+    left, colour = area.left, palette.ink
+    font: AnyFont = Font.SEMIBOLD
+    if face is not None:
+        emblem = face.emblem(heading_height(subtitle) - EMBLEM_GAP)
+        shapes.append(emblem.at(area.left, area.top - emblem.size.height))
+        left += emblem.size.width + EMBLEM_GAP
+        font, colour = face.title_font(frame.title), face.title_colour
+    size = fitting_size(frame.title, area.right - left, TITLE_SIZE, LEAST_TITLE, font)
     if size is None:
-        raise _too_long(frame.title, area.width)
-    shapes: list[Shape] = [Text(area.left, top, frame.title, size, palette.ink, Font.SEMIBOLD)]
+        raise _too_long(frame.title, area.right - left, font)
+    shapes.append(Text(left, top, frame.title, size, colour, font))
     if subtitle:
-        size = fitting_size(subtitle, area.width, SUBTITLE_SIZE, 6.0) or 6.0
-        shapes.append(Text(area.left, top - 5.0, subtitle, size, palette.ink))
+        size = fitting_size(subtitle, area.right - left, SUBTITLE_SIZE, 6.0) or 6.0
+        shapes.append(Text(left, top - 5.0, subtitle, size, palette.ink))
     return tuple(shapes)
 
 
-def _too_long(title: str, width: float) -> OptionError:
-    fitting = int(len(title) * width / text_width(title, LEAST_TITLE, Font.SEMIBOLD))
+def _too_long(title: str, width: float, font: AnyFont) -> OptionError:
+    fitting = int(len(title) * width / text_width(title, LEAST_TITLE, font))
     return OptionError.at(
         "title",
         f"the title does not fit: {format_length(width)} hold about {fitting // 5 * 5} characters of it",

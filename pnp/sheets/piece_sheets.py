@@ -303,14 +303,19 @@ def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape,
         if frame.bleed.most:
             run_over = polygon(grown(points, frame.bleed.towards), Style(fill=face.ground))
             bleeds += _within_bleed((run_over,), points, frame)
-            art_bleeds += _within_bleed((Group(face.bleed, _map(face.place)),), points, frame)
+            if face.bleed:
+                art_bleeds += _within_bleed((Group(face.bleed, _map(face.place)),), points, frame, art=True)
     return (*bleeds, *grounds, *art_bleeds, *art) if apart else (*bleeds, *art_bleeds, *grounds, *art)
 
 
-def _within_bleed(shapes: Shapes, points: Sequence[tuple[float, float]], frame: Frame) -> Shapes:
-    """The shapes, cut off where the bleed of a side ends if the sides differ."""
+def _within_bleed(
+    shapes: Shapes, points: Sequence[tuple[float, float]], frame: Frame, *, art: bool = False
+) -> Shapes:
+    """The shapes, cut off where the bleed of a side ends: if the sides differ, or for ``art`` on a rectangle,
+    which may be a pattern that goes on and on."""
     bleed, box = frame.bleed, Box.around(points)
-    if len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1:
+    even = len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1
+    if even and not (art and len(points) == 4):
         return shapes
     window = Box(box.left - bleed.left, box.bottom - bleed.bottom, box.right + bleed.right, box.top + bleed.top)
     return (Group(shapes, clip=window),)

@@ -20,8 +20,7 @@ from pnp.specs import catalogue, translations
 from pnp.specs.errors import unknown_name
 from pnp.specs.models import ProductHead, SpecHead
 from pnp.specs.reader import Mark, Node
-from pnp.specs.themes import face_choice
-from pnp.themes.house import HOUSE
+from pnp.specs.themes import face_choice, own_face
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def style_of(
     errors += _unprintable(title, source.mark_at(("title",)))
     if paper is None or printer is None or theme is None or choice is None:
         return None
-    own = None if choice.plain else game.face() if game else HOUSE
+    own = None if choice.plain else own_face(game)
     theme = replace(theme, game_face=choice.over(own), face_choice=choice)
     return Style(paper, printer, theme, title)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pnp.base.errors import LocatedFault
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, FaceChoice, GameFace
 from pnp.games.api.faces import game_faces
+from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
 from pnp.sheets.options import ThemeOptions
 from pnp.specs.errors import unknown_name
@@ -46,6 +47,15 @@ def face_choice(wanted: str | ThemeOptions, source: Node, errors: list[LocatedFa
         pattern=back.pattern if back else None,
         border=wanted.border,
     )
+
+
+def own_face(game: Game | None) -> GameFace | None:
+    """The face of a product that changes nothing: its game's, or that of the house where no game owns it."""
+    if game is not None and not game.component:
+        return game.face()
+    from pnp.themes.house import HOUSE  # not for boards
+
+    return HOUSE
 
 
 def _named(name: str, mark: Mark, errors: list[LocatedFault]) -> FaceChoice | None:

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil, sin
+from math import ceil, cos, floor, pi, radians, sin, tan
 
 from pnp.base.geometry import Box, Point, polygon_points
 from pnp.drawing.paints import Paints
-from pnp.drawing.shapes import Path, Shapes, Style, lines, polygons, rectangle
+from pnp.drawing.shapes import Path, Segment, Shapes, lines, polygons, rectangle
 from pnp.themes.motifs import smooth
 
 
 def lattice(
-    box: Box, dx: float, dy: float, *, staggered: bool = False
+    box: Box, dx: float, dy: float, *, staggered: bool = False, reach: float = 0.7
 ) -> Iterator[tuple[int, int, float, float]]:
-    """The places of a lattice that cover a box, symmetrical about its middle: row, column, x and y. Rows are
-    ``staggered`` where every second one is moved by half a step."""
-    middle = box.centre
-    rows, columns = ceil(box.height / dy / 2) + 1, ceil(box.width / dx / 2) + 1
-    for row in range(-rows, rows + 1):
+    """The places of a lattice through (0, 0) in a box and round it: row, column, x and y. Rows are
+    ``staggered`` where every second one is moved by half a step.
+
+    :param reach: how far what is drawn at a place reaches, in steps.
+    """
+    for row in range(ceil(box.bottom / dy - reach), floor(box.top / dy + reach) + 1):
         shift = dx / 2 if staggered and row % 2 else 0.0
-        for column in range(-columns, columns + 1):
-            yield row, column, middle.x + column * dx + shift, middle.y + row * dy
+        left, right = (box.left - shift) / dx - reach, (box.right - shift) / dx + reach
+        for column in range(ceil(left), floor(right) + 1):
+            yield row, column, column * dx + shift, row * dy
 
 
 def scatter(row: int, column: int, count: int) -> int:
@@ -70,52 +72,43 @@ def _hexagon(x: float, y: float, radius: float) -> tuple[Point, ...]:
     return polygon_points(6, radius, 90.0, (x, y))
 
 
+_WAVES = ((4.6, 24.8), (2.9, 28.0))
+"""The arcs of a wave: their radius, and the angle from which on no wave in front hides them, in degrees."""
+
+
 def waves(paints: Paints, box: Box) -> Shapes:
     """Overlapping rows of arcs, such as waves or ridges (the Japanese pattern seigaiha)."""
-    radius = 5.0
-    found: list[Path] = []
-    for row in sorted({y for _, _, _, y in lattice(box, 2 * radius, 3.0, staggered=True)}, reverse=True):
-        places = [(x, y) for _, _, x, y in lattice(box, 2 * radius, 3.0, staggered=True) if y == row]
-        found += (
-            joined([_dome(x, y, radius - 0.2, paints.area("main", edge=False)) for x, y in places]),
-            joined(
-                [
-                    _dome(x, y, share * radius, paints.line("second" if share > 0.5 else "dark", 0.55))
-                    for share in (0.92,)
-                    for x, y in places
-                ]
-            ),
-            joined([_dome(x, y, 0.58 * radius, paints.line("second", 0.55)) for x, y in places]),
-        )
-    return tuple(found)
+    arcs = [
+        segment
+        for _, _, x, y in lattice(box, 10.0, 3.0, staggered=True, reach=1.7)
+        for radius, first in _WAVES
+        for segment in _arc(x, y, radius, first)
+    ]
+    return (Path(tuple(arcs), paints.line("second", 0.55)),)
 
 
-def _dome(x: float, y: float, radius: float, style: Style) -> Path:
-    """Half a disc above a point."""
-    k = 0.5522847498 * radius
-    return Path(
-        (
-            ("M", x - radius, y),
-            ("C", x - radius, y + k, x - k, y + radius, x, y + radius),
-            ("C", x + k, y + radius, x + radius, y + k, x + radius, y),
-            ("Z",),
-        ),
-        style,
+def _arc(x: float, y: float, radius: float, first: float) -> tuple[Segment, ...]:
+    """An arc about a point, over its top, from an angle in degrees to the same on the other side."""
+    start = radians(first)
+    handle = 4 / 3 * tan((pi / 2 - start) / 4) * radius
+    dx, dy = radius * cos(start), radius * sin(start)
+    hx, hy = handle * sin(start), handle * cos(start)
+    return (
+        ("M", x + dx, y + dy),
+        ("C", x + dx - hx, y + dy + hy, x + handle, y + radius, x, y + radius),
+        ("C", x - handle, y + radius, x - dx + hx, y + dy + hy, x - dx, y + dy),
     )
 
 
 def contours(paints: Paints, box: Box) -> Shapes:
     """Contour lines of a hilly country."""
-    middle = box.centre
+    step, pace = 2.6, 2.5
+    columns = range(floor(box.left / pace) - 1, ceil(box.right / pace) + 2)
     found: list[Path] = []
-    step = 2.6
-    rows = ceil(box.height / step / 2) + 4
-    for row in range(-rows, rows + 1):
-        points = []
-        columns = ceil(box.width / 2.0 / 2) + 1
-        for column in range(-columns, columns + 1):
-            x = 2.0 * column
-            y = row * step + 1.9 * sin(x / 5.1 + row / 2.3) + 1.2 * sin(x / 2.9 - row / 3.1)
-            points.append((middle.x + x, middle.y + y))
-        found.append(smooth(points, paints.line("second" if row % 4 == 0 else "dark", 0.35), closed=False))
+    for row in range(floor(box.bottom / step) - 2, ceil(box.top / step) + 3):
+        points = [
+            (x, row * step + 1.9 * sin(x / 5.1 + row / 2.3) + 1.2 * sin(x / 2.9 - row / 3.1))
+            for x in (pace * column for column in columns)
+        ]
+        found.append(smooth(points, paints.line("dark" if row % 4 else "second", 0.35), closed=False))
     return tuple(found)

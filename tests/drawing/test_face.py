@@ -46,7 +46,7 @@ def test_an_emblem_keeps_within_its_disc_and_its_palette(face: GameFace, palette
         assert all(hypot(x - 50, y - 50) <= 50.5 for x, y in _ends(placed.shape))
     if palette == "greyscale":
         assert all(map(is_grey, colours(emblem.shapes)))
-        assert all(map(is_grey, colours(worn.back(Size(24, 48), 2))))
+        assert all(map(is_grey, colours(worn.back(Size(24, 48)))))
 
 
 def _ends(shape: Path | Circle) -> list[tuple[float, float]]:

@@ -120,16 +120,19 @@ def test_a_double_six_set_is_one_sheet_of_28_frames_in_their_places(write_spec: 
 
 
 def test_a_double_six_set_is_a_small_file(write_spec: Write) -> None:
-    two_sided, fronts = products(
-        write_spec, "pnp: 1\nproducts: [{pieces: dominoes}, {pieces: dominoes, reverse: none}]"
+    themed, plain, fronts = products(
+        write_spec,
+        "pnp: 1\nproducts: [{pieces: dominoes}, {pieces: dominoes, theme: plain}, "
+        "{pieces: dominoes, reverse: none}]",
     )
-    assert len(pdf_bytes(two_sided)) < 15_500
+    assert len(pdf_bytes(themed)) < 60_000
+    assert len(pdf_bytes(plain)) < 15_500
     assert len(pdf_bytes(fronts)) < 11_000
 
 
 def test_backs_cover_their_fronts(write_spec: Write) -> None:
     """The mesh of a back, mirrored with the sheet, lies about the middle of its tile's face."""
-    (product,) = products(write_spec, "pnp: 1\nproducts: [{pieces: dominoes, pips: 3}]")
+    (product,) = products(write_spec, "pnp: 1\nproducts: [{pieces: dominoes, pips: 3, theme: plain}]")
     pdf = pdf_bytes(product)
     fronts = {_middle(p.box) for p in paths(pdf, 0) if _width(p.box) == pytest.approx(24 * 0.85, abs=0.01)}
     backs = {

@@ -58,6 +58,14 @@ def test_a_copy_lies_within_half_a_micrometre_of_its_place(degrees: float) -> No
             assert math.dist(point, place) < 0.0005
 
 
+def test_art_that_comes_again_is_in_the_file_once() -> None:
+    many = tuple(star(0.1 * k, 0.2 * k) for k in range(60))
+    shapes = [Group(many, move(x, y)) for x, y in PLACES]
+    one, all_ = pdf(shapes[0]), pdf(*shapes)
+    assert len(all_) < 1.4 * len(one)
+    assert len(list(paths(all_))) == len(shapes) * len(list(paths(one)))
+
+
 def test_colours_hold_beyond_a_copy_as_they_were_before_it() -> None:
     def red(x: float) -> Path:
         return polygon(((x, 0), (x + 9, 0), (x, 9)), Style(fill=RED))

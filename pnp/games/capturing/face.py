@@ -63,7 +63,7 @@ def pattern(paints: Paints, box: Box) -> Shapes:
         (row, col): (bend.random() - 0.5, bend.random() - 0.5) for row in range(-9, 10) for col in range(-9, 10)
     }
     patches = []
-    for row, column, x, y in lattice(box, 7.0, 6.2, staggered=True):
+    for row, column, x, y in lattice(box, 7.0, 6.2, staggered=True, reach=0.9):
         patch = []
         for k, (px, py) in enumerate(polygon_points(6, 3.5, 90, (x, y))):
             dx, dy = corners[(row * 3 + k * 5) % 19 - 9, (column * 7 + k * 3) % 19 - 9]

@@ -52,7 +52,7 @@ def pattern(paints: Paints, box: Box) -> Shapes:
     """Tiles with beams, which join across their sides."""
     radius = 4.6
     cells, beams = [], []
-    for row, column, x, y in lattice(box, _ROOT3 * radius, 1.5 * radius, staggered=True):
+    for row, column, x, y in lattice(box, _ROOT3 * radius, 1.5 * radius, staggered=True, reach=1.2):
         cells.append(polygon_points(6, 0.92 * radius, 90, (x, y)))
         for k in range(3):
             if (row * row + column * 3 + k * (column + 1)) % 3 != 1:

@@ -42,7 +42,7 @@ def pattern(paints: Paints, box: Box) -> Shapes:
     outlines: list[Shape] = []
     faint: list[tuple[float, float]] = []
     bright: list[tuple[float, float]] = []
-    for row, column, x, y in lattice(box, 6.0, 6.0):
+    for row, column, x, y in lattice(box, 6.0, 6.0, reach=1.5):
         number = 1 + scatter(row, column, 6)
         pips = [(x + 5.6 * px, y + 5.6 * py) for px, py in pip_places(number)]
         framed = (column - 2 * row) % 5 in (0, 1)

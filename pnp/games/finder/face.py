@@ -59,7 +59,7 @@ def _palm(paints: Paints) -> Shapes:
 def pattern(paints: Paints, box: Box) -> Shapes:
     """Trails and crosses of a treasure map."""
     crosses, trails = [], []
-    for row, column, x, y in lattice(box, 12.0, 7.0, staggered=True):
+    for row, column, x, y in lattice(box, 12.0, 7.0, staggered=True, reach=1.0):
         if (row + column) % 3 == 0:
             crosses += [(x - 1.4, y - 1.4, x + 1.4, y + 1.4), (x - 1.4, y + 1.4, x + 1.4, y - 1.4)]
         bow = 2.2 if row % 2 else -2.2

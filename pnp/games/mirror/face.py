@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from pnp.base.geometry import Box
+from pnp.base.geometry import Box, move, stretch
 from pnp.drawing.face import FREDOKA, GameFace
 from pnp.drawing.paints import Paints, Part
-from pnp.drawing.shapes import Path, Shape, Shapes, line, polygon
+from pnp.drawing.shapes import Path, Shapes, line, polygon
 from pnp.themes.motifs import disc, dots, ellipse, in_disc, placed, smooth, star
-from pnp.themes.patterns import lattice
+from pnp.themes.patterns import joined, lattice
+
+_HEM = ((-15, -21), (-10, -25), (-5, -20), (0, -25), (5, -20), (10, -25), (15, -21))
+_SIDES = ((15.5, -5), (19, 0), (15.5, 5), (13, 17), (0, 25), (-13, 17), (-16, 4), (-19.5, -1), (-15.5, -6))
+_SHEET = (*_HEM, *_SIDES)
+"""The outline of a ghost, counter-clockwise from its lower left."""
+
+
+_SMALL = ((-14, -23), (-7, -19), (0, -24), (7, -19), (14, -23), (15, 8), (8, 23), (-8, 23), (-15, 8))
+"""The same with fewer points, for a pattern."""
 
 
 def emblem(paints: Paints) -> Shapes:
@@ -28,28 +37,22 @@ def emblem(paints: Paints) -> Shapes:
 def _ghost(paints: Paints, part: Part) -> Shapes:
     """A ghost that looks to the right, about (0, 0)."""
     return (
-        _sheet(1.0, paints, part),
+        smooth(_SHEET, paints.area(part), tension=0.85),
         dots([(-1, 9), (9, 9)], 2.6, paints),
         ellipse(4, 1, 2.4, 3.2, paints.area("ink")),
     )
 
 
-def _sheet(scale: float, paints: Paints, part: Part) -> Path:
-    """The outline of a ghost."""
-    hem = [(-15, -21), (-10, -25), (-5, -20), (0, -25), (5, -20), (10, -25), (15, -21)]
-    side = [(15.5, -5), (19, 0), (15.5, 5), (13, 17), (0, 25), (-13, 17), (-16, 4), (-19.5, -1), (-15.5, -6)]
-    return smooth([(scale * x, scale * y) for x, y in (*hem, *side)], paints.area(part), tension=0.85)
-
-
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Ghosts in rows, every second one looking the other way."""
-    shapes: list[Shape] = []
+    """Ghosts in rows, every second row upside down as in a mirror."""
+    ghosts: dict[Part, list[Path]] = {"dark": [], "second": []}
+    eyes: list[tuple[float, float]] = []
     for row, column, x, y in lattice(box, 9.0, 9.0, staggered=True):
+        here = move(x, y).after(stretch(1 if column % 2 else -1, -1 if row % 2 else 1))
         part: Part = "second" if (row + column) % 2 else "dark"
-        eyes = [(-0.3, 1.6), (1.7, 1.6)]
-        ghost = (_sheet(0.17, paints, part), dots(eyes, 0.45, paints, "main"))
-        shapes.append(placed(ghost, x, y, 180.0 if row % 2 else 0.0, flipped=bool(column % 2)))
-    return tuple(shapes)
+        ghosts[part].append(smooth([here(0.17 * a, 0.17 * b) for a, b in _SMALL], paints.area(part)))
+        eyes += (here(-0.3, 1.6), here(1.7, 1.6))
+    return (*map(joined, filter(None, ghosts.values())), dots(eyes, 0.45, paints, "main"))
 
 
 FACE = GameFace("mirror", "#322a58", "#a3e4d0", emblem, pattern, FREDOKA)

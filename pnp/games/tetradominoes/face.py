@@ -38,7 +38,7 @@ def pattern(paints: Paints, box: Box) -> Shapes:
     side = 3.2
     step: Corners = ((0, 0), (2, 0), (2, 1), (3, 1), (3, 2), (1, 2), (1, 1), (0, 1))
     found = []
-    for row, column, x, y in lattice(box, 2 * side, 2 * side):
+    for row, column, x, y in lattice(box, 2 * side, 2 * side, reach=1.5):
         part: Part = "dark" if (column + row) % 3 else "second"
         x += side * (row % 2)
         found.append(

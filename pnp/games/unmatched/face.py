@@ -69,7 +69,7 @@ def _sock(paints: Paints, part: Part, *, striped: bool) -> Shapes:
 def pattern(paints: Paints, box: Box) -> Shapes:
     """Stitches of a knitted sock."""
     rows: dict[int, list[list[tuple[float, float]]]] = {0: [], 1: []}
-    for row, column, x, y in lattice(box, 4.0, 3.4):
+    for row, column, x, y in lattice(box, 4.0, 3.4, reach=0.8):
         for side in (-1, 1):
             stitch = [(x, y - 1.5), (x + 1.9 * side, y + 0.5), (x + 1.9 * side, y + 2.3), (x, y + 0.4)]
             rows[1 if (row + 100) % 6 in (0, 1) or ((row + 100) % 6 == 3 and column % 2) else 0].append(stitch)

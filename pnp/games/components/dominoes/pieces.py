@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.dominoes.picture import TileStyle, tile_back, tile_face, tile_size
 from pnp.dominoes.sets import Pair, parse_pair, tile_set, without
+from pnp.drawing.shapes import Colour, Shapes
 from pnp.drawing.theme import Theme
 from pnp.games.components.dominoes.options import DominoPieces, TileOptions
 from pnp.sheets.pieces import Outline, Piece
@@ -53,17 +55,16 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
     )
     outline = Outline.rectangle(tile_size(options.tile))
     instead = _bought_set(pairs, theme)
-    back = (
-        None if options.reverse == "none" else tile_back(options.tile, tiles, plain=options.reverse == "plain")
-    )
+    back = _back(options, tiles, theme)
     return tuple(
         Piece(
             f"{first}-{second}",
             outline,
             tile_face(first, second, options.tile, tiles),
-            back,
+            back.shapes,
             front_ground=tiles.ground,
-            back_ground=_back_ground(options, tiles),
+            back_ground=back.ground,
+            back_bleed=back.bleed,
             kind=theme.translate("dominoes"),
             instead=instead,
         )
@@ -79,8 +80,30 @@ def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
     return theme.translate("or your own double-nine set") if highest <= 9 else ""
 
 
-def _back_ground(options: TileOptions, tiles: TileStyle) -> str | None:
-    """Plain backs have a colour even where the faces are bare paper, so that nothing shows through."""
-    if options.reverse == "plain" and options.field == "paper":
-        return tiles.palette.shade
-    return tiles.ground
+_OVERRUN = 4.0
+"""How far the pattern of a back runs over the edge, in mm, where so much bleed is wanted: beyond that runs its
+ground alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Back:
+    """The back of every tile of a set: nothing where it isn't printed."""
+
+    shapes: Shapes | None
+    ground: Colour | None = None
+    bleed: Shapes = ()
+
+
+def _back(options: TileOptions, tiles: TileStyle, theme: Theme) -> _Back:
+    """The game's pattern and emblem, the mesh of a plain theme, or bare colour.
+
+    Plain backs have a colour even where the faces are bare paper, so that nothing shows through.
+    """
+    if options.reverse == "none":
+        return _Back(None, tiles.ground)
+    plain = options.reverse == "plain"
+    if theme.face is None or plain:
+        ground = tiles.palette.shade if plain and options.field == "paper" else tiles.ground
+        return _Back(tile_back(options.tile, tiles, plain=plain), ground)
+    size, face = tile_size(options.tile), theme.face
+    return _Back(face.back(size), face.back_ground, face.back_bleed(size, _OVERRUN))
