@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from pnp.booklets.templates import escaped
 from pnp.booklets.values import Book
+from pnp.drawing.shapes import FontFile
 from pnp.drawing.theme import Theme
+from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
 from pnp.sheets.sheet import Product
 
@@ -56,6 +58,19 @@ def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
         address="https://openfontlicense.org",
     )
     yield str(escaped(typeface))
+    yield from (str(escaped(text)) for text in _display_faces(games, theme))
+
+
+def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
+    """The notice of each display face that the names of the games are set in."""
+    worn = (theme.face, *(themed(theme, game).face for game in games))
+    for font in dict.fromkeys(face.game_face.display for face in worn if face is not None):
+        if isinstance(font, FontFile) and font.notice:
+            yield theme.translate(
+                "Names of games are set in {notice}. SIL Open Font License 1.1, {address}.",
+                notice=font.notice,
+                address="https://openfontlicense.org",
+            )
 
 
 def with_permissions(product: Product, games: Sequence[Game]) -> Product:

@@ -42,9 +42,24 @@ BorderKind = Literal["line", "double", "corners", "beads", "none"]
 REPEAT = 10.0
 """About how wide the repeat of a pattern is as games draw it, in millimetres."""
 
-FREDOKA = FontFile("FredokaOne-Regular", "FredokaOne-Regular.ttf", "font_fredoka_one")
-FJALLA = FontFile("FjallaOne-Regular", "FjallaOne-Regular.ttf", "font_fjallaone")
-AMATIC = FontFile("AmaticSC-Bold", "AmaticSC-Bold.ttf", "font_amatic_sc")
+FREDOKA = FontFile(
+    "FredokaOne-Regular",
+    "FredokaOne-Regular.ttf",
+    "font_fredoka_one",
+    "Fredoka One. Copyright 2011 Milena B. Brandão, with Reserved Font Name ‘Fredoka’",
+)
+FJALLA = FontFile(
+    "FjallaOne-Regular",
+    "FjallaOne-Regular.ttf",
+    "font_fjallaone",
+    "Fjalla One. Copyright 2012 Sorkin Type Co, with Reserved Font Names ‘Fjalla’ and ‘Fjalla One’",
+)
+AMATIC = FontFile(
+    "AmaticSC-Bold",
+    "AmaticSC-Bold.ttf",
+    "font_amatic_sc",
+    "Amatic SC. Copyright 2015 The Amatic SC Project Authors",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,8 @@ class FontFile:
     path: str
     """The file; below ``files/`` of the package, where there is one."""
     package: str = ""
+    notice: str = ""
+    """Its name and whose it is, for the notice that its licence asks for."""
 
 
 AnyFont = Font | FontFile

@@ -145,10 +145,9 @@ class ThemeOptions(Options):
     )
     display: str | None = Field(
         None,
-        description="the face of the game's name: fredoka, fjalla, amatic, or a TTF or OTF file of your own",
+        description="the face of the game's name: fredoka, fjalla, amatic, or a TTF file of your own",
     )
     emblem: str | None = Field(None, description="the emblem of another game, by the game's name")
-    logo: str | None = Field(None, description="an SVG file of your own, in the emblem's place on covers")
     border: Literal["line", "double", "corners", "beads", "none"] | None = Field(
         None, description="what runs round a board"
     )

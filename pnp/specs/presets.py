@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
@@ -31,6 +32,8 @@ class Presets:
     printers: Mapping[str, Printer]
     broken: frozenset[str] = frozenset()
     """The names of palettes that have errors; products that name one have none for it."""
+    folder: Path = Path()
+    """Where the files are that the spec names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,8 @@ class Style:
     title: str
 
 
-def presets_of(head: SpecHead, root: Node, errors: list[LocatedFault]) -> Presets:
-    """The built-in palettes, and what the head of a spec adds."""
+def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFault]) -> Presets:
+    """The built-in palettes, and what the head of a spec adds, whose files are in ``folder``."""
     found = dict(catalogue.palettes())
     broken: set[str] = set()
     for name, options in head.palettes.items():
@@ -57,7 +60,7 @@ def presets_of(head: SpecHead, root: Node, errors: list[LocatedFault]) -> Preset
             continue
         colours = options.model_dump(exclude_none=True, exclude={"like"})
         found[name] = catalogue.palette_of(name, colours, like)
-    return Presets(found, head.printers, frozenset(broken))
+    return Presets(found, head.printers, frozenset(broken), folder)
 
 
 def presets_of_unsound(root: Node) -> Presets:
@@ -91,7 +94,7 @@ def style_of(
     printer = _printer_of(options, source, presets, errors)
     games = (game.name,) if game else ()
     theme = theme_of(options, source, (usual_title,), presets, errors, games)
-    choice = face_choice(options.theme, source, errors)
+    choice = face_choice(options.theme, source, presets.folder, errors)
     title = head.title or (theme.translate(usual_title) if theme else "")
     errors += _unprintable(title, source.mark_at(("title",)))
     if paper is None or printer is None or theme is None or choice is None:

@@ -70,7 +70,7 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
     root, unused = _with_rooted(root, settings)
     errors: list[LocatedFault] = []
     head = _head(root, errors)
-    presets = presets_of(head, root, errors) if head else presets_of_unsound(root)
+    presets = presets_of(head, root, folder, errors) if head else presets_of_unsound(root)
     context = SpecContext(root, settings, folder, presets, is_sound=head is not None)
     if head:
         errors += _errors_of_variants(root)

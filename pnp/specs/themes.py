@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, FaceChoice, GameFace
+from pnp.drawing.shapes import FontFile
 from pnp.games.api.faces import game_faces
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
@@ -20,23 +22,24 @@ DISPLAY_FACES = {"fredoka": FREDOKA, "fjalla": FJALLA, "amatic": AMATIC}
 """The built-in display faces by name."""
 
 
-def face_choice(wanted: str | ThemeOptions, source: Node, errors: list[LocatedFault]) -> FaceChoice | None:
+def face_choice(
+    wanted: str | ThemeOptions, source: Node, folder: Path, errors: list[LocatedFault]
+) -> FaceChoice | None:
     """What a product's theme asks for; None where something is wrong with it.
 
     :param source: the product with its options.
+    :param folder: where the files are that the spec names.
     """
     if isinstance(wanted, str):
         return _named(wanted, source.mark_at(("theme",)), errors)
     choice = _named(wanted.like, source.mark_at(("theme", "like")), errors)
     emblem = _face(wanted.emblem, source.mark_at(("theme", "emblem")), "emblem", errors)
     back = _face(wanted.back, source.mark_at(("theme", "back")), "pattern", errors)
-    display = DISPLAY_FACES.get(wanted.display) if wanted.display else None
-    if wanted.display and display is None:
-        mark = source.mark_at(("theme", "display"))
-        errors.append(unknown_name(mark, "display face", wanted.display, DISPLAY_FACES))
+    display = _display(wanted.display, source.mark_at(("theme", "display")), folder, errors)
+    asked = (wanted.like, wanted.emblem, wanted.back, wanted.display)
+    if any(name and not found for name, found in zip(asked, (choice, emblem, back, display), strict=True)):
         return None
-    if choice is None or (wanted.emblem and emblem is None) or (wanted.back and back is None):
-        return None
+    assert choice is not None
     first_two = tuple(wanted.colours) if wanted.colours else None
     return replace(
         choice,
@@ -47,6 +50,19 @@ def face_choice(wanted: str | ThemeOptions, source: Node, errors: list[LocatedFa
         pattern=back.pattern if back else None,
         border=wanted.border,
     )
+
+
+def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> FontFile | None:
+    """A display face: a built-in one by its name, or a font file."""
+    if name is None:
+        return None
+    if name.casefold().endswith((".ttf", ".otf")):
+        from pnp.specs.own_fonts import own_font  # it imports what embeds fonts
+
+        return own_font(name, folder, mark, errors)
+    if name not in DISPLAY_FACES:
+        errors.append(unknown_name(mark, "display face", name, DISPLAY_FACES))
+    return DISPLAY_FACES.get(name)
 
 
 def own_face(game: Game | None) -> GameFace | None:

@@ -1,0 +1,99 @@
+"""Fonts of the user's own: TrueType files below the spec's folder, read with care, whoever made them."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.drawing.fonts import shaper
+from pnp.drawing.shapes import FontFile
+from pnp.render.embedded_font import EmbeddedFont
+from pnp.specs.named_files import below, no_file
+from pnp.specs.reader import Mark, read_bytes
+
+MOST_FONT = 4_000_000
+"""The most bytes of a font file."""
+_MOST_TABLES = 64
+_NEEDED = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"})
+"""The tables that a font is printed from."""
+_SAMPLE = tuple(range(0x20, 0x7F))
+"""The characters that a font is tried with."""
+_RESTRICTED = 0x2
+"""The bit of ``fsType`` by which a font's owner forbids to embed it (OpenType specification, 'OS/2')."""
+
+
+def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> FontFile | None:
+    """The font in a file that a spec names; None, with an error, where it can't be printed.
+
+    :param folder: the spec's: the file must lie in it or below it.
+    """
+    path = below(folder, name)
+    if path is None:
+        errors.append(mark.fault(no_file(folder, name)))
+        return None
+    try:
+        data = read_bytes(path, name, MOST_FONT)
+    except SpecError as error:
+        errors += error.faults
+        return None
+    wrong = next(_errors(data), "")
+    font = FontFile(_unique_name(path, data), str(path))
+    if not wrong and not _can_be_embedded(font):
+        wrong = "is broken: its glyphs can't be read"
+    if wrong:
+        errors.append(mark.fault(f"the font '{name}' {wrong}"))
+        return None
+    return font
+
+
+def _errors(data: bytes) -> Iterator[str]:
+    """Why a file isn't a font that can be embedded."""
+    if len(data) > MOST_FONT:
+        yield f"is larger than {MOST_FONT:,} bytes"
+    if data[:4] == b"OTTO":
+        yield "has PostScript outlines, which aren't supported; convert it to TrueType (.ttf)"
+    if data[:4] == b"ttcf":
+        yield "is a collection of several fonts; take one of them as a file of its own"
+    if data[:4] not in (b"\0\1\0\0", b"true") or len(data) < 12:
+        yield "isn't a TrueType font"
+    (count,) = struct.unpack(">H", data[4:6])
+    if count > _MOST_TABLES or 12 + 16 * count > len(data):
+        yield "is broken: its list of tables is too long"
+    tables = _tables(data, count)
+    if missing := sorted(_NEEDED - tables.keys()):
+        yield f"is broken: it has no table '{missing[0]}'"
+    if any(start + length > len(data) for start, length in tables.values()):
+        yield "is broken: a table runs beyond the end of the file"
+    start, length = tables.get("OS/2", (0, 0))
+    if length >= 10 and struct.unpack(">H", data[start + 8 : start + 10])[0] & 0xF == _RESTRICTED:
+        yield "may not be embedded in files: its owner forbids it (fsType 2)"
+
+
+def _tables(data: bytes, count: int) -> dict[str, tuple[int, int]]:
+    """Where each table starts, and its length, by its tag."""
+    found = {}
+    for at in range(12, 12 + 16 * count, 16):
+        tag, _, start, length = struct.unpack(">4sLLL", data[at : at + 16])
+        found[tag.decode("latin-1")] = (start, length)
+    return found
+
+
+def _unique_name(path: Path, data: bytes) -> str:
+    """What files call the font. It changes with the data: what has been read of a font is kept by its name."""
+    plain = re.sub(r"[^A-Za-z0-9]", "", path.stem)[:40] or "Font"
+    return f"{plain}-{sha256(data).hexdigest()[:8]}"
+
+
+def _can_be_embedded(font: FontFile) -> bool:
+    """Whether a subset of the font can be cut out."""
+    try:
+        face, glyphs = EmbeddedFont(font.name, font).face, shaper(font)
+        found = [glyphs.get_nominal_glyph(code) or 0 for code in _SAMPLE]
+        program = face.makeSubset(_SAMPLE)
+    except Exception:  # whatever a broken font makes the libraries raise
+        return False
+    return bool(program) and all(glyphs.get_glyph_extents(glyph) is not None for glyph in found)

@@ -1,0 +1,105 @@
+"""What ``theme`` in a spec means, and what is said of one that means nothing."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.base.errors import SpecError
+from pnp.build.sheets import make_product
+from pnp.drawing.face import FJALLA, FREDOKA
+from pnp.drawing.fonts import font_file
+from pnp.render.pdf import pdf_bytes
+from pnp.specs.requests import Spec
+from pnp.specs.resolve import load_spec
+from tests.reading import fonts
+
+
+def spec(folder: Path, theme: str) -> Spec:
+    path = folder / "mine.yaml"
+    path.write_text(f"pnp: 1\nproducts:\n  - board: dominate\n    theme: {theme}\n", encoding="utf-8")
+    return load_spec(path, "mine.yaml")
+
+
+def said(folder: Path, theme: str) -> str:
+    (error,) = spec(folder, theme).faults
+    return str(error)
+
+
+def test_a_theme_is_the_games_own_none_or_another_games(tmp_path: Path) -> None:
+    own, plain, other, changed = (
+        spec(tmp_path, theme).products[0].theme
+        for theme in ("game", "plain", "fujisan", "{like: bee, colours: ['#123', '#fed'], display: fjalla}")
+    )
+    assert own.game_face is not None
+    assert (own.game_face.name, own.game_face.display) == ("dominate", FREDOKA)
+    assert plain.face is None
+    assert other.game_face is not None
+    assert other.game_face.name == "fujisan"
+    assert changed.game_face is not None
+    assert (changed.game_face.name, changed.game_face.primary) == ("bee", "#112233")
+    assert changed.game_face.display is FJALLA
+
+
+def test_unknown_names_have_their_place_and_the_nearest_name(tmp_path: Path) -> None:
+    assert said(tmp_path, "fujisn") == "mine.yaml:4:12: unknown theme 'fujisn'; did you mean 'fujisan'?"
+    assert "mine.yaml:4:22: unknown display face 'fjala'; did you mean 'fjalla'?" in said(
+        tmp_path, "{display: fjala}"
+    )
+    assert "unknown emblem 'beee'; did you mean 'bee'?" in said(tmp_path, "{emblem: beee}")
+    assert "unknown pattern 'beee'" in said(tmp_path, "{back: beee}")
+
+
+def test_a_font_of_the_users_own_is_embedded(tmp_path: Path) -> None:
+    (tmp_path / "own.ttf").write_bytes(font_file(FJALLA).read_bytes())
+    request = spec(tmp_path, "{display: own.ttf}").products[0]
+    data = pdf_bytes(make_product(request, "mine", "board"))  # type: ignore[arg-type]
+    assert any("FjallaOne" in name and embedded for name, embedded in fonts(data).items())
+    assert str(tmp_path).encode() not in data
+
+
+def test_a_font_outside_the_folder_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "own.ttf").write_bytes(font_file(FJALLA).read_bytes())
+    (tmp_path / "inner").mkdir()
+    assert "no file '../own.ttf' below the folder of the spec" in said(
+        tmp_path / "inner", "{display: ../own.ttf}"
+    )
+
+
+def _changed(at: int, value: bytes) -> Callable[[bytes], bytes]:
+    return lambda data: data[:at] + value + data[at + len(value) :]
+
+
+def _forbidden(data: bytes) -> bytes:
+    at = data.index(b"OS/2")
+    (start,) = struct.unpack(">L", data[at + 8 : at + 12])
+    return _changed(start + 8, b"\0\2")(data)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (_changed(0, b"OTTO"), "has PostScript outlines"),
+        (_changed(0, b"ttcf"), "is a collection"),
+        (_changed(0, b"%PDF"), "isn't a TrueType font"),
+        (_changed(4, b"\xff\xff"), "its list of tables is too long"),
+        (lambda data: data.replace(b"glyf", b"flyg", 1), "it has no table 'glyf'"),
+        (lambda data: data[:9000], "runs beyond the end of the file"),
+        (lambda data: b"", "isn't a TrueType font"),
+        (lambda data: data + b"\0" * 4_000_000, "larger than 4,000,000 bytes"),
+        (_forbidden, "its owner forbids it"),
+    ],
+)
+def test_a_font_that_cannot_be_embedded_is_refused(
+    tmp_path: Path, change: Callable[[bytes], bytes], words: str
+) -> None:
+    (tmp_path / "own.ttf").write_bytes(change(font_file(FJALLA).read_bytes()))
+    try:
+        found = said(tmp_path, "{display: own.ttf}")
+    except SpecError as error:
+        found = str(error)
+    assert words in found
+    assert "mine.yaml:4" in found
