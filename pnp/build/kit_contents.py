@@ -46,6 +46,8 @@ _WORK = {
     "lines": "cut along the lines",
     "marks, folds": "cut along the marks; fold and glue what has dashes",
     "lines, folds": "cut along the lines; fold and glue what has dashes",
+    "both": "cut along the marks, and small parts along their lines",
+    "both, folds": "cut along the marks, and small parts along their lines; fold and glue what has dashes",
     "gutter": "fold along the dashes and glue, then cut",
 }
 _TURNED = {
@@ -149,7 +151,7 @@ class KitPart:
         folds = any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
         if folds and isinstance(layout, PieceLayout) and layout.backs and layout.backs.fold:
             return "gutter"
-        cut = "lines" if Layer.CUT in sheet.layers else "marks"
+        cut = "lines" if Layer.CUT in sheet.layers else "both" if sheet.outlined else "marks"
         return f"{cut}, folds" if folds else cut
 
 

@@ -4,27 +4,46 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, move, rotate
 from pnp.base.lengths import format_length
 from pnp.base.slugs import slug
 from pnp.drawing.flatten import flatten
-from pnp.drawing.shapes import Colour, Drawing, Group, Layer, Path, Shape, Shapes, Style, line, polygon
+from pnp.drawing.shapes import (
+    Colour,
+    Drawing,
+    Group,
+    Layer,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    line,
+    polygon,
+    polygons,
+)
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.backs import back_place, mirrored, sheet_axis
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.handwork import Handwork, cutting
-from pnp.sheets.marks import crop_marks, cut_layer
+from pnp.sheets.marks import LENGTH, OFFSET, crop_marks, cut_layer
 from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
 from pnp.sheets.pieces import Cut, Outline, Piece, grown
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Page, Sheet
 
+BAND_GAP = 1.0
+"""Between the crop marks of pieces and the bleed of those in a band below them, in millimetres."""
+
 FOLD_GAP = 5.0
 """What stays free between a fold and the bleed, in millimetres."""
+
+
+_Page = tuple[tuple[Piece, Place], ...]
+"""The pieces of a page and their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +52,17 @@ class _Plan:
 
     frame: Frame
     axis: float
-    pages: tuple[tuple[tuple[Piece, Place], ...], ...]
+    pages: tuple[_Page, ...]
+    main: Outline | None = None
+    """The outline of the pieces that straight cuts free, where others lie below them on the last page."""
+
+    def main_part(self, page: _Page) -> _Page:
+        """The pieces of a page but for those in a band below the others."""
+        return page if self.main is None else tuple(at for at in page if at[0].outline == self.main)
+
+    def band(self, page: _Page) -> _Page:
+        """The pieces in a band below the others."""
+        return () if self.main is None else tuple(at for at in page if at[0].outline != self.main)
 
 
 def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
@@ -102,9 +131,59 @@ def _plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Ite
         pages = [page for plan in parted if plan for page in plan.pages]
         pages.sort(key=lambda page: all(piece.back is None for piece, _ in page))
         yield _Plan(frame, axis, tuple(pages))
-    mixed = _plan(pieces, frame, axis, area) if len(outlines) > 1 else None
-    if mixed:
-        yield mixed
+    if len(outlines) == 1:
+        return
+    joined = _joined(groups[0], groups[1], frame, axis, area)
+    mixed = _plan(pieces, frame, axis, area)
+    yield from (plan for plan in (joined, mixed) if plan)
+
+
+def _joined(
+    main: Sequence[Piece], others: Sequence[Piece], frame: Frame, axis: float, area: Box
+) -> _Plan | None:
+    """The pieces of the commonest outline on pages of their own, the others in a band below the last of them;
+    None where they don't fit there."""
+    gap = frame.gap or 2 * frame.bleed.most
+    bands = [found for angle in (0.0, 90.0) if (found := _band(others, area, gap, angle)) is not None]
+    if not bands:
+        return None
+    high, band = min(bands, key=lambda found: found[0])
+    apart = 2 * frame.bleed.most + (OFFSET + LENGTH if frame.marks else 0.0) + BAND_GAP
+    rest = Box(area.left, area.bottom + high + apart, area.right, area.top)
+    outline = main[0].outline
+    whole, last = (
+        best_lattice(outline, box.size, frame.gap, straight_cut=frame.straight_cut) for box in (area, rest)
+    )
+    if outline.cut is Cut.OTHER or not whole.count or rest.height <= 0:
+        return None
+    full = (len(main) - 1) // whole.count * whole.count
+    if len(main) - full > last.count:
+        return None
+    pages = _filled(main[:full], whole, area) if full else ()
+    (page,) = _filled(main[full:], last, rest)
+    return _Plan(frame, axis, (*pages, (*page, *band)), outline)
+
+
+def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple[float, _Page] | None:
+    """Pieces turned by an angle, as low as possible at the foot of an area, and how high they reach; None where
+    they take more than a page."""
+    turned = [Box.around([rotate(angle)(*point) for point in piece.outline.points]) for piece in pieces]
+    sizes = [box.size for box in turned]
+    if any(size.width > area.width or size.height > area.height for size in sizes):
+        return None
+    first, *more = shelves(sizes, area.size, gap)
+    if more:
+        return None
+    tops = [at.y + sizes[k].height for k, at in first.items()]
+    low, high = min(at.y for at in first.values()), max(tops)
+    page = tuple(
+        (
+            pieces[k],
+            Place(area.left + at.x - turned[k].left, area.bottom + at.y - low - turned[k].bottom, angle),
+        )
+        for k, at in sorted(first.items())
+    )
+    return high - low, page
 
 
 def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> _Plan | None:
@@ -134,9 +213,7 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> _Pla
     return _Plan(frame, axis, placed)
 
 
-def _filled(
-    pieces: Sequence[Piece], lattice: Lattice, area: Box
-) -> tuple[tuple[tuple[Piece, Place], ...], ...]:
+def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[_Page, ...]:
     """The pieces on pages in order; each ground begins a row of its own where that takes no more pages, so
     that a cut a little off shows no other colour."""
     places = lattice.places(area)
@@ -168,7 +245,7 @@ def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
         yield end, length
 
 
-def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> Sheet:
+def _sheet(plan: _Plan, page: _Page, number: str) -> Sheet:
     frame, size = plan.frame, plan.frame.paper.size
     apart = _stand_apart(plan, page)
     fronts = _faces(
@@ -199,32 +276,35 @@ def _sheet(plan: _Plan, page: Sequence[tuple[Piece, Place]], number: str) -> She
     layers = PRINTED | ({Layer.CUT} if frame.cut_lines or not free else frozenset())
     kinds = tuple(piece.kind for piece, _ in page)
     trim, bleed = _cut_boxes(plan, page, folded=folded)
-    work = _work(page, folded=folded)
-    if folded or not backs:
-        printed = corrected(front, frame.printer)
-        return Sheet(frame.title, printed, layers=layers, pieces=kinds, trim=trim, bleed=bleed, work=work)
-    note = f"{number} {frame.theme.translate('back')}"
-    back = Drawing(size, (*backs, footer(frame, note, back=True)))
-    return Sheet(
+    outlined = bool(plan.band(page)) and not frame.cut_lines
+    work = _work(plan, page, folded=folded, free=free)
+    whole = Sheet(
         frame.title,
         corrected(front, frame.printer),
-        corrected(back, frame.printer, frame.flip),
-        frame.flip,
-        layers,
+        layers=layers,
         pieces=kinds,
         trim=trim,
         bleed=bleed,
         work=work,
+        outlined=outlined,
     )
+    if folded or not backs:
+        return whole
+    note = f"{number} {frame.theme.translate('back')}"
+    back = Drawing(size, (*backs, footer(frame, note, back=True)))
+    return replace(whole, back=corrected(back, frame.printer, frame.flip), flip=frame.flip)
 
 
-def _work(page: Sequence[tuple[Piece, Place]], *, folded: bool) -> Handwork:
+def _work(plan: _Plan, page: _Page, *, folded: bool, free: bool) -> Handwork:
     """What frees the pieces of a page, and what folds and glues them; a gutter is one fold more."""
-    straight = [_on_page(p.outline, place) for p, place in page if p.outline.cut is not Cut.OTHER]
-    others = [_on_page(p.outline, place) for p, place in page if p.outline.cut is Cut.OTHER]
-    folds = sum(_folds(piece) for piece, _ in page) + folded
-    glued = sum(piece.assembled is not None for piece, _ in page) + folded
-    return cutting(straight, others, folds=folds, glued=glued)
+    ruled = plan.main_part(page) if free else ()
+    others = plan.band(page) if free else page
+    return cutting(
+        [_on_page(piece.outline, place) for piece, place in ruled],
+        [_on_page(piece.outline, place) for piece, place in others],
+        folds=sum(_folds(piece) for piece, _ in page) + folded,
+        glued=sum(piece.assembled is not None for piece, _ in page) + folded,
+    )
 
 
 def _folds(piece: Piece) -> int:
@@ -233,7 +313,7 @@ def _folds(piece: Piece) -> int:
     return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
 
 
-def _cut_boxes(plan: _Plan, page: Sequence[tuple[Piece, Place]], *, folded: bool) -> tuple[Box, Box]:
+def _cut_boxes(plan: _Plan, page: _Page, *, folded: bool) -> tuple[Box, Box]:
     """The box around all pieces on a page, and the same with their bleed; backs beyond a fold included."""
     points = [point for piece, place in page for point in _on_page(piece.outline, place)]
     trim, (width, height) = Box.around(points), plan.frame.paper.size
@@ -247,11 +327,15 @@ def _cut_boxes(plan: _Plan, page: Sequence[tuple[Piece, Place]], *, folded: bool
     )
 
 
-def _aids(plan: _Plan, page: Sequence[tuple[Piece, Place]], *, folded: bool, free: bool) -> list[Shape]:
+def _aids(plan: _Plan, page: _Page, *, folded: bool, free: bool) -> list[Shape]:
     """Cut outlines, crop marks and the fold, all on the front: a folded sheet is cut after it is glued."""
     frame = plan.frame
     outlines = [_on_page(piece.outline, place) for piece, place in page]
     aids: list[Shape] = [cut_layer(outlines, frame.theme, closed=frame.closed_cuts)]
+    if band := [_on_page(piece.outline, place) for piece, place in plan.band(page)]:
+        style = Style(stroke=frame.theme.palette.faint, width=WEIGHTS.mark)
+        aids.append(Group((polygons(band, style),), layer=Layer.MARKS))
+        outlines = [_on_page(piece.outline, place) for piece, place in plan.main_part(page)]
     if folded:
         aids.append(_fold_line(frame, plan.axis))
     if frame.marks and free:
@@ -259,14 +343,15 @@ def _aids(plan: _Plan, page: Sequence[tuple[Piece, Place]], *, folded: bool, fre
     return aids
 
 
-def _lines_run_free(plan: _Plan, page: Sequence[tuple[Piece, Place]]) -> bool:
-    """Whether straight cuts free the pieces, so that marks outside them are enough."""
+def _lines_run_free(plan: _Plan, page: _Page) -> bool:
+    """Whether straight cuts free the pieces but for those in a band, so that marks outside them are enough."""
+    page = plan.main_part(page)
     cuts = {piece.outline.cut for piece, _ in page}
     same = len({piece.outline for piece, _ in page}) == 1
     return same and (cuts == {Cut.RECTANGLE} or (cuts == {Cut.HEXAGON} and plan.frame.straight_cut))
 
 
-def _stand_apart(plan: _Plan, page: Sequence[tuple[Piece, Place]]) -> bool:
+def _stand_apart(plan: _Plan, page: _Page) -> bool:
     """Whether no bleed reaches another piece: hexagons that straight cuts free meet at corners only."""
     if plan.frame.gap >= 2 * plan.frame.bleed.most:
         return True

@@ -66,6 +66,8 @@ class Sheet:
     """The same with the bleed around it."""
     work: Handwork | None = None
     """What is to be cut, folded and glued on it."""
+    outlined: bool = False
+    """Whether some of its pieces are to be cut along marks, and the others along printed outlines."""
 
 
 def turned_sideways(page: Size, flip: Duplex) -> bool:

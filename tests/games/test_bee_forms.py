@@ -32,6 +32,11 @@ def forms(room: Size = ROOM, palette: str = "colour", **options: Any) -> Sequenc
     return draw_forms(BeeForms.model_validate(options), Theme(palettes()[palette]), room)
 
 
+def named(made: Sequence[Form], name: str) -> list[Form]:
+    """The pages of one kind: `Layouts` or `Sealed solutions`."""
+    return [form for form in made if form.part is not None and form.part.name == name]
+
+
 def words(drawing: Drawing, left: float = 0.0, right: float = 1000.0) -> list[str]:
     """The texts that stand between two edges."""
     placed = [
@@ -40,37 +45,47 @@ def words(drawing: Drawing, left: float = 0.0, right: float = 1000.0) -> list[st
     return [text for box, text in placed if box.left > left and box.right < right]
 
 
-def test_a_series_has_a_score_sheet_and_for_each_layout_its_page_and_its_slips() -> None:
+def test_a_series_has_a_score_sheet_a_page_for_each_layout_and_slips_four_to_a_page() -> None:
     assert [form.subtitle for form in forms()] == [
         "Score sheet, 10 rounds",
         "3 dice, round 1",
-        "3 dice, round 1",
-        "4 dice, rounds 2 to 3",
         "4 dice, rounds 2 to 3",
         "5 dice, rounds 4 to 6",
-        "5 dice, rounds 4 to 6",
-        "6 dice, rounds 7 to 10",
         "6 dice, rounds 7 to 10",
         "6 dice, tie-breaks 1 to 2",
-        "6 dice, tie-breaks 1 to 2",
+        "Rounds 1 to 4",
+        "Rounds 5 to 8",
+        "Rounds 9 to 10, tie-breaks 1 to 2",
+    ]
+
+
+def test_smaller_pages_hold_fewer_slips() -> None:
+    small = forms(Size(128, 165), dice=5, score=False)
+    assert [form.subtitle for form in named(small, "Sealed solutions")] == [
+        "Rounds 1 to 3",
+        "Tie-breaks 1 to 2",
     ]
 
 
 def test_a_game_of_so_many_rounds_has_as_many_layouts_as_they_need() -> None:
     plain = {"score": False, "tie-breaks": 0}
-    made = forms(rounds=3, **plain)
-    assert [form.subtitle for form in made[::2]] == ["4 dice, rounds 1 to 2", "4 dice, round 3"]
-    assert [form.subtitle for form in forms(dice=5, **plain)] == ["5 dice, rounds 1 to 3"] * 2
+    assert [form.subtitle for form in forms(rounds=3, **plain)] == [
+        "4 dice, rounds 1 to 2",
+        "4 dice, round 3",
+        "Rounds 1 to 3",
+    ]
+    assert [form.subtitle for form in forms(dice=5, **plain)] == ["5 dice, rounds 1 to 3", "Rounds 1 to 3"]
 
 
 def test_a_tie_is_broken_on_what_is_left_of_the_last_layout_then_on_a_spare_one() -> None:
     made = forms(rounds=3, score=False)
-    assert [form.subtitle for form in made[::2]] == [
+    assert [form.subtitle for form in named(made, "Layouts")] == [
         "4 dice, rounds 1 to 2",
         "4 dice, round 3, tie-break 1",
         "4 dice, tie-break 2",
     ]
-    labels = [text for form in made[1::2] for text in words(form.front) if re.match("Round|Tie", text)]
+    slips = [text for form in named(made, "Sealed solutions") for text in words(form.front)]
+    labels = [text for text in slips if re.match("Round|Tie", text)]
     assert labels == ["Round 1", "Round 2", "Round 3", "Tie-break 1", "Tie-break 2"]
 
 
@@ -80,7 +95,8 @@ def test_the_slips_for_ties_are_those_of_the_rounds_that_a_tied_race_goes_on_wit
 ) -> None:
     plan = plan_for(options.get("rounds"), options.get("dice"))
     race = replace(begin(2, 9, plan), number=len(plan), over=True)
-    slips = [text for form in forms(seed=9, score=False, **options)[1::2] for text in words(form.front)]
+    pages = named(forms(seed=9, score=False, **options), "Sealed solutions")
+    slips = [text for form in pages for text in words(form.front)]
     for number in (1, 2):
         race = race.next()
         place = slips.index(f"Tie-break {number}")
@@ -120,7 +136,8 @@ def test_pages_that_are_not_wanted_are_left_out() -> None:
 
 def test_a_layout_shows_the_dice_that_were_rolled_and_no_queen() -> None:
     made = set_ups((4,) * 4, 5)
-    for one, form in zip(made, forms(seed=5, score=False, rounds=4, **{"tie-breaks": 0})[::2], strict=True):
+    pages = named(forms(seed=5, score=False, rounds=4, **{"tie-breaks": 0}), "Layouts")
+    for one, form in zip(made, pages, strict=True):
         # A die is a label that is no pip; the number that it covers stands at its corner.
         found = [text for text in words(form.front) if text.isdigit()]
         assert sorted(found) == sorted(2 * [str(die) for die in one.order[:2]])
@@ -128,12 +145,12 @@ def test_a_layout_shows_the_dice_that_were_rolled_and_no_queen() -> None:
 
 
 def test_the_slips_tell_a_shortest_solution_for_each_round() -> None:
-    made, pages = set_ups(SERIES, 1), forms(score=False)[1::2]
+    made, pages = set_ups(SERIES, 1), named(forms(score=False), "Sealed solutions")
     third = ROOM.width / 3
     for number, (layout, within) in enumerate(places(SERIES), 1):
-        start, page = made[layout].position(within), pages[layout].front
+        start = made[layout].position(within)
+        (page,) = [form.front for form in pages if f"Round {number}" in words(form.front, right=third)]
         outside = words(page, right=third)
-        assert f"Round {number}" in outside
         assert f"Die {start.queen} is the queen." in outside
         found = answer(start)
         inside = " ".join(words(page, third, 2 * third))
@@ -162,7 +179,7 @@ def test_a_room_too_small_is_refused() -> None:
     with pytest.raises(OptionError, match="a layout needs at least"):
         forms(Size(190, 38), score=False)
     with pytest.raises(OptionError, match="a page of slips needs at least 105 mm by 60 mm"):
-        forms(Size(128, 60), score=False)
+        forms(Size(100, 165), score=False)
 
 
 def test_the_same_seed_gives_the_same_pages() -> None:

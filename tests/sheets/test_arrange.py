@@ -10,9 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.base.geometry import Box, Size, move, rotate
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Layer, Path
+from pnp.drawing.theme import Theme
+from pnp.sheets.frame import Frame
 from pnp.sheets.marks import cut_segments
 from pnp.sheets.packing import Place, best_lattice, shelves
-from pnp.sheets.pieces import Outline
+from pnp.sheets.paper import Margins, Paper
+from pnp.sheets.piece_sheets import piece_sheets
+from pnp.sheets.pieces import Outline, Piece
+from pnp.sheets.sheet import Sheet
+from pnp.specs.catalogue import palettes
 
 Polygon = list[tuple[float, float]]
 
@@ -104,3 +112,39 @@ def test_shelves_hold_every_box_once_without_overlap(sizes: list[tuple[float, fl
                 or a.top <= b.bottom + 1e-6
                 or b.top <= a.bottom + 1e-6
             )
+
+
+def square(side: float, name: str = "square") -> Piece:
+    return Piece(name, Outline.rectangle(Size(side, side)), ())
+
+
+def sheets_of(pieces: list[Piece], *, height: float = 200.0) -> tuple[Sheet, ...]:
+    theme = Theme(palettes()["colour"])
+    return piece_sheets(pieces, Frame(Paper("small", Size(150, height)), theme, Margins(10, 10, 10, 10)))
+
+
+def test_small_parts_share_the_last_sheet_of_the_others_and_have_outlines_of_their_own() -> None:
+    """Nine squares of 40 mm leave a band for four of 10 mm, and their crop marks stay clear of it."""
+    (sheet,) = sheets_of([square(40.0)] * 9 + [square(10.0, "small")] * 4)
+    assert len(sheet.pieces) == 13
+    assert sheet.outlined
+    assert Layer.CUT not in sheet.layers
+    shapes = [at for at in flatten(sheet.front.shapes) if at.layer is Layer.MARKS]
+    boxes = [bounds(at) for at in shapes if isinstance(at.shape, Path) and at.shape.segments[-1] == ("Z",)]
+    (band,) = boxes
+    cuts = [bounds(at) for at in flatten(sheet.front.shapes) if at.layer is Layer.CUT]
+    assert min(box.bottom for box in cuts) == pytest.approx(band.bottom, abs=0.1)
+    marks = [bounds(at) for at in shapes if bounds(at) != band and at.clip is None]
+    assert all(not box.touches(band) for box in marks if box.bottom > 20)
+
+
+def test_small_parts_have_a_sheet_of_their_own_where_the_others_leave_no_room() -> None:
+    first, second = sheets_of([square(40.0)] * 12 + [square(10.0, "small")] * 4)
+    assert (len(first.pieces), len(second.pieces)) == (12, 4)
+    assert not first.outlined
+
+
+def test_the_work_on_a_shared_sheet_is_ruled_for_the_large_and_cut_round_for_the_small() -> None:
+    (sheet,) = sheets_of([square(40.0)] * 9 + [square(10.0, "small")] * 4)
+    assert sheet.work is not None
+    assert (sheet.work.cuts, sheet.work.other_pieces) == (8, 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -24,7 +24,7 @@ from pnp.games.bee.views import dice_tokens
 from pnp.games.shared.score_sheets import below_note, note_height
 from pnp.games.shared.sealed_slips import noted_slips
 from pnp.sheets.board_sheets import Form
-from pnp.sheets.sealed import Secret
+from pnp.sheets.sealed import GAP, Secret
 from pnp.sheets.sheet import Part
 
 TILE = 24.0
@@ -34,6 +34,7 @@ _LEAST_SIDE = 7.0  # mm, half a domino on which a die can be put down
 _PICTURE = 3.2  # mm, half a domino inside a slip; nothing is read there where it is smaller
 _HEAD, _WORDS, _LEAST_WORDS = 10.0, 9.0, 6.0
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
+_GOOD_SLIP = 46.0  # mm, the height from which on the end of a solution is drawn large enough
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,11 @@ class _Rounds:
 
     def subtitle(self, dice: int, theme: Theme) -> str:
         """``4 dice, round 3, tie-break 1``."""
-        parts = [theme.translate("{dice} dice", dice=dice)]
+        return ", ".join((theme.translate("{dice} dice", dice=dice), *self.names(theme)))
+
+    def names(self, theme: Theme) -> list[str]:
+        """The rounds, then the tie-breaks: ``rounds 1 to 4``."""
+        parts: list[str] = []
         last = min(self.last, self.agreed)
         if self.first < last:
             parts.append(theme.translate("rounds {first} to {last}", first=self.first, last=last))
@@ -63,12 +68,12 @@ class _Rounds:
             parts.append(theme.translate("tie-breaks {first} to {last}", first=first, last=last))
         elif first == last:
             parts.append(theme.translate("tie-break {first}", first=first))
-        return ", ".join(parts)
+        return parts
 
 
 def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
-    """The score sheet, then for each layout its page and the slips of its rounds, as the options ask; the
-    layouts and slips for ties come last.
+    """The score sheet, the layouts, and the slips of all rounds, as the options ask. Tie-breaks come last
+    in both.
 
     :raises OptionError: where the area is too small.
     """
@@ -78,9 +83,12 @@ def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
         plan = extended(agreed, options.spare)
         firsts = [number for number, (_, within) in enumerate(places(plan), 1) if within == 0]
         lasts = [*(first - 1 for first in firsts[1:]), len(plan)]
-        for one, first, last in zip(set_ups(plan, options.seed), firsts, lasts, strict=True):
-            rounds = _Rounds(first, last, len(agreed))
-            forms += [_layout(one, rounds, theme, area), _slips(one, rounds, theme, area)]
+        layouts = [
+            (one, _Rounds(first, last, len(agreed)))
+            for one, first, last in zip(set_ups(plan, options.seed), firsts, lasts, strict=True)
+        ]
+        forms += [_layout(one, rounds, theme, area) for one, rounds in layouts]
+        forms += _slips(layouts, theme, area)
     return tuple(forms)
 
 
@@ -109,8 +117,9 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
     return Form(below_note(note, wide, theme), rounds.subtitle(len(set_up.order), theme), part=part)
 
 
-def _slips(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
-    """For each round a slip that names the queen outside, and inside the shortest solution."""
+def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -> Iterator[Form]:
+    """For each round a slip that names the queen outside, and inside the shortest solution; as many to a page
+    as it holds."""
     note = theme.translate(
         "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "
         "and close the open edge with a clip. Open a slip when its round is over."
@@ -121,11 +130,18 @@ def _slips(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
             theme.translate("Die {die} is the queen.", die=set_up.queen(within)),
             partial(_inside, set_up.position(within), theme),
         )
+        for set_up, rounds in layouts
         for within, number in enumerate(range(rounds.first, rounds.last + 1))
     ]
     part = Part(theme.translate("Sealed solutions"), theme.translate("for the referee: cut apart, fold shut"))
-    drawing = noted_slips(note, secrets, "a page of slips", _SLIP, theme, area)
-    return Form(drawing, rounds.subtitle(len(set_up.order), theme), part=part)
+    agreed = layouts[0][1].agreed
+    left = area.height - note_height(note, area.width)
+    each = max(1, int((left + GAP) / (_GOOD_SLIP + GAP)))
+    for start in range(0, len(secrets), each):
+        some = secrets[start : start + each]
+        drawing = noted_slips(note, some, "a page of slips", _SLIP, theme, area)
+        names = ", ".join(_Rounds(start + 1, start + len(some), agreed).names(theme))
+        yield Form(drawing, names[:1].upper() + names[1:], part=part)
 
 
 def _inside(start: Position, theme: Theme, area: Size) -> Drawing:
