@@ -20,7 +20,7 @@ SHARED = ""
 def said_words() -> Mapping[str, frozenset[str]]:
     """The English words that each game's own code says, by the game's name; the rest under `SHARED`."""
     found: dict[str, set[str]] = {
-        SHARED: {"Problem book", "Record"}
+        SHARED: {"Problem book", "Record", "Game box"}
     }  # usual titles; the others are titles of games
     for path in (ROOT / "pnp").rglob("*.py"):
         found.setdefault(_owner(path), set()).update(words_in(path))

@@ -195,15 +195,15 @@ products:
 """
 
 
-def test_a_kit_is_one_file_whose_first_page_says_what_is_where(tmp_path: Path) -> None:
+def test_a_kit_is_one_file_with_an_outline_of_its_parts(tmp_path: Path) -> None:
     """Beside it there is a file for each way of printing."""
-    files = made(tmp_path, "pnp: 1\nproducts:\n  - kit: mirror\n", "pdf")
-    whole = "book-mirror-kit.pdf"
+    files = made(tmp_path, "pnp: 1\nproducts:\n  - kit: finder\n", "pdf")
+    whole = "book-finder-kit.pdf"
     ways = ("card", "card-two-sided", "paper")
-    assert sorted(files) == sorted((whole, *(f"book-mirror-kit-{way}.pdf" for way in ways)))
-    with pikepdf.open(tmp_path / "out" / "book-mirror-kit.pdf") as pdf:
+    assert sorted(files) == sorted((whole, *(f"book-finder-kit-{way}.pdf" for way in ways)))
+    with pikepdf.open(tmp_path / "out" / whole) as pdf:
         outline = [str(item.title) for item in pdf.open_outline().root]
-    told = ("Rules", "28 dominoes", "4 pawns", "Problems")
+    told = ("Domino Finder", "Print, cut and play", "Rules", "28 dominoes", "Problems")
     assert tuple(title for title in outline if title in told) == told
 
 

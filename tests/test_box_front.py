@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.geometry import Box, Size
-from pnp.booklets.box_front import BoxFront, Facts, Item, front_pages
+from pnp.booklets.box_front import BoxFront, Item, front_pages
 from pnp.booklets.miniature import miniature
 from pnp.booklets.print_plan import Plan, Step, plan_pages
 from pnp.drawing.flatten import bounds, flatten
@@ -36,7 +36,7 @@ def test_the_front_says_who_plays_and_for_how_long(game: str) -> None:
     front = first_pages(kit(game))
     for least, most in (audience.players, audience.minutes):
         assert (f"{least}–{most}" if least < most else f"{least} ") in front
-    assert f"age {audience.age} and up" in front
+    assert f"Ages {audience.age} and up" in front
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_nothing_on_the_front_or_the_plan_leaves_its_page(game: str, options: st
 @pytest.mark.parametrize("large", [False, True])
 def test_items_that_the_front_has_no_room_for_go_to_another_page(size: Size, large: bool) -> None:
     items = tuple(Item(SQUARE, f"part {k}", "or something else") for k in range(40))
-    front = BoxFront("Box", "A story.", SQUARE, items, Facts("2 players", "20 minutes", "age 8"), ("Terms",))
+    front = BoxFront("Box", "A story.", SQUARE, items, ("2 players", "20 minutes", "age 8"), ("Terms",))
     pages = front_pages(front, size, theme(large=large))
     assert len(pages) > 1
     found = texts(pages)

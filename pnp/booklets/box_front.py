@@ -29,15 +29,6 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """Who plays and for how long, each in a few words."""
-
-    players: str
-    minutes: str
-    age: str
-
-
-@dataclass(frozen=True, slots=True)
 class BoxFront:
     """What the front of a box shows. ``notice`` says whose the game is and on what terms it may be shared."""
 
@@ -45,7 +36,8 @@ class BoxFront:
     story: str
     picture: Drawing
     items: tuple[Item, ...]
-    facts: Facts | None = None
+    facts: tuple[str, ...] = ()
+    """Who plays, for how long, and from which age, each in a few words; or nothing."""
     notice: tuple[str, ...] = ()
     emblems: tuple[DrawEmblem, ...] = ()
     """The emblems of several games, which a box of them shows in the place of its own."""
@@ -84,7 +76,7 @@ _ROUND = 5.0  # mm, the corners of the panel
 _LEAST_PICTURE = 30.0  # mm that the picture has at least, before items go to another page
 _ICON = 4.6  # mm, the radius of the sign beside a fact
 _REPEAT = 16.0  # mm, the repeat of the pattern behind the emblem
-_APART = 1.16  # between the middles of emblems, in their sizes
+_APART = 1.2  # between the middles of emblems, in their sizes
 _LARGEST = 3.2  # times its natural size that the picture may have
 
 
@@ -145,7 +137,7 @@ class _Front:
         face = self.theme.face
         yield from self._plain_panel(box) if face is None else self._panel_with_face(box, face)
         if self.front.facts:
-            yield from self._facts(self.front.facts, box)
+            yield from self._facts(box)
 
     def _plain_panel(self, box: Box) -> Iterator[Shape]:
         """Title and story above the picture, all about the middle."""
@@ -231,18 +223,12 @@ class _Front:
         return 2 * _ICON if self._facts_in_a_row() else 6 * _ICON + 2 * 3.0
 
     def _facts_in_a_row(self) -> bool:
-        facts = self.front.facts
-        assert facts is not None
-        texts = (facts.players, facts.minutes, facts.age)
-        wide = sum(2 * _ICON + 2.5 + text_width(text, self.type.fact, Font.SEMIBOLD) for text in texts)
+        size = self.type.fact
+        wide = sum(2 * _ICON + 2.5 + text_width(text, size, Font.SEMIBOLD) for text in self.front.facts)
         return wide + 2 * _GAP <= self.inside.width - 2 * _INSET
 
-    def _facts(self, facts: Facts, box: Box) -> Iterator[Shape]:
-        signs: tuple[tuple[str, Callable[[float, float, Theme], Iterator[Shape]]], ...] = (
-            (facts.players, _player_sign),
-            (facts.minutes, _clock_sign),
-            (facts.age, _age_sign),
-        )
+    def _facts(self, box: Box) -> Iterator[Shape]:
+        signs = [*zip(self.front.facts, (_player_sign, _clock_sign, _age_sign), strict=True)]
         size = self.type.fact
         widths = [2 * _ICON + 2.5 + text_width(text, size, Font.SEMIBOLD) for text, _ in signs]
         y = box.bottom + _INSET + _ICON

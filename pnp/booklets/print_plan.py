@@ -41,7 +41,7 @@ class Plan:
 
 _GAP = 5.0
 _THUMB = Size(44.0, 44.0)  # mm, the most for the small sheets of a step
-_LEAST_THUMB = 17.0  # mm, the least height of a step
+_LEAST_THUMB = 13.0  # mm, the least height of a step
 _SLACK = 1e-6  # mm, what rounding may take
 _FAN = 1.3  # mm that a sheet shows of the next one behind it
 _MOST_BEHIND = 3
@@ -91,9 +91,9 @@ class _PlanPages:
     def _columns(self) -> tuple[Box, Box, Box, Box]:
         """The left and right edges of the columns: small sheets, name, paper, and what to do then."""
         left, right = self.inside.left, self.inside.right
-        thumb = min(_THUMB.width, 0.22 * self.inside.width)
+        thumb = min(_THUMB.width, 0.2 * self.inside.width)
         rest = right - left - thumb - 3 * _GAP
-        parts = (0.34, 0.26, 0.40)
+        parts = (0.40, 0.22, 0.38)
         found = [Box(left, 0, left + thumb, 0)]
         x = left + thumb + _GAP
         for part in parts:
@@ -154,7 +154,7 @@ class _PlanPages:
     def _step_height(self, step: Step) -> float:
         name, pages, stock, work = self._texts(step)
         lines = max(len(name) + len(pages), len(stock), len(work))
-        return max(lines * LEADING * self.body * MM_PER_POINT + 4.0, _LEAST_THUMB)
+        return max(lines * LEADING * self.body * MM_PER_POINT + 3.0, _LEAST_THUMB)
 
     def _step(self, step: Step, top: float, height: float) -> Iterator[Shape]:
         """A rule, the small sheets, and the words beside them, all about the middle of the step."""
@@ -162,7 +162,7 @@ class _PlanPages:
         rule = Style(stroke=palette.faint, width=WEIGHTS.mark)
         yield line(self.inside.left, top, self.inside.right, top, rule)
         thumb, name, stock, work = self._columns()
-        sheets = self._sheets(step, Size(thumb.width, height - 4.0))
+        sheets = self._sheets(step, Size(thumb.width, height - 3.0))
         yield sheets.at(thumb.left + (thumb.width - sheets.size.width) / 2, middle - sheets.size.height / 2)
         names, pages, stocks, works = self._texts(step)
         yield from self._lines(

@@ -156,24 +156,42 @@ class KitPart:
 
 
 def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
-    """The parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take."""
+    """The parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take.
+
+    Of several games the rules are one step, and other parts of a single game have its name before theirs.
+    """
+    rules = [part for part in parts if part.request.kind == "rules"]
+    if len(rules) > 1:
+        found = [at for part in rules for at in part.pages()]
+        (line,) = {line for part in rules for line in part.rows(theme)}
+        yield _step(rules_named(len(rules), theme), line, found, theme)
+        parts = [part for part in parts if part not in rules]
     for part in parts:
+        game = part.request.game
+        owner = part.request.title if len(rules) > 1 and game is not None and not game.component else ""
         for line, found in part.rows(theme).items():
-            first = found[0][0]
-            pages = [
-                number for sheet, page in found for number in ((page, page + 1) if sheet.back else (page,))
-            ]
-            yield Step(
-                first.front,
-                first.back,
-                first.layers,
-                len(found),
-                line.name,
-                _page_words(pages, theme),
-                line.stock,
-                line.work,
-                minutes(sheet.work.seconds for sheet, _ in found if sheet.work),
-            )
+            yield _step(f"{owner}: {line.name}" if owner else line.name, line, found, theme)
+
+
+def rules_named(count: int, theme: Theme) -> str:
+    """The rules of n games."""
+    return theme.translate("Rules of {count} games", count=count)
+
+
+def _step(name: str, line: Line, found: Sequence[tuple[Sheet, int]], theme: Theme) -> Step:
+    first = found[0][0]
+    pages = [number for sheet, page in found for number in ((page, page + 1) if sheet.back else (page,))]
+    return Step(
+        first.front,
+        first.back,
+        first.layers,
+        len(found),
+        name,
+        _page_words(pages, theme),
+        line.stock,
+        line.work,
+        minutes(sheet.work.seconds for sheet, _ in found if sheet.work),
+    )
 
 
 def _page_words(pages: Sequence[int], theme: Theme) -> str:

@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.base.geometry import Size
-from pnp.booklets.box_front import BoxFront, Facts, Item
+from pnp.booklets.box_front import BoxFront, Item
 from pnp.booklets.miniature import miniature
 from pnp.booklets.values import Book
-from pnp.build.kit_contents import KitPart
+from pnp.build.kit_contents import KitPart, rules_named
 from pnp.build.kit_pictures import pieces_picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import BoardOffer, Game, PiecesOffer
+from pnp.games.api.at_a_glance import at_a_glance
+from pnp.games.api.faces import themed
+from pnp.games.api.game import Audience, BoardOffer, Game, PiecesOffer
 from pnp.sheets.pieces import Piece
 from pnp.sheets.sheet import PRINTED, Sheet
 from pnp.specs.requests import ProductSpec
@@ -26,34 +28,61 @@ _BOARD = Size(190.0, 190.0)
 
 def box_front(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> BoxFront:
     """What the front of a kit shows."""
+    if len(games) > 1:
+        return _of_several(title, games, parts, theme)
     game = games[0]
-    story = theme.translate(game.story) if len(games) == 1 and game.story else ""
-    played = [part for part in parts if isinstance(part.request, ProductSpec)]
-    read = [part for part in parts if part not in played]
+    played, read = _played(parts), [part for part in parts if not isinstance(part.request, ProductSpec)]
     items = tuple(item for part in (*played, *read) for item in _items(part, theme))
+    story = theme.translate(game.story) if game.story else ""
     return BoxFront(title, story, _picture(parts, items, theme), items, _facts(games, theme))
 
 
-def _facts(games: Sequence[Game], theme: Theme) -> Facts | None:
+def _played(parts: Sequence[KitPart]) -> list[KitPart]:
+    return [part for part in parts if isinstance(part.request, ProductSpec)]
+
+
+def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> BoxFront:
+    """The front of a box of several games: its boards and pieces one by one, then all forms, all rules and all
+    problems as one item each."""
+    played = _played(parts)
+    forms = [part for part in played if part.request.kind == "form"]
+    items = [item for part in played if part not in forms for item in _items(part, theme)]
+    if sheets := [sheet for part in forms for sheet in part.sheets]:
+        words = theme.translate_count("{count} sheet to play with", "{count} sheets to play with", len(sheets))
+        items.append(Item(_paged(sheets[0], theme), words))
+    for kind in ("rules", "booklet"):
+        if books := [part for part in parts if part.request.kind == kind]:
+            picture = _paged(books[0].sheets[0], theme)
+            items.append(Item(picture, _books_named(kind, books, theme)))
+    faces = [themed(theme, game).face for game in games]
+    return BoxFront(
+        title,
+        " ".join(f"{theme.translate(game.title)},".replace(" ", "\u00a0") for game in games).rstrip(","),
+        _picture(parts, items, theme),
+        tuple(items),
+        _facts(games, theme),
+        emblems=tuple(face.logo for face in faces if face is not None),
+    )
+
+
+def _books_named(kind: str, books: Sequence[KitPart], theme: Theme) -> str:
+    if kind == "rules":
+        return rules_named(len(books), theme)
+    count = sum(1 for part in books if part.book for _ in part.book.entries())
+    return theme.translate_count("{count} problem", "{count} problems", count)
+
+
+def _facts(games: Sequence[Game], theme: Theme) -> tuple[str, ...]:
     """The facts of one game, or what holds for all of several together; none where a game has none."""
     audiences = [game.audience for game in games if game.audience is not None]
     if not audiences or len(audiences) < len(games):
-        return None
-    most = max(audience.players[1] for audience in audiences)
-    players = _span(min(audience.players[0] for audience in audiences), most)
-    minutes = _span(
-        min(audience.minutes[0] for audience in audiences), max(audience.minutes[1] for audience in audiences)
+        return ()
+    players, minutes = (
+        (min(least for least, _ in spans), max(most for _, most in spans))
+        for spans in ([one.players for one in audiences], [one.minutes for one in audiences])
     )
-    age = min(audience.age for audience in audiences)
-    return Facts(
-        theme.translate_count("{players} player", "{players} players", most, players=players),
-        theme.translate("{minutes} minutes", minutes=minutes),
-        theme.translate("age {age} and up", age=age),
-    )
-
-
-def _span(least: int, most: int) -> str:
-    return str(least) if least == most else f"{least}–{most}"
+    together = Audience(players, minutes, min(audience.age for audience in audiences))
+    return at_a_glance(replace(games[0], audience=together), theme)
 
 
 # The large picture

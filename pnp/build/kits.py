@@ -55,7 +55,8 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
 
 def _games(request: BookSpec) -> list[Game]:
     """The games of a kit, each once."""
-    return [*{part.game.name: part.game for part in request.kit if part.game is not None}.values()]
+    games = (part.game for part in request.kit if part.game is not None and not part.game.component)
+    return [*{game.name: game for game in games}.values()]
 
 
 def _by_way(front: Product, parts: Sequence[KitPart], theme: Theme) -> tuple[Product, ...]:
@@ -157,7 +158,10 @@ def _opening(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: st
     """The pages before the parts: the front of the box, then the plan; credits, terms and build stamp."""
     theme, size = request.theme, _page_size(request)
     games = _games(request)
-    notices = [text for game in games for text in (game.source.credits, game.source.terms) if text]
+    several = len(games) > 1  # then each game's rules say whose it is
+    told = {part.game.name for part in request.kit if several and part.kind == "rules" and part.game}
+    sources = [game.source for game in games if game.name not in told]
+    notices = [text for source in sources for text in (source.credits, source.terms) if text]
     files = _files_by_way(parts, name, theme)
     front = box_front(request.title, games, parts, theme)
     plan = Plan(

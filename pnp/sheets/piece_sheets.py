@@ -126,11 +126,13 @@ def _plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Ite
     ]
     # Pieces of one outline have pages of their own: there straight cuts free them. Two-sided pages come first,
     # so that their fronts stay on odd pages.
-    parted = [_plan(group, frame, axis, area) for group in groups if group]
-    if all(parted):
-        pages = [page for plan in parted if plan for page in plan.pages]
-        pages.sort(key=lambda page: all(piece.back is None for piece, _ in page))
-        yield _Plan(frame, axis, tuple(pages))
+    by_sides = [[piece for piece in groups[1] if (piece.back is None) == bare] for bare in (False, True)]
+    for parts in ([groups[0], *by_sides], groups):
+        parted = [_plan(part, frame, axis, area) for part in parts if part]
+        if all(parted):
+            pages = [page for plan in parted if plan for page in plan.pages]
+            pages.sort(key=lambda page: all(piece.back is None for piece, _ in page))
+            yield _Plan(frame, axis, tuple(pages))
     if len(outlines) == 1:
         return
     joined = _joined(groups[0], groups[1], frame, axis, area)

@@ -77,6 +77,17 @@ class RulesPages(PlainPages):
     )
 
 
+class KitPages(RulesPages):
+    """What is in a kit beside the parts of its games."""
+
+    problem_count: int | None = Field(
+        None,
+        ge=0,
+        le=MOST_PROBLEMS,
+        description="how many problems of each game; by default 8 for one game, none for several",
+    )
+
+
 Part = Annotated[Annotated[File, Tag("one")] | Annotated[dict[str, Any], Tag("each")], ONE_OR_EACH]
 
 
@@ -112,6 +123,6 @@ PAGES: dict[BookKind, type[Pages]] = {
     "booklet": BookletOptions,
     "record": PlainPages,
     "rules": RulesPages,
-    "kit": RulesPages,
+    "kit": KitPages,
 }
 """The options of layout that each kind of book has."""

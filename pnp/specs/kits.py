@@ -1,38 +1,45 @@
-"""A kit: the products that its game has, each with those of the kit's options that it knows.
+"""A kit: the products that its games have, each with those of the kit's options that it knows.
 
 An option that several parts know holds for all of them: `players: 3` is for the board and the pieces alike.
+Pieces that several games need are made once, see `pnp.specs.shared_pieces`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
+from pnp.base.quoting import quoted
 from pnp.games.api.game import KINDS, Game, Kind, KitLimit
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
 from pnp.specs.book_kinds import BookKind
 from pnp.specs.book_products import book_of, game_named, read_book
-from pnp.specs.books import PAGES
+from pnp.specs.books import PAGES, KitPages
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.errors import option_names
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.product_options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.specs.reader import Node, Plain, node_of, with_keys
-from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.specs.requests import BookSpec, NamedFile, ProductSpec
+from pnp.specs.shared_pieces import agreed_looks, shared
 from pnp.specs.sheet_products import read_sheet_product
 
 KIT_PROBLEMS = 8
-"""The most problems in a kit. Its built-in set may have more, and `pnp build problems/GAME` prints them all."""
+"""The most problems in a kit that doesn't say how many. Its built-in set may have more, and
+`pnp build problems/GAME` prints them all."""
+
+MOST_GAMES = 40
 
 
-def kit_models(game: Game) -> tuple[type[Options], ...]:
-    """The models of all that may be said of a game's kit; the first three as for any book."""
-    of_parts = [model for kind in _kinds(game) for model in _models(game, kind)]
-    return (ProductHead, PaperOptions, PAGES["kit"], *dict.fromkeys((*of_parts, *_followed(game))))
+def kit_models(*games: Game) -> tuple[type[Options], ...]:
+    """The models of all that may be said of a kit; the first three as for any book."""
+    of_parts = [model for game in games for kind in _kinds(game) for model in _models(game, kind)]
+    followed = [model for game in games for model in _followed(game)]
+    return (ProductHead, PaperOptions, PAGES["kit"], *dict.fromkeys((*of_parts, *followed)))
 
 
 def _followed(game: Game) -> tuple[type[Options], ...]:
@@ -43,56 +50,106 @@ def _followed(game: Game) -> tuple[type[Options], ...]:
 def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
     """Product ``number`` of a spec, counted from 1, which is a kit; its parts are read as products, too."""
     errors: list[LocatedFault] = []
-    wanted = node.value["kit"]
-    game = game_named(wanted, errors)
-    if game is None:
+    games = _games(node.value["kit"], errors)
+    if errors:
         return ReadProduct(errors=tuple(errors))
-    if not game.offers or game.component:
-        return ReadProduct(errors=(wanted.mark.fault(f"there is no kit for '{game.name}'"),))
-    allowed = AllowedOptions("kit", f"kit '{game.name}'", kit_models(game))
-    options = read_options(number, node, allowed, context)
+    alone = games[0] if len(games) == 1 else None
+    whose = f"kit '{alone.name}'" if alone else "the kit"
+    options = read_options(number, node, AllowedOptions("kit", whose, kit_models(*games)), context)
     errors += dict.fromkeys(options.errors)  # several parts may know the wrong option
-    kit = book_of(number, "kit", options, game.title, context, errors, game)
+    usual_title = alone.title if alone else "Game box"
+    kit = book_of(number, "kit", options, usual_title, context, errors, alone)
     if kit is None:
         return ReadProduct(None, tuple(errors), options)
-    title = kit.theme.translate(game.title)
-    found = [*_parts(number, game, options.source, kit.paper, title, context.for_parts())]
+    source = agreed_looks(games, options.source)
+    reader = _PartReader(number, source, kit, context.for_parts())
+    found = [*reader.parts(games)]
     errors += (error for part in found for error in part.errors)
     parts = tuple(part.request for part in found if part.request is not None)
-    errors += _beyond_limits(game, parts)
-    beyond = [limit for limit, _ in _beyond(game.problem_limits, parts)]
-    if beyond:
-        parts = tuple(part for part in parts if part.kind != "booklet")
-    remark = f"the kit has no problems, because {beyond[0].because}" if beyond else ""
-    return ReadProduct(replace(kit, kit=parts, remark=remark), tuple(errors), options)
+    errors += (error for game in games for error in _beyond_limits(game, _of(game, parts)))
+    unfit = {game.name: beyond for game in games if (beyond := _beyond(game.problem_limits, _of(game, parts)))}
+    parts = tuple(part for part in parts if _problems_of(part) not in unfit)
+    remarks = [
+        f"the kit has no problems{'' if alone else f' of {name}'}, because {beyond[0][0].because}"
+        for name, beyond in unfit.items()
+    ]
+    together = parts if alone or errors else shared(parts, kit)
+    return ReadProduct(replace(kit, kit=together, remark="; ".join(remarks)), tuple(errors), options)
 
 
-def _parts(
-    number: int, game: Game, source: Node, paper: Paper, title: str, context: SpecContext
-) -> Iterator[ReadProduct]:
-    """The parts that a game has, in the order in which they are needed, each as a product of its own.
+def _of(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> list[ProductSpec | BookSpec]:
+    return [part for part in parts if part.game is game]
 
-    :param source: the kit with its options.
-    :param title: what the game is called.
-    """
-    if rules_text(game.name) is not None:
-        node = _part("rules", game.name, {}, (PrintOptions, PAGES["rules"], *_followed(game)), source, title)
-        yield read_book(number, node, "rules", context)
-    for kind in _kinds(game):
-        node = _part(kind, game.name, {}, (PaperOptions, *_models(game, kind)), source, title)
-        yield read_sheet_product(number, node, kind, context)
-    problems = f"problems/{game.name}"
-    if builtin_set(problems):
+
+def _problems_of(part: ProductSpec | BookSpec) -> str | None:
+    """The game whose problems a part has; None if it isn't problems."""
+    if part.kind != "booklet" or not isinstance(part, BookSpec):
+        return None
+    return next((file.path.stem for file in part.parts if isinstance(file, NamedFile)), None)
+
+
+def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
+    """The game that a kit names, or the games in its list."""
+    nodes = wanted.value if isinstance(wanted.value, list) else [wanted]
+    if not 1 <= len(nodes) <= MOST_GAMES:
+        errors.append(wanted.mark.fault(f"a kit is of 1 to {MOST_GAMES} games, not {len(nodes)}"))
+        return []
+    found: list[Game] = []
+    for node in nodes:
+        game = game_named(node, errors)
+        if game is None:
+            continue
+        if not game.offers or game.component:
+            errors.append(node.mark.fault(f"there is no kit for '{game.name}'"))
+        elif game in found:
+            errors.append(node.mark.fault(f"{quoted(game.name)} is in this kit twice"))
+        found.append(game)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _PartReader:
+    """Reads the parts of a kit as products of their own."""
+
+    number: int
+    source: Node
+    """The kit with its options."""
+    kit: BookSpec
+    context: SpecContext
+
+    def parts(self, games: Sequence[Game]) -> Iterator[ReadProduct]:
+        """All parts in the order in which they are needed: rules, boards, pieces, forms, problems."""
+        titled = [(game, self.kit.theme.translate(game.title)) for game in games]
+        for game, title in titled:
+            if rules_text(game.name) is not None:
+                rules: tuple[type[Options], ...] = (PrintOptions, PAGES["rules"], *_followed(game))
+                node = _part("rules", game.name, {}, rules, self.source, title)
+                yield read_book(self.number, node, "rules", self.context)
+        for kind in KINDS:
+            for game, title in titled:
+                if kind in game.offers:
+                    drawn: tuple[type[Options], ...] = (PaperOptions, *_models(game, kind))
+                    node = _part(kind, game.name, {}, drawn, self.source, title)
+                    yield read_sheet_product(self.number, node, kind, self.context)
+        pages = self.kit.pages
+        assert isinstance(pages, KitPages)
+        usual = KIT_PROBLEMS if len(games) == 1 else 0
+        count = usual if pages.problem_count is None else pages.problem_count
+        for game, title in titled:
+            if count and builtin_set(f"problems/{game.name}"):
+                yield self._problems(game, title, count, self.kit.paper)
+
+    def _problems(self, game: Game, title: str, count: int, paper: Paper) -> ReadProduct:
         contents: Plain = {
-            "from": [f"{problems}.yaml"],
-            "count": KIT_PROBLEMS,
+            "from": [f"problems/{game.name}.yaml"],
+            "count": count,
             "template": "problem-sheets",
             "rules": False,
         }
         size: Plain = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
         models = (PrintOptions, PAGES["booklet"])
-        node = _part("booklet", contents, {"trim": size}, models, source, title)
-        yield read_book(number, node, "booklet", context)
+        node = _part("booklet", contents, {"trim": size}, models, self.source, title)
+        return read_book(self.number, node, "booklet", self.context)
 
 
 def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Iterator[LocatedFault]:
@@ -108,13 +165,15 @@ def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Itera
 
 def _beyond(
     limits: Iterable[KitLimit], parts: Iterable[ProductSpec | BookSpec]
-) -> Iterator[tuple[KitLimit, list[ProductSpec]]]:
+) -> list[tuple[KitLimit, list[ProductSpec]]]:
     """The limits that don't hold, each with the parts that are beyond it."""
     drawn = [part for part in parts if isinstance(part, ProductSpec)]
+    found = []
     for limit in limits:
         having = [part for part in drawn if limit.option in option_names(type(part.options))]
         if wrong := [part for part in having if not limit.holds(part.options)]:
-            yield limit, wrong
+            found.append((limit, wrong))
+    return found
 
 
 def _kinds(game: Game) -> list[Kind]:

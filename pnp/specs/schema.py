@@ -14,7 +14,7 @@ from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.specs.book_kinds import BookKind
 from pnp.specs.books import PAGES, BookletContents, SetOptions
 from pnp.specs.game_records import RecordHead
-from pnp.specs.kits import kit_models
+from pnp.specs.kits import MOST_GAMES, kit_models
 from pnp.specs.models import LAYOUTS, ProductHead, SpecHead
 from pnp.specs.problem_sets import ProblemEntry, SetHead
 
@@ -114,11 +114,13 @@ def _books(games: Iterable[Game], properties: dict[type[Options], Schema]) -> It
         if game.rules is not None:
             own: Schema = {"rules": {"const": game.name}, **properties[game.rules.options]}
             yield _book("rules", own, properties)
-    for game in games:
-        if game.offers and not game.component:
-            yield _book(
-                "kit", _all_of(kit_models(game), properties) | {"kit": {"const": game.name}}, properties
-            )
+    boxed = [game for game in games if game.offers and not game.component]
+    for game in boxed:
+        options = _all_of(kit_models(game), properties)
+        yield _book("kit", options | {"kit": {"const": game.name}}, properties)
+    one_of = {"type": "string", "enum": [game.name for game in boxed]}
+    several: Schema = {"type": "array", "items": one_of, "minItems": 1, "maxItems": MOST_GAMES}
+    yield _book("kit", _all_of(kit_models(*boxed), properties) | {"kit": several}, properties)
 
 
 def _book(kind: BookKind, own: Schema, properties: dict[type[Options], Schema]) -> Schema:

@@ -1,0 +1,103 @@
+"""Pieces that the games of one kit share: each kind is made once, for the game that needs the most of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
+
+from pnp.base.lengths import format_length
+from pnp.base.options import Options
+from pnp.drawing.theme import Theme
+from pnp.games.api.game import Game, PiecesOffer, Source
+from pnp.sheets.pieces import Piece
+from pnp.specs.reader import Node, Plain, node_of
+from pnp.specs.requests import BookSpec, ProductSpec
+
+
+def agreed_looks(games: Sequence[Game], source: Node) -> Node:
+    """A kit's options with one value for each look of shared pieces that the games' defaults differ in.
+
+    Dominoes are as small as the smallest of these games has them, so that every board holds them. Of other
+    values the first is taken that no game's rules speak against. What the kit says itself stays.
+    """
+    models = [offer.options for game in games if isinstance(offer := game.offers.get("pieces"), PiecesOffer)]
+    limits = [limit for game in games for limit in game.kit_limits]
+    values: dict[str, Node] = dict(source.value)
+    keys = dict(source.keys)
+    for field in _shared_fields(models):
+        option = field.replace("_", "-")
+        defaults = list(dict.fromkeys(m.model_fields[field].default for m in models if field in m.model_fields))
+        if option in values or len(defaults) == 1:
+            continue
+        holding = [limit for limit in limits if limit.option == option]
+        allowed = [
+            value for value in defaults if all(limit.holds(_Look(field, value)) for limit in holding)
+        ] or defaults
+        numbers = all(isinstance(value, float) for value in allowed)
+        chosen: Plain = format_length(min(allowed)) if numbers else allowed[0]
+        values[option], keys[option] = node_of(chosen, source.mark), source.mark
+    return replace(source, value=values, keys=keys)
+
+
+class _Look:
+    """Stands for a part's options where a limit looks at one of them."""
+
+    def __init__(self, field: str, value: object) -> None:
+        setattr(self, field, value)
+
+
+def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
+    """The fields that at least two of these models have from one model that they share."""
+    bases = dict.fromkeys(
+        base
+        for one, other in combinations(models, 2)
+        for base in one.__mro__
+        if base in other.__mro__ and issubclass(base, Options) and base is not Options
+    )
+    return list(dict.fromkeys(field for base in bases for field in base.model_fields))
+
+
+def shared(parts: Sequence[ProductSpec | BookSpec], kit: BookSpec) -> tuple[ProductSpec | BookSpec, ...]:
+    """The parts of a kit of several games with all pieces as one part, in the place of the first."""
+    pieces = [part for part in parts if isinstance(part, ProductSpec) and part.kind == "pieces"]
+    if len(pieces) < 2:
+        return tuple(parts)
+    first = pieces[0]
+    together = replace(
+        first,
+        title=kit.title,
+        theme=kit.theme,
+        given=kit.given,
+        game=Game(kit.title, "", Source(""), component=True),
+        offer=PiecesOffer(type(first.options), _SharedPieces(tuple(pieces))),
+    )
+    return tuple(together if part is first else part for part in parts if part is first or part not in pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class _SharedPieces:
+    """Makes the pieces of several games, in the theme of their kit."""
+
+    parts: tuple[ProductSpec, ...]
+
+    def __call__(self, options: Any, theme: Theme) -> tuple[Piece, ...]:
+        offers = ((part.offer, part.options) for part in self.parts)
+        made = (offer.make(own, theme) for offer, own in offers if isinstance(offer, PiecesOffer))
+        return tuple(most_of_each(made))
+
+
+def most_of_each(games: Iterable[Sequence[Piece]]) -> Iterator[Piece]:
+    """Of each piece as many as the game needs that needs the most of it, kind by kind."""
+    needed: dict[str, dict[tuple[object, ...], list[Piece]]] = {}
+    for pieces in games:
+        found: dict[tuple[object, ...], list[Piece]] = {}
+        for piece in pieces:
+            found.setdefault((piece.name, piece.outline, piece.front), []).append(piece)
+        for key, same in found.items():
+            kind = needed.setdefault(same[0].kind, {})
+            kind[key] = max(kind.get(key, []), same, key=len)
+    for kinds in needed.values():
+        for same in kinds.values():
+            yield from same

@@ -1,0 +1,115 @@
+"""Kits of several games: shared pieces are printed once, looks agree, and every game's rules are there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pnp.base.geometry import Size
+from pnp.build.pipeline import make_products
+from pnp.drawing.shapes import Circle, Style
+from pnp.games.api.registry import all_games
+from pnp.sheets.pieces import Outline, Piece
+from pnp.specs.catalogue import builtin_spec
+from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.specs.resolve import load_spec, load_text
+from pnp.specs.shared_pieces import most_of_each
+from tests.test_kits import cut_out, faults, first_pages, kit, pages_text
+
+
+def parts(options: str) -> tuple[ProductSpec | BookSpec, ...]:
+    spec = load_text(f"pnp: 1\nproducts:\n  - {{kit: {options}}}\n", Path("mine.yaml"), "mine.yaml")
+    assert spec.faults == ()
+    (request,) = spec.products
+    assert isinstance(request, BookSpec)
+    return request.kit
+
+
+def piece(name: str, kind: str, radius: float = 1.0) -> Piece:
+    return Piece(name, Outline.rectangle(Size(10, 10)), (Circle(0, 0, radius, Style()),), kind=kind)
+
+
+def test_of_each_piece_there_are_as_many_as_the_game_needs_that_needs_most() -> None:
+    first = [piece("0-0", "dominoes"), piece("0-1", "dominoes"), *[piece("die", "dice")] * 2]
+    second = [piece("0-1", "dominoes"), piece("1-1", "dominoes"), *[piece("die", "dice")] * 6]
+    found = list(most_of_each([first, second]))
+    assert [one.name for one in found] == ["0-0", "0-1", "1-1", *["die"] * 6]
+
+
+def test_pieces_that_look_different_are_different_pieces() -> None:
+    found = most_of_each([[piece("token", "tokens")], [piece("token", "tokens", radius=2.0)]])
+    assert len(list(found)) == 2
+
+
+def test_games_in_one_kit_share_their_dominoes_dice_and_pawns() -> None:
+    made = kit("[bee, mirror, finder, cobra_paw, fujisan]")
+    assert cut_out(made) == {"dominoes": 28, "dice": 6, "pawns": 4}
+
+
+def test_pawns_have_the_letters_that_the_rules_of_one_game_need() -> None:
+    """Finder's pawns have shapes by default; Mirror's solutions name letters."""
+    (pieces,) = [part for part in parts("[finder, mirror]") if part.kind == "pieces"]
+    assert isinstance(pieces, ProductSpec)
+    assert getattr(pieces.options, "signs", None) == "letters"
+
+
+def test_dominoes_are_as_small_as_the_board_of_one_game_needs_them() -> None:
+    tiles = {
+        part.kind: part.options.model_dump()["tile"]
+        for part in parts("[mirror, finder]")
+        if isinstance(part, ProductSpec) and part.kind in ("board", "pieces")
+    }
+    alone = parts("finder")
+    (mat,) = [part for part in alone if isinstance(part, ProductSpec) and part.kind == "board"]
+    assert set(tiles.values()) == {mat.options.model_dump()["tile"]}
+
+
+def test_what_the_kit_says_holds_for_every_game() -> None:
+    found = [
+        p.options.model_dump() for p in parts("[mirror, finder], tile: 18mm") if isinstance(p, ProductSpec)
+    ]
+    assert {options["tile"] for options in found if "tile" in options} == {18.0}
+
+
+def test_problems_are_left_out_unless_they_are_asked_for() -> None:
+    assert not any(part.kind == "booklet" for part in parts("[mirror, capturing]"))
+    assert sum(part.kind == "booklet" for part in parts("[mirror, capturing], problem-count: 2")) == 2
+    assert not any(part.kind == "booklet" for part in parts("mirror, problem-count: 0"))
+
+
+def test_the_front_names_the_games_and_the_plan_names_whose_sheet_is_whose() -> None:
+    made = kit("[all_fives, bee], problem-count: 0")
+    said = first_pages(made)
+    for words in ("Game box", "All Fives,", "Bee Donimoes", "Rules of 2 games", "Bee Donimoes: Score sheet"):
+        assert words in said.replace("\u00a0", " ")
+    assert "1–6 players" in said
+
+
+def test_faults_of_a_list_of_games_stand_at_their_place() -> None:
+    assert faults("[mirror, miror]") == [
+        "mine.yaml:3:20: unknown game 'miror'; did you mean 'mirror'?",
+    ]
+    assert faults("[mirror, bee, mirror]") == ["mine.yaml:3:25: 'mirror' is in this kit twice"]
+    assert faults("[mirror, dice]") == ["mine.yaml:3:20: there is no kit for 'dice'"]
+    assert faults("[]") == ["mine.yaml:3:11: a kit is of 1 to 40 games, not 0"]
+    assert "a kit needs `signs: letters`" in faults("[finder, mirror], signs: shapes")[0]
+    assert "unknown option 'tiel' for the kit; did you mean 'tile'?" in faults("[mirror, bee], tiel: 9mm")[0]
+
+
+@pytest.mark.parametrize("name", ["domino-box", "travel-box"])
+def test_the_boxes_hold_all_domino_games_and_every_part_once(name: str) -> None:
+    path = builtin_spec(name)
+    assert path is not None
+    (made,) = make_products(load_spec(path, f"{name}.yaml"))
+    assert cut_out(made) == {"dominoes": 28, "dice": 6, "pawns": 4, "tetrominoes": 7, "tokens": 13}
+    titles = Counter(title for page in pages_text(made) for title in TITLES if page.startswith(title))
+    assert set(titles) == set(TITLES)
+
+
+TITLES = [
+    game.title
+    for game in all_games()
+    if "pieces" in game.offers and not game.component and game.name not in ("dominions", "domination")
+]
