@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.booklets.values import Book, Entry, Hint
+from pnp.booklets.values import Book, Entry, Hint, Section
+from pnp.drawing.shapes import Drawing
 from pnp.typesetting.blocks import TextBlock
 
 
@@ -22,6 +23,43 @@ class TitlePage:
 @dataclass(frozen=True, slots=True)
 class CopyrightPage:
     blocks: tuple[Block, ...]
+    stamp: str = ""
+    """How the book was built, in the smallest type below the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterOpener:
+    """The head of a section's chapter, around the heading before it: emblem, story, problems by difficulty."""
+
+    section: Section
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressChart:
+    """A box to tick for each problem, chapter by chapter."""
+
+    book: Book
+
+
+@dataclass(frozen=True, slots=True)
+class GradeIndex:
+    """Where the problems of each difficulty are."""
+
+    book: Book
+
+
+@dataclass(frozen=True, slots=True)
+class CutOuts:
+    """Pieces to cut out, on right-hand pages with blank backs."""
+
+    pieces: tuple[Drawing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotesPages:
+    """Pages with lines to write on."""
+
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +98,21 @@ class SolutionOf:
     entry: Entry
 
 
-Block = TextBlock | NewPage | TitlePage | CopyrightPage | Contents | Problem | HintOf | SolutionOf
+Block = (
+    TextBlock
+    | NewPage
+    | TitlePage
+    | CopyrightPage
+    | Contents
+    | ChapterOpener
+    | ProgressChart
+    | GradeIndex
+    | CutOuts
+    | NotesPages
+    | Problem
+    | HintOf
+    | SolutionOf
+)
 Blocks = tuple[Block, ...]
 
 

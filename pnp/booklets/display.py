@@ -8,6 +8,7 @@ from contextlib import suppress
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.recolour import is_grey
 from pnp.drawing.shapes import AnyFont, Colour, Font
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run
@@ -22,6 +23,12 @@ _STEP = 1.15
 def display_font(text: str, theme: Theme) -> AnyFont:
     """What a title is set in: the display face of the theme, or bold type."""
     return theme.face.title_font(text) if theme.face else Font.BOLD
+
+
+def title_colour(theme: Theme) -> Colour:
+    """The colour of titles on paper: that of the face, or ink where it would be a mere grey."""
+    face = theme.face
+    return face.title_colour if face and not is_grey(face.title_colour) else theme.palette.ink
 
 
 def set_plain(

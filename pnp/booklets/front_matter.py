@@ -10,11 +10,11 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Blocks, text_block
-from pnp.booklets.display import display_font, set_plain, set_within
+from pnp.booklets.display import display_font, set_plain, set_within, title_colour
 from pnp.booklets.page_slots import page_of
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import text_width
-from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.design import Design, leading
@@ -25,6 +25,8 @@ from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _DOTS = " . "
 _FEW = 8  # headings of a chapter that one page of the contents can be asked to hold together
+_COPYRIGHT, _STAMP = 0.9, 7.0
+"""The type of the copyright page in parts of small type, and that of the stamp at its foot in points."""
 _NOTE_LINES = 8.0  # mm between the lines of a page for notes
 
 
@@ -75,7 +77,7 @@ class FrontMatter:
         sizes = [title - step for step in range(ceil(title - section))]
         available = Size(page.width, _TITLE_PART * page.height)
         font = display_font(book.title, self.theme)
-        found = set_within(book.title, sizes, available, self._title_colour, font, 1.08)
+        found = set_within(book.title, sizes, available, title_colour(self.theme), font, 1.08)
         if not found:
             raise OptionError.at("title", f"a word of the title is too long for the title page: '{book.title}'")
         if book.subtitle:
@@ -87,21 +89,23 @@ class FrontMatter:
             found += [Strip(0.6 * self.design.leading), *strips]
         return found
 
-    @property
-    def _title_colour(self) -> Colour:
-        return self.theme.face.title_colour if self.theme.face else self.theme.palette.ink
-
     def _plain(self, text: str, size: float, width: float) -> list[Strip]:
         return set_plain(text, size, width, self.theme.palette.ink)
 
     # Copyright page
 
-    def copyright_pages(self, blocks: Blocks, size: Size) -> Iterator[Shapes]:
-        """Small text at the foot of a page, or of several pages if it needs them."""
-        typesetter = Typesetter(
-            self.design, self.theme, self.design.measure(size.width), size.height, self.design.small
-        )
-        for strips in split_into_pages(typesetter.blocks([text_block(block) for block in blocks]), size.height):
+    def copyright_pages(self, blocks: Blocks, size: Size, stamp: str = "") -> Iterator[Shapes]:
+        """Small text at the foot of a page, or of several pages if it needs them. How the book was built comes
+        last, in the smallest type."""
+        type_size = max(_COPYRIGHT * self.design.small, self.design.least_text)
+        width = self.design.measure(size.width)
+        typesetter = Typesetter(self.design, self.theme, width, size.height, type_size)
+        strips_of_all = list(typesetter.blocks([text_block(block) for block in blocks]))
+        if stamp:
+            text_style = TextStyle(max(_STAMP, self.design.least_text), self.theme.palette.ink)
+            space = 1.2 * leading(type_size)
+            strips_of_all += typesetter.paragraph((Run(stamp),), text_style, space_above=space)
+        for strips in split_into_pages(strips_of_all, size.height):
             shapes, height = shapes_of(strips)
             yield (Group(shapes, move(0, height - size.height)),)
 

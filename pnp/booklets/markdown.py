@@ -22,16 +22,21 @@ from pnp.base.suggest import did_you_mean
 from pnp.booklets.blocks import (
     Block,
     Blocks,
+    ChapterOpener,
     Contents,
     CopyrightPage,
+    CutOuts,
+    GradeIndex,
     HintOf,
     NewPage,
+    NotesPages,
     Problem,
+    ProgressChart,
     SolutionOf,
     TitlePage,
     text_block,
 )
-from pnp.booklets.values import Book, Entry
+from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock, on_lines
 
@@ -198,7 +203,12 @@ class _Reader:
     def _made(self, kind: str, argument: str) -> Block:
         makers: dict[str, Callable[[str], Block]] = {
             "title-page": lambda _: TitlePage(self._book),
-            "copyright-page": lambda _: CopyrightPage(self.blocks(self._book.copyright)),
+            "copyright-page": lambda _: CopyrightPage(self.blocks(self._book.copyright), self._book.stamp),
+            "opener": lambda number: ChapterOpener(self._section(number)),
+            "progress-chart": lambda _: ProgressChart(self._book),
+            "grade-index": lambda _: GradeIndex(self._book),
+            "cut-outs": lambda _: CutOuts(self._book.cut_outs),
+            "notes": lambda _: NotesPages(self._book.notes),
             "contents": lambda depth: Contents(_number(depth or "2")),
             "problem": lambda name: Problem(self._entry(name)),
             "hint": self._hint,
@@ -207,6 +217,12 @@ class _Reader:
         if kind not in makers:
             raise _fault(f"images name drawings; '{kind}:' is nothing that a booklet makes")
         return makers[kind](argument)
+
+    def _section(self, text: str) -> Section:
+        number = _number(text)
+        if number >= len(self._book.sections):
+            raise _fault(f"the book has {len(self._book.sections)} sections, no section {number}")
+        return self._book.sections[number]
 
     def _entry(self, name: str) -> Entry:
         if name not in self._entries:

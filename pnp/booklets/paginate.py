@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from pnp.base.errors import Fault, OptionError
 from pnp.base.geometry import Size
@@ -19,11 +19,16 @@ from pnp.booklets.answers import Answers
 from pnp.booklets.blocks import (
     Block,
     Blocks,
+    ChapterOpener,
     Contents,
     CopyrightPage,
+    CutOuts,
+    GradeIndex,
     HintOf,
     NewPage,
+    NotesPages,
     Problem,
+    ProgressChart,
     SolutionOf,
     TitlePage,
     hint_target,
@@ -31,12 +36,15 @@ from pnp.booklets.blocks import (
     solution_target,
     text_block,
 )
+from pnp.booklets.chapter_opener import ChapterHead
+from pnp.booklets.cut_outs import cut_out_pages
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
 from pnp.booklets.legibility import small_text
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import ProblemSlots
+from pnp.booklets.progress import Progress
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
 from pnp.booklets.trim_sizes import LEAST_PAGES_KDP, MOST_PAGES, page_shape, trim_size
@@ -53,6 +61,8 @@ from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.typeset import Typesetter
 
 _MOST_PASSES = 6
+_INDEX_GAP = 8.0
+"""Millimetres between columns of the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +213,8 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
     for number, block in enumerate(blocks):
         if isinstance(block, Problem):
             yield "problem", block
+        elif isinstance(block, GradeIndex):
+            yield "index", block
         elif isinstance(block, (HintOf, SolutionOf)) or (
             isinstance(block, Heading) and block.level > 1 and _answers_follow(blocks, number)
         ):
@@ -229,7 +241,16 @@ class _Pass:
         )
         self._blocks = paginator.blocks
         self._block = block
+        pairs = pairwise(paginator.blocks)
+        self._openers = {
+            before.name: after
+            for before, after in pairs
+            if isinstance(before, Heading) and before.level == 1 and isinstance(after, ChapterOpener)
+        }
         self._front_matter = FrontMatter(design, theme, numbers)
+        self._progress = Progress(design, theme, numbers)
+        self._heads = ChapterHead(design, theme)
+        self._theme = theme
         self._slots = ProblemSlots(design, theme, options, block, numbers, targets)
         answers = [b for b in paginator.blocks if isinstance(b, (HintOf, SolutionOf))]
         self._answers = Answers.of(answers, design, theme, options, block, numbers, targets)
@@ -238,12 +259,21 @@ class _Pass:
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
         if kind == "problem":
             yield from self._slots.grids([block.entry for block in blocks if isinstance(block, Problem)])
+        elif kind == "index":
+            for block in blocks:
+                yield self._index(block)
         elif kind == "answer":
             strips = tuple(strip for block in blocks for strip in self._answer(block))
             yield Columns(strips, self._answers.columns, self._answers.gap)
         else:
             for block in blocks:
                 yield from self._text(block)
+
+    def _index(self, block: Block) -> Columns:
+        assert isinstance(block, GradeIndex)
+        count = self._progress.columns(self._block.width)
+        width = (self._block.width - (count - 1) * _INDEX_GAP) / count
+        return Columns(tuple(self._progress.index(block.book, width)), count, _INDEX_GAP)
 
     def _answer(self, block: Block) -> Sequence[Strip]:
         match block:
@@ -256,15 +286,15 @@ class _Pass:
     def _text(self, block: Block) -> Iterator[Item]:
         match block:
             case Heading(level=1):
-                yield Chapter(block.text, self._typesetter.heading(block))
+                yield self._chapter(block)
+            case ChapterOpener():
+                return  # its heading has it
             case NewPage():
                 yield FlowNewPage()
-            case TitlePage():
-                book = block.book
-                yield FullPage(lambda size: self._front_matter.title_page(book, size))
-            case CopyrightPage():
-                for page in self._front_matter.copyright_pages(block.blocks, self._block):
-                    yield FullPage(partial(_finished, page))
+            case ProgressChart():
+                yield from self._progress.chart(block.book, self._block.width)
+            case TitlePage() | CopyrightPage() | CutOuts() | NotesPages():
+                yield from self._full_pages(block)
             case Contents():
                 listed = self._headings_after(block)
                 yield from self._front_matter.contents(
@@ -272,6 +302,28 @@ class _Pass:
                 )
             case _:
                 yield from self._typesetter.block(text_block(block))
+
+    def _chapter(self, heading: Heading) -> Chapter:
+        opener = self._openers.get(heading.name)
+        if opener is None:
+            return Chapter(heading.text, self._typesetter.heading(heading))
+        return Chapter(heading.text, self._heads.strips(heading, opener.section, self._block))
+
+    def _full_pages(self, block: TitlePage | CopyrightPage | CutOuts | NotesPages) -> Iterator[FullPage]:
+        """Pages that hold one thing only."""
+        match block:
+            case TitlePage():
+                yield FullPage(lambda size: self._front_matter.title_page(block.book, size))
+            case CopyrightPage():
+                for page in self._front_matter.copyright_pages(block.blocks, self._block, block.stamp):
+                    yield FullPage(partial(_finished, page))
+            case CutOuts():
+                for page in cut_out_pages(block.pieces, self._block, self._theme):
+                    yield FullPage(partial(_finished, page), right_hand=True)
+                    yield FullPage(partial(_finished, ()))
+            case NotesPages():
+                for _ in range(block.count):
+                    yield FullPage(self._front_matter.notes_page, numbered=True)
 
     def _headings_after(self, contents: Contents) -> list[Heading]:
         """What a table of contents lists: not its own heading, nor what comes before it."""

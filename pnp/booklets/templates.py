@@ -93,6 +93,7 @@ class _EntryValues(TypedDict):
 class _SectionValues(TypedDict):
     """What a template sees of a section."""
 
+    number: int
     title: str
     rules: Markup
     entries: list[_EntryValues]
@@ -106,6 +107,11 @@ class _BookValues(TypedDict):
     author: str
     copyright: Markup
     introduction: Markup
+    guide: bool
+    progress: bool
+    index: bool
+    cut_outs: bool
+    notes: int
     sections: list[_SectionValues]
     entries: list[_EntryValues]
 
@@ -344,12 +350,22 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
             "author": book.author,
             "copyright": Markup(book.copyright),
             "introduction": Markup(book.introduction),
-            "sections": [_section(section) for section in book.sections],
+            "guide": book.guide,
+            "progress": book.progress,
+            "index": book.index,
+            "cut_outs": bool(book.cut_outs),
+            "notes": book.notes,
+            "sections": [_section(number, section) for number, section in enumerate(book.sections)],
             "entries": [_entry(entry) for entry in book.entries()],
         },
         "word": _guarded(word),
         "title_page": lambda: _image("title-page:"),
         "copyright_page": lambda: _image("copyright-page:"),
+        "opener": lambda section: _image(f"opener:{int(section['number'])}"),
+        "progress_chart": lambda: _image("progress-chart:"),
+        "grade_index": lambda: _image("grade-index:"),
+        "cut_outs": lambda: _image("cut-outs:"),
+        "notes_pages": lambda: _image("notes:"),
         "contents": lambda depth=2: _image(f"contents:{int(depth)}"),
         "new_page": lambda: Markup("\n\n---\n\n"),
         "drawing": lambda name, caption="": _image(_plain(name), _plain(caption)),
@@ -375,8 +391,9 @@ def _guarded(word: Callable[..., str]) -> Callable[..., str]:
     return guarded
 
 
-def _section(section: Section) -> _SectionValues:
+def _section(number: int, section: Section) -> _SectionValues:
     return {
+        "number": number,
         "title": section.title,
         "rules": Markup(section.rules),
         "entries": [_entry(entry) for entry in section.entries],

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
+from pnp.drawing.face import Face
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 
@@ -41,6 +42,8 @@ class Entry:
     task: str = ""
     """The text above the drawing, in one line or several."""
     grade: str = ""
+    level: int = 0
+    """How hard it is, from 1 (easy) to 4 (expert); 0 where it isn't graded."""
     hints: tuple[Hint, ...] = ()
     solution: Solution | None = None
 
@@ -55,6 +58,10 @@ class Section:
     """Markdown. Images name drawings: ``![A legal move](hive-move)``."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
     """The drawings that the rules name; the book's are known as well."""
+    story: str = ""
+    """A sentence or two for the head of the chapter, without Markdown."""
+    face: Face | None = None
+    """The face of its game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,18 @@ class Book:
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
     facts: tuple[str, ...] = ()
     """What rules say of their game beside its title, such as ``2–4 players``."""
+    stamp: str = ""
+    """How it was built, for the foot of the copyright page."""
+    guide: bool = False
+    """Whether a page tells how to use the book."""
+    progress: bool = False
+    """Whether there is a chart to tick off what has been solved."""
+    index: bool = False
+    """Whether problems are listed by difficulty at the end."""
+    cut_outs: tuple[Drawing, ...] = ()
+    """Pieces to cut out at the end."""
+    notes: int = 0
+    """Pages with lines to write on at the end."""
 
     def entries(self) -> Iterator[Entry]:
         """All problems, in order."""

@@ -21,10 +21,11 @@ from pnp.booklets.values import Book, Section
 from pnp.build.binding import bind, bind_leaflet
 from pnp.build.cover_art import cover_art, title_art
 from pnp.build.diagrams import illustrated
+from pnp.build.extras import with_extras
 from pnp.build.html import HtmlPage
 from pnp.build.interiors import cover_of, theme_inside, with_interior
 from pnp.build.notices import with_notice, with_permissions, with_remark
-from pnp.build.problems import sections_of
+from pnp.build.problems import sections_of, with_story
 from pnp.build.records import record_book
 from pnp.build.rules import rules_of
 from pnp.build.seeds import old_seeds
@@ -273,15 +274,17 @@ def _problem_book(request: BookSpec, contents: Contents, sets: list[ProblemSet],
         sections = sections_of(sets, contents, request.theme)
         book = Book(request.title, sections, author="; ".join(game.source.credits for game in games))
         return with_notice(book, games, imprint, request.theme)
-    sections = sections_of(sets, contents, request.theme, by_grade=contents.sections == "grade")
+    by_grade = contents.sections == "grade"
+    sections = sections_of(sets, contents, request.theme, by_grade=by_grade, rising=True)
     book = Book(
         request.title,
-        sections,
+        tuple(map(with_story, sections)),
         subtitle=contents.subtitle,
         author=contents.author,
         introduction=request.texts.get("introduction", ""),
         cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),
     )
+    book = with_extras(book, contents, request)
     book = replace(book, cover=title_art(book, request.theme) or book.cover)
     return with_notice(book, games, imprint, request.theme, request.texts.get("copyright", ""), licences=True)
 

@@ -19,15 +19,35 @@ def with_notice(
 ) -> Book:
     """The book with whose its games are and on what terms, after what its maker says of it.
 
-    :param licences: whether the notices that the licences of texts and typeface ask for are added.
+    :param licences: whether the notices that the licences of texts and typeface ask for are added, as a page of
+        their own has room for.
     """
-    parts = [
-        own,
-        *_terms(games, theme),
-        *(_licences(games, theme) if licences else ()),
-        str(escaped(imprint)).replace(" · ", "\u00a0· "),
-    ]  # no line begins with the dot
+    stamp = imprint.replace(" · ", "\u00a0· ")  # no line begins with the dot
+    if licences:
+        parts = [own, *_credit_lines(games, theme), *_licences(games, theme)]
+        return replace(book, copyright="\n\n".join(part for part in parts if part), stamp=stamp)
+    parts = [own, *_terms(games, theme), str(escaped(stamp))]
     return replace(book, copyright="\n\n".join(part for part in parts if part))
+
+
+def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
+    """Whose the games are, a line for each, and then the terms that no licence's notice tells."""
+    yield "\\\n".join(
+        f"**{escaped(theme.translate(game.title))}:** {escaped(game.source.by or game.source.credits)}"
+        for game in games
+        if game.source.by or game.source.credits
+    )
+    asking = [game for game in games if game.source.licence and game.source.ask_before_selling]
+    if asking:
+        names = theme.translate(
+            "Before you sell anything with these games, ask their designers: {games}.",
+            games=", ".join(theme.translate(game.title) for game in asking),
+        )
+        yield str(escaped(names))
+    others = [game for game in games if not game.source.licence]
+    for terms in dict.fromkeys(game.source.terms for game in others if game.source.terms):
+        names = ", ".join(theme.translate(game.title) for game in others if game.source.terms == terms)
+        yield f"**{escaped(names)}.** {escaped(terms)}"
 
 
 def _terms(games: Sequence[Game], theme: Theme) -> Iterator[str]:

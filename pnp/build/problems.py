@@ -11,6 +11,7 @@ from pnp.booklets.values import Entry, Hint, Section, Solution
 from pnp.build.rules import rules_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
+from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import solvers
@@ -20,6 +21,9 @@ from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
 _HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
+_ORDER: tuple[Level | None, ...] = (*Level, None)
+_STORY = re.compile(r"\s*## Story\n+([^\n#!*|`\[-][^#!*|`\[]*?)\n+(?=#)")
+"""A story of plain sentences at the beginning of a rules text."""
 _NUMBERED = re.compile(r"Problem \d+")
 
 
@@ -35,27 +39,34 @@ class Placed:
 
 
 def sections_of(
-    sets: Sequence[ProblemSet], contents: Contents, theme: Theme, *, by_grade: bool = False
+    sets: Sequence[ProblemSet],
+    contents: Contents,
+    theme: Theme,
+    *,
+    by_grade: bool = False,
+    rising: bool = False,
 ) -> tuple[Section, ...]:
     """The sections of a book, by game in the order in which games first come, or by grade from easy up.
 
+    :param rising: whether problems get harder within a game, whatever their order in the sets.
     :raises SpecError: for starts that are none and solutions that are wrong, at their lines.
     """
     placed = [one for problems in sets for one in _placed(problems, contents, theme)]
     games = list({one.game.name: one.game for one in placed}.values())
     if not by_grade:
         names = [game.name for game in games]
+        if rising:
+            placed.sort(key=lambda one: _ORDER.index(one.level))
         placed = _numbered(sorted(placed, key=lambda one: names.index(one.game.name)), theme)
         return tuple(_of_game(game, placed, contents, theme) for game in games)
     ruled = [_of_game(game, (), contents, theme) for game in games] if contents.rules else []
-    levels = [*Level, None]
-    placed = _numbered(sorted(placed, key=lambda one: levels.index(one.level)), theme)
+    placed = _numbered(sorted(placed, key=lambda one: _ORDER.index(one.level)), theme)
     graded = [
         Section(
             theme.translate(_HEADINGS[level]) if level else theme.translate("Not graded"),
             tuple(_named(one, theme) for one in placed if one.level is level),
         )
-        for level in levels
+        for level in _ORDER
     ]
     return tuple(section for section in (*ruled, *graded) if section.rules or section.entries)
 
@@ -63,7 +74,22 @@ def sections_of(
 def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, theme: Theme) -> Section:
     text, drawings = rules_of(game, theme) if contents.rules else ("", {})
     entries = tuple(one.entry for one in placed if one.game is game)
-    return Section(theme.translate(game.title), entries, text, drawings)
+    return Section(
+        theme.translate(game.title),
+        entries,
+        text,
+        drawings,
+        story=theme.translate(game.story) if game.story else "",
+        face=themed(theme, game).face,
+    )
+
+
+def with_story(section: Section) -> Section:
+    """The section with the story that its rules begin with at the head of its chapter instead."""
+    match = _STORY.match(section.rules)
+    if match is None:
+        return section
+    return replace(section, story=" ".join(match[1].split()), rules=section.rules[match.end() :])
 
 
 def _named(one: Placed, theme: Theme) -> Entry:
@@ -125,6 +151,7 @@ def _entry(
         drawing=opened.drawing(theme),
         task=task,
         grade=theme.translate(_LEVELS[problem.grade.level]) if problem.grade else "",
+        level=1 + _ORDER.index(problem.grade.level) if problem.grade else 0,
         hints=printed_hints(problem, opened, solution, theme) if contents.hints else (),
         solution=_solution(opened, solution, theme) if wanted else None,
     )

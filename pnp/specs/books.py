@@ -115,6 +115,13 @@ class BookletContents(Contents):
         None, description="a cover for print on demand, in a file of its own: `{}` for the usual one"
     )
     introduction: Markdown = Field("", description="Markdown before the first section, or a .md file's name")
+    guide: bool = Field(True, description="a page on how to use the book")
+    progress: bool = Field(True, description="a chart to tick off the problems that you have solved")
+    index: bool = Field(True, description="a list of the problems by difficulty, at the end")
+    cut_outs: bool = Field(
+        False, description="a double-six set of dominoes and four pawns to cut out, at the end"
+    )
+    notes: int = Field(0, ge=0, le=100, description="how many pages with lines to write on are at the end")
 
 
 Pages = ProblemPages | BookletOptions | RulesPages | PlainPages

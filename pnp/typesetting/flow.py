@@ -66,6 +66,8 @@ class FullPage:
     numbered: bool = False
     """Whether the page shows its number."""
     title: str = ""
+    right_hand: bool = False
+    """Whether it's a right-hand page, such as one that will be cut up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class Flow:
             if isinstance(item, Strip):
                 pending.append(item)
                 continue
-            heads = _kept_at_end(pending) if isinstance(item, Grid) else ()
+            heads = _kept_at_end(pending) if isinstance(item, (Grid, Columns)) else ()
             self._add_columns(Columns(tuple(pending[: len(pending) - len(heads)]), 1, 0.0), even=False)
             pending = []
             self._append(item, heads)
@@ -143,7 +145,7 @@ class Flow:
             case Chapter():
                 self._add_chapter(item)
             case Columns():
-                self._add_columns(item, even=True)
+                self._add_headed_columns(item, heads)
             case FullPage():
                 self._add_full_page(item)
             case NewPage():
@@ -174,6 +176,8 @@ class Flow:
         self._add_columns(Columns(chapter.strips, 1, 0.0), even=False)
 
     def _add_full_page(self, item: FullPage) -> None:
+        if item.right_hand and len(self._pages) % 2 == 1:
+            self._add(FlowPage(plain=True))
         page = FlowPage(plain=not item.numbered, no_running_head=True, title=item.title or self._title)
         page.placed.append((0.0, 0.0, item.make(self._block)))
         self._add(page)
@@ -201,6 +205,16 @@ class Flow:
             if after:
                 self._started = False
             rest = after
+
+    def _add_headed_columns(self, item: Columns, heads: Sequence[Strip]) -> None:
+        """Set columns below their heading, which is never left behind at the foot of a page."""
+        if heads and item.strips and self._started:
+            needed = _height(heads, at_head=not self._y) + item.strips[0].space_above
+            needed += _height(_unit(item.strips, 0), at_head=True)
+            if self._y + needed > self._block.height:
+                self._started = False
+        self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
+        self._add_columns(item, even=True)
 
     def _closed_up(self, item: Columns) -> Sequence[Strip]:
         """The strips, set closer together if that avoids a last page with hardly anything on it."""

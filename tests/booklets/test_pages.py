@@ -341,7 +341,7 @@ def test_a_long_title_is_smaller_and_a_short_one_is_not_for_its_subtitle() -> No
         page = title_page(title, LONG_SUBTITLE, Size(56, 74))
         return max(p.shape.size for p in seen(page) if isinstance(p.shape, Text))
 
-    assert largest("Figures") == design_for(Size(80, 100), large_print=False).title
+    assert largest("Figures") == 1.2 * design_for(Size(80, 100), large_print=False).title
     assert largest(LONG_TITLE) < 0.6 * largest("Figures")
 
 

@@ -63,6 +63,16 @@ def test_columns_hold_everything_and_end_as_even_as_can_be(counts: list[int], co
     assert max(-y for _, y, _ in pages[-1].placed) + 8.0 == 8.0 * min(ways)
 
 
+@given(st.integers(0, 11), st.integers(1, 11))
+def test_a_heading_above_columns_is_never_left_behind(above: int, unit: int) -> None:
+    items = [*strips("p", above), *keep_together(strips("h", 1, 10), with_next=True)]
+    pages = flow(
+        *items, Columns((*keep_together(strips("u", unit)), *keep_together(strips("v", unit))), 2, 5.0)
+    )
+    (page,) = [page for page in pages if "h0" in page]
+    assert "u0" in page
+
+
 def test_space_above_is_dropped_at_the_head_of_a_page() -> None:
     pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Strip(60), Strip(60, space_above=30.0)])
     assert [page.placed[0][1] for page in pages] == [0, 0]

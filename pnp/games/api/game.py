@@ -151,6 +151,8 @@ class Source:
     """The licence that the terms speak of, for the notice that it asks for."""
     ask_before_selling: bool = False
     """Whether its designer asks to be written to before anything is sold."""
+    by: str = ""
+    """Who made it in a few words for a list, such as its designer's name."""
 
     @property
     def notice(self) -> str:

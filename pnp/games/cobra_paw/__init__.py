@@ -14,6 +14,7 @@ GAME = Game(
     source=from_book(
         "Cobra Paw was designed by Derek Weston in 2017, with dice and dominoes of its own; "
         f"adapted to common ones in {BOOK}.",
+        by="Derek Weston",
         ask=True,
     ),
     audience=Audience(players=(2, 4), minutes=(10, 15), age=6),

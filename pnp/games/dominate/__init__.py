@@ -33,6 +33,7 @@ GAME = Game(
         "The rules may be copied and shared on the web. Whoever wishes to program or sell the game in any form "
         "is asked to write to the author first, philleduc.pled@gmail.com, for permission or a licence.",
         ask_before_selling=True,
+        by="Phil Leduc, © 2012",
     ),
     audience=Audience(players=(2, 2), minutes=(20, 40), age=8),
     offers={

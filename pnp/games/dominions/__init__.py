@@ -30,7 +30,7 @@ GAME = Game(
         "Beams of light grow across a field of 217 cells. Fit your tiles, close the ring, and "
         "turn the enemy over."
     ),
-    source=Source("Dominions was designed by Christian Freeling."),
+    source=Source("Dominions was designed by Christian Freeling.", by="Christian Freeling"),
     audience=Audience(players=(2, 2), minutes=(45, 90), age=12),
     offers={
         "board": BoardOffer(

@@ -14,6 +14,7 @@ GAME = Game(
     source=from_book(
         "Fujisan was designed by James Droscha, for the piecepack and then for dominoes; "
         f"told here after {BOOK}.",
+        by="James Droscha",
         ask=True,
     ),
     audience=Audience(players=(1, 1), minutes=(10, 30), age=10),

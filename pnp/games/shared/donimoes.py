@@ -39,14 +39,18 @@ PAWNS_BY_LETTERS = KitLimit(
 """The kits of games whose moves are written with the letters of the pawns."""
 
 
-def from_book(credits: str, *, ask: bool = False) -> Source:
-    """The source of a game that the book tells. ``ask`` says that selling it is up to its own designer."""
-    return Source(credits, f"{_TERMS} {_ASK}" if ask else _TERMS, _LICENCE, ask_before_selling=ask)
+def from_book(credits: str, *, by: str = "", ask: bool = False) -> Source:
+    """The source of a game that the book tells.
+
+    :param by: its designer.
+    :param ask: whether selling it is up to that designer.
+    """
+    return Source(credits, f"{_TERMS} {_ASK}" if ask else _TERMS, _LICENCE, ask_before_selling=ask, by=by)
 
 
 def by_kirkby(title: str) -> Source:
     """The source of a game of Don Kirkby's own."""
-    return from_book(f"{title} was designed by Don Kirkby, who tells it in his book Donimoes.")
+    return from_book(f"{title} was designed by Don Kirkby, who tells it in his book Donimoes.", by="Don Kirkby")
 
 
 def double_six(options: TileOptions, theme: Theme) -> tuple[Piece, ...]:

@@ -1,0 +1,96 @@
+"""The head of a chapter: name and emblem of its game, its story, and its problems counted by difficulty."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from math import ceil
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Size
+from pnp.base.lengths import MM_PER_POINT
+from pnp.booklets.display import display_font, set_within, title_colour
+from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_word
+from pnp.booklets.values import Section
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.shapes import Font, Shape, Style, Target, Text, line
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.blocks import Heading, Run
+from pnp.typesetting.design import Design, leading
+from pnp.typesetting.flow import Strip, keep_together
+from pnp.typesetting.lines import TextStyle
+from pnp.typesetting.typeset import Typesetter, shapes_of
+
+_EMBLEM = 0.29
+"""The width of the emblem, in parts of that of the page."""
+_MOST_EMBLEM = 46.0
+_GAP = 8.0
+_LARGER = 1.3
+"""How much larger than other headings a chapter's name is, where it has a face."""
+_DOT = 0.85
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterHead:
+    """Makes the heads of chapters."""
+
+    design: Design
+    theme: Theme
+
+    def strips(self, heading: Heading, section: Section, page: Size) -> tuple[Strip, ...]:
+        """The strips from the heading down to the rule above the rules.
+
+        :raises OptionError: for a heading that does not fit.
+        """
+        emblem = min(_EMBLEM * page.width, _MOST_EMBLEM) if section.face else 0.0
+        width = page.width - (emblem + _GAP if emblem else 0.0)
+        words, height = shapes_of([*self._title(heading, section, width), *self._story(section, width, page)])
+        shapes: list[Shape] = [Target(0, 0, heading.name), *words]
+        if section.face:
+            shapes.append(section.face.emblem(emblem).at(page.width - emblem, -emblem))
+            height = max(height, emblem)
+        head = Strip(height, tuple(shapes), names=(heading.name,), label=f"the heading '{heading.text}'")
+        return keep_together([head, self._counts(section, page.width)], with_next=True)
+
+    def _title(self, heading: Heading, section: Section, width: float) -> list[Strip]:
+        theme = replace(self.theme, game_face=section.face.game_face) if section.face else self.theme
+        face = theme.face
+        largest, least = self.design.headings[0], self.design.headings[1]
+        most = _LARGER * largest if face else largest
+        sizes = [most - step for step in range(ceil(most - least) + 1)]
+        colour = title_colour(theme)
+        font = display_font(heading.text, theme) if face else Font.SEMIBOLD
+        available = Size(width, 2.4 * largest * MM_PER_POINT)
+        strips = set_within(heading.text, sizes, available, colour, font, 1.12)
+        if not strips:
+            raise OptionError.at("title", f"a word of the heading '{heading.text}' is too long for the page")
+        return strips
+
+    def _story(self, section: Section, width: float, page: Size) -> tuple[Strip, ...]:
+        if not section.story:
+            return ()
+        typesetter = Typesetter(self.design, self.theme, width, page.height, self.design.body)
+        text_style = TextStyle(self.design.body, self.theme.palette.ink, Font.ITALIC)
+        space = Strip(0.45 * leading(self.design.body))
+        return (space, *typesetter.paragraph((Run(section.story),), text_style))
+
+    def _counts(self, section: Section, width: float) -> Strip:
+        """A line below a rule: how many problems there are, easy ones first."""
+        counts = Counter(entry.level for entry in section.entries)
+        size, ink = self.design.small, self.theme.palette.ink
+        height = 1.9 * leading(size)
+        base = -(height + cap_height(size)) / 2
+        dot = _DOT * size / 9
+        x = 0.0
+        style = Style(stroke=ink, width=max(WEIGHTS.thin, self.design.drawing_line))
+        shapes: list[Shape] = [line(0, 0, width, 0, style)]
+        for level in (level for level in LEVELS if counts[level]):
+            shapes += grade_dots(level, x + dot, base + cap_height(size) / 2, dot, self.theme)
+            x += dots_width(level, dot) + (1.4 if level else 0.0)
+            text = f"{counts[level]} {level_word(level, self.theme)}"
+            shapes.append(Text(x, base, text, size, ink))
+            x += text_width(text, size) + 0.9 * leading(size)
+        above = 0.7 * leading(self.design.body)
+        return Strip(
+            height + above, tuple(shapes) if section.entries else (), above, label="the counts of a chapter"
+        )

@@ -1,0 +1,70 @@
+"""Pages of pieces to cut out: rows of pieces edge to edge, so that one cut frees two, and blank backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size, move
+from pnp.base.lengths import format_length
+from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+
+_GAP = 5.0
+"""Millimetres between rows of pieces of different heights."""
+
+_Row = list[Drawing]
+
+
+def cut_out_pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterator[Shapes]:
+    """The pages with the pieces, measured from the upper left of the text block.
+
+    :raises OptionError: for a piece that is larger than the page.
+    """
+    style = Style(stroke=theme.palette.faint, width=WEIGHTS.mark)
+    shapes: list[Shape] = []
+    y, before = 0.0, 0.0
+    for row in _rows(pieces, size.width):
+        height = row[0].size.height
+        gap = _GAP if before and before != height else 0.0
+        if shapes and y + gap + height > size.height:
+            yield tuple(shapes)
+            shapes, y, gap = [], 0.0, 0.0
+        if height > size.height:
+            raise _too_large(row[0], size)
+        y += gap
+        x = (size.width - sum(piece.size.width for piece in row)) / 2
+        for piece in row:
+            shapes += _placed(piece, x, y, style)
+            x += piece.size.width
+        y, before = y + height, height
+    if shapes:
+        yield tuple(shapes)
+
+
+def _placed(piece: Drawing, x: float, y: float, style: Style) -> Shapes:
+    """A piece with its upper left corner at x and y, and the line to cut along."""
+    low = -y - piece.size.height
+    box = Box(x, low, x + piece.size.width, -y)
+    return Group(piece.shapes, move(x, low)), rectangle(box, style)
+
+
+def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[_Row]:
+    """Rows of pieces of one height, as many as fit the width."""
+    row: _Row = []
+    for piece in pieces:
+        full = sum(other.size.width for other in row) + piece.size.width > width + 1e-6
+        if row and (full or row[0].size.height != piece.size.height):
+            yield row
+            row = []
+        row.append(piece)
+    if row:
+        yield row
+
+
+def _too_large(piece: Drawing, size: Size) -> OptionError:
+    return OptionError.at(
+        "cut-outs",
+        f"a piece is {format_length(piece.size.height)} high where the page has {format_length(size.height)}:"
+        " choose a larger trim",
+    )

@@ -1,0 +1,34 @@
+"""How hard a problem is, as a mark: one to four dots."""
+
+from __future__ import annotations
+
+from pnp.drawing.shapes import Circle, Shapes, Style
+from pnp.drawing.theme import Theme
+
+LEVELS = (1, 2, 3, 4, 0)
+"""From easy up; then those that aren't graded."""
+
+
+def grade_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> Shapes:
+    """The dots of a level in a row, the first about (x, y)."""
+    style = Style(fill=theme.palette.ink)
+    return tuple(Circle(x + 2.7 * radius * k, y, radius, style) for k in range(level))
+
+
+def dots_width(level: int, radius: float) -> float:
+    """How wide the dots of a level are."""
+    return max(0.0, 2.7 * (level - 1) + 2) * radius
+
+
+def level_heading(level: int, theme: Theme) -> str:
+    """A level as a heading in the reader's words; 0 is no grade."""
+    return theme.translate(_HEADINGS[level])
+
+
+def level_word(level: int, theme: Theme) -> str:
+    """A level within a line."""
+    return theme.translate(_WORDS[level])
+
+
+_HEADINGS = ("Not graded", "Easy", "Medium", "Hard", "Expert")
+_WORDS = ("Not graded", "easy", "medium", "hard", "expert")

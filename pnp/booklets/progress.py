@@ -1,0 +1,207 @@
+"""The chart to tick off what has been solved, and the list of problems by difficulty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from pnp.base.geometry import Box, move
+from pnp.booklets.blocks import problem_target
+from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_heading, level_word
+from pnp.booklets.page_slots import page_of
+from pnp.booklets.values import Book, Entry
+from pnp.drawing.fonts import cap_height, fitting_size, text_width
+from pnp.drawing.shapes import Anchor, Font, Group, Link, Shape, Style, Text, line, rectangle
+from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.design import Design, leading
+from pnp.typesetting.flow import Strip, keep_together
+
+_BOX, _LEAST_BOX, _MOST_BOX = 7.0, 6.2, 8.0
+"""The side of a box in millimetres, in text of 9 points, and its bounds where a chapter fits a row."""
+_BOX_GAP = 1.1
+_DOT = 0.5
+_COLUMN = 52.0
+"""How wide a column of the index is at least, in text of 9 points, in millimetres."""
+
+_LEAST_PART = 0.85
+"""How small a chapter's name may be in the index to stand beside its problems, in parts of the type's size."""
+
+_Numbered = tuple[int, Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Makes the chart and the index."""
+
+    design: Design
+    theme: Theme
+    pages: Mapping[str, int]
+
+    @property
+    def _scale(self) -> float:
+        return self.design.small / 9
+
+    # Chart
+
+    def chart(self, book: Book, width: float) -> list[Strip]:
+        """Rows of numbered boxes, chapter by chapter; the dots in a box say how hard its problem is. Where the
+        page is wide enough, the names of the chapters stand beside their boxes."""
+        numbered = _numbered_sections(book)
+        if not numbered:
+            return []
+        usual = sorted(len(entries) for _, entries in numbered)[len(numbered) // 2]
+        names = max(self._name_width(title) for title, _ in numbered)
+        beside = width - names - usual * (_BOX + _BOX_GAP) * self._scale > 0
+        left = names if beside else 0.0
+        side = self._side(width - left, usual)
+        found = [self._legend(book)]
+        for title, entries in numbered:
+            rows = [
+                replace(row, shapes=(Group(row.shapes, move(left, 0)),))
+                for row in self._rows(entries, width - left, side)
+            ]
+            name = self._name(title, side) if beside else self._name(title)
+            if beside:
+                first = replace(rows[0], shapes=(*name.shapes, *rows[0].shapes))
+                rows[0] = replace(first, space_above=0.22 * side)
+            found += keep_together(rows if beside else [name, *rows])
+        return found
+
+    def _side(self, width: float, count: int) -> float:
+        """The side of a box: such that the usual chapter fits a row, within bounds."""
+        gap = _BOX_GAP * self._scale
+        side = (width + gap) / count - gap
+        return min(side, _MOST_BOX * self._scale) if side >= _LEAST_BOX * self._scale else _BOX * self._scale
+
+    def _legend(self, book: Book) -> Strip:
+        size, ink = self.design.small, self.theme.palette.ink
+        height = leading(size)
+        base = -(height + cap_height(size)) / 2
+        x, shapes = 0.0, list[Shape]()
+        dot = 0.75 * self._scale
+        used = {entry.level for entry in book.entries()}
+        for level in (level for level in LEVELS if level and level in used):
+            shapes += grade_dots(level, x + dot, base + cap_height(size) / 2, dot, self.theme)
+            x += dots_width(level, dot) + 1.2
+            word = level_word(level, self.theme)
+            shapes.append(Text(x, base, word, size, ink))
+            x += text_width(word, size) + 5.0
+        return Strip(height if shapes else 0.0, tuple(shapes), 0.5 * height)
+
+    def _name_width(self, title: str) -> float:
+        return text_width(title, self.design.body, Font.SEMIBOLD) + 5.0
+
+    def _name(self, title: str, beside: float = 0.0) -> Strip:
+        """A chapter's name, in the middle of boxes ``beside`` mm high, or in a line of its own."""
+        size = self.design.body
+        height = beside or 1.25 * leading(size)
+        base = -(height + cap_height(size)) / 2
+        text = Text(0, base, title, size, self.theme.palette.ink, Font.SEMIBOLD)
+        return Strip(height, (text,), 0.55 * leading(size))
+
+    def _rows(self, entries: Sequence[_Numbered], width: float, side: float) -> Iterator[Strip]:
+        gap = _BOX_GAP * self._scale
+        most = max(1, int((width + gap + 1e-6) / (side + gap)))
+        count = -(-len(entries) // most)  # rows as even as they can be
+        across = -(-len(entries) // count)
+        for start in range(0, len(entries), across):
+            shapes: list[Shape] = []
+            for k, (number, entry) in enumerate(entries[start : start + across]):
+                shapes += self._box(number, entry, k * (side + gap), side)
+            yield Strip(side + gap, tuple(shapes), label="a row of the progress chart")
+
+    def _box(self, number: int, entry: Entry, x: float, side: float) -> Iterator[Shape]:
+        palette = self.theme.palette
+        box = Box(x, -side, x + side, 0)
+        yield rectangle(box, Style(stroke=palette.ink, width=max(WEIGHTS.thin, self.design.drawing_line)), 0.8)
+        size = fitting_size(str(number), 0.84 * side, self.design.small, 4.0) or 4.0
+        yield Text(
+            box.centre.x, -0.18 * side - cap_height(size), str(number), size, palette.ink, anchor=Anchor.MIDDLE
+        )
+        dot = _DOT * self._scale
+        first = box.centre.x - dots_width(entry.level, dot) / 2 + dot
+        yield from grade_dots(entry.level, first, -0.8 * side, dot, self.theme)
+        yield Link(box, problem_target(entry))
+
+    # Index
+
+    def columns(self, width: float) -> int:
+        """How many columns the index has."""
+        return 2 if width >= 2 * _COLUMN * self._scale else 1
+
+    def index(self, book: Book, width: float) -> list[Strip]:
+        """The problems of each difficulty, chapter by chapter, with their pages."""
+        found: list[Strip] = []
+        numbered = _numbered_sections(book)
+        for level in LEVELS:
+            rows = [
+                strip
+                for title, entries in numbered
+                for strip in self._range(title, [one for one in entries if one[1].level == level], width)
+            ]
+            if rows:
+                found += keep_together([self._level(level, width), *rows])
+        return found
+
+    def _level(self, level: int, width: float) -> Strip:
+        size, ink = self.design.headings[2], self.theme.palette.ink
+        height = 1.5 * leading(size)
+        base = -(0.9 * height + cap_height(size)) / 2
+        dot = 0.9 * self._scale
+        word = level_heading(level, self.theme)
+        x = width - dots_width(level, dot) + dot
+        return Strip(
+            height,
+            (
+                Text(0, base, word, size, ink, Font.SEMIBOLD),
+                *grade_dots(level, x, base + cap_height(size) / 2, dot, self.theme),
+                line(0, 0.8 - height, width, 0.8 - height, Style(stroke=ink, width=WEIGHTS.line)),
+            ),
+            space_above=0.9 * leading(size),
+            keep_with_next=True,
+        )
+
+    def _range(self, title: str, entries: Sequence[_Numbered], width: float) -> Iterator[Strip]:
+        """A line: the chapter, the numbers of its problems, and the pages on which they begin."""
+        if not entries:
+            return
+        size, ink = self.design.small, self.theme.palette.ink
+        height = 1.3 * leading(size)
+        base = -(height + cap_height(size)) / 2
+        first = problem_target(entries[0][1])
+        page = f"{self.theme.translate('p.')}\u00a0{page_of(first, self.pages)}"
+        numbers = _ranges([number for number, _ in entries])
+        right = width - text_width(f"{self.theme.translate('p.')}\u00a0000", size) - 2.5
+        free = right - text_width(numbers, size, Font.SEMIBOLD) - 2.0
+        beside = fitting_size(title, free, size, _LEAST_PART * size)
+        title_size = beside or fitting_size(title, width, size, 1.0) or 1.0
+        foot = base if beside else base - height  # a long title has a line of its own
+        shapes = (
+            Text(0, base, title, title_size, ink),
+            Text(right, foot, numbers, size, ink, Font.SEMIBOLD, Anchor.END),
+            Text(width, foot, page, size, ink, anchor=Anchor.END),
+            Link(Box(0, -height, width, 0), first),
+        )
+        yield Strip(height if beside else 2 * height, shapes, label="a line of the index")
+
+
+def _numbered_sections(book: Book) -> list[tuple[str, list[_Numbered]]]:
+    """The sections that have problems, each problem with its number in the book."""
+    found: list[tuple[str, list[_Numbered]]] = []
+    number = 0
+    for section in book.sections:
+        entries = list(enumerate(section.entries, number + 1))
+        number += len(entries)
+        if entries:
+            found.append((section.title, entries))
+    return found
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Numbers in order, neighbours as a range: ``1–4, 7``."""
+    found = []
+    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        run = [number for _, number in group]
+        found.append(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}")
+    return ", ".join(found)

@@ -1,0 +1,58 @@
+"""What a book has beside its problems: guide, chart, index, pages for notes, and pieces to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import floor
+
+from pnp.base.geometry import Size, move
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.trim_sizes import page_shape
+from pnp.booklets.values import Book
+from pnp.dominoes.sets import tile_set
+from pnp.drawing.shapes import Drawing, Group
+from pnp.drawing.theme import Theme
+from pnp.games.components.dominoes.options import TileOptions
+from pnp.games.components.dominoes.pieces import domino_pieces
+from pnp.games.components.pawns.options import PawnOptions
+from pnp.games.components.pawns.pieces import pawn_pieces
+from pnp.sheets.pieces import Piece
+from pnp.specs.books import BookletContents
+from pnp.specs.requests import BookSpec
+
+_ACROSS = 7
+"""A double-six set is four rows of seven dominoes."""
+_MOST_TILE, _LEAST_TILE = 24, 8
+"""Bounds of the width of a domino to cut out, in millimetres."""
+_MOST_PAGES = 828
+"""The gutter of the thickest book: the dominoes fit whatever the number of pages."""
+
+
+def with_extras(book: Book, contents: BookletContents, request: BookSpec) -> Book:
+    """The book with what its spec asks for beside the problems."""
+    assert isinstance(request.pages, BookletOptions)
+    return replace(
+        book,
+        guide=contents.guide,
+        progress=contents.progress,
+        index=contents.index,
+        notes=contents.notes,
+        cut_outs=tuple(_cut_outs(request.pages, request.theme)) if contents.cut_outs else (),
+    )
+
+
+def _cut_outs(options: BookletOptions, theme: Theme) -> Iterator[Drawing]:
+    """A double-six set, as large as a page takes it whole, and four pawns."""
+    block = page_shape(options, _MOST_PAGES).block
+    side = max(_LEAST_TILE, min(_MOST_TILE, floor(block.width / _ACROSS), floor(block.height / 9)))
+    tiles = TileOptions.model_validate({"tile": f"{side}mm", "reverse": "none"})
+    pawns = PawnOptions.model_validate({"pawns": "counters"})
+    for piece in (*domino_pieces(tile_set(6), tiles, theme), *pawn_pieces(range(4), side, pawns, theme)):
+        yield _drawing(piece)
+
+
+def _drawing(piece: Piece) -> Drawing:
+    """The front of a rectangular piece."""
+    box = piece.outline.box
+    return Drawing(Size(*box.size), (Group(piece.front, move(-box.left, -box.bottom)),))

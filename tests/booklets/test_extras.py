@@ -1,0 +1,128 @@
+"""What is around the problems: chapter heads, guide, progress chart, index, cut-outs and pages for notes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size
+from pnp.booklets.cut_outs import cut_out_pages
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.paginate import Booklet, paginate
+from pnp.booklets.values import Book
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Drawing, Link, Path, Style, Text, rectangle
+from tests.booklets.samples import book
+from tests.typesetting.samples import THEME
+
+
+def graded() -> Book:
+    """A book of two chapters, with three levels each."""
+    plain = book((5, 3), columns=4, rows=3)
+    sections = tuple(
+        replace(
+            section,
+            story="Once upon a time.",
+            entries=tuple(replace(entry, level=1 + k // 2) for k, entry in enumerate(section.entries)),
+        )
+        for section in plain.sections
+    )
+    return replace(plain, sections=sections, cover=None)
+
+
+def pages(the_book: Book, **options: object) -> Booklet:
+    return paginate(the_book, BookletOptions.model_validate({"trim": "a5", **options}), THEME)
+
+
+def words(page: Drawing) -> list[str]:
+    return [placed.shape.text for placed in flatten(page.shapes) if isinstance(placed.shape, Text)]
+
+
+def page_with(booklet: Booklet, text: str) -> Drawing:
+    """The last page that says this; the contents say it before."""
+    return next(page for page in reversed(booklet.pages) if text in words(page))
+
+
+def test_a_chapter_opens_with_its_story_and_its_problems_by_difficulty() -> None:
+    booklet = pages(graded())
+    page = booklet.pages[booklet.page_of["grids-for-a-start"] - 1]
+    said = words(page)
+    assert "Once upon a time." in said
+    assert [text for text in said if text in ("2 easy", "2 medium", "1 hard", "0 expert")] == [
+        "2 easy",
+        "2 medium",
+        "1 hard",
+    ]
+
+
+def test_the_chart_has_a_box_for_every_problem_which_leads_to_it() -> None:
+    the_book = replace(graded(), progress=True)
+    page = page_with(pages(the_book), "Progress chart")
+    boxes = [str(number) for number in range(1, 9)]
+    assert [text for text in words(page) if text.isdigit()][: len(boxes)] == boxes
+    links = {placed.shape.to for placed in flatten(page.shapes) if isinstance(placed.shape, Link)}
+    assert links == {f"problem-{entry.id}" for entry in the_book.entries()}
+
+
+def test_the_index_names_numbers_and_pages_of_each_difficulty() -> None:
+    the_book = replace(graded(), index=True)
+    booklet = pages(the_book)
+    page = page_with(booklet, "Problems by difficulty")
+    said = words(page)
+    for level, numbers in (("Easy", "1–2"), ("Easy", "6–7"), ("Medium", "3–4"), ("Medium", "8"), ("Hard", "5")):
+        assert level in said
+        assert numbers in said
+    first = booklet.page_of["problem-s1-1"]
+    assert said[said.index("6–7") + 1] == f"p.\u00a0{first}"
+
+
+@pytest.mark.parametrize(("wanted", "heading"), [("guide", "How to use this book"), ("notes", "Notes")])
+def test_what_is_not_asked_for_is_not_there(wanted: str, heading: str) -> None:
+    without = pages(graded())
+    assert not any(heading in words(page) for page in without.pages)
+    value: object = 2 if wanted == "notes" else True
+    booklet = pages(replace(graded(), **{wanted: value}))  # type: ignore[arg-type]
+    found = [page for page in booklet.pages if heading in words(page)]
+    assert len(found) == 2, "two pages of notes; the guide, and its line in the contents"
+
+
+def test_the_stamp_is_small_and_the_last_thing_on_the_copyright_page() -> None:
+    booklet = pages(replace(graded(), stamp="pnp 9.9 · a book"))
+    page = page_with(booklet, "pnp 9.9 · a book")
+    texts = [placed.shape for placed in flatten(page.shapes) if isinstance(placed.shape, Text)]
+    assert texts[-1].text == "pnp 9.9 · a book"
+    assert texts[-1].size == min(text.size for text in texts) == 7.0
+
+
+def piece(width: float, height: float) -> Drawing:
+    return Drawing(Size(width, height), (rectangle(Box(0, 0, width, height), Style(fill="#000000")),))
+
+
+def test_pieces_to_cut_out_are_on_right_hand_pages_with_blank_backs() -> None:
+    booklet = pages(replace(graded(), cut_outs=tuple(piece(16, 32) for _ in range(40))))
+    cut = [
+        number
+        for number, page in enumerate(booklet.pages, 1)
+        if sum(isinstance(p.shape, Path) and p.shape.style.fill == "#000000" for p in flatten(page.shapes)) >= 5
+        and not words(page)
+    ]
+    assert len(cut) == 2
+    for number in cut:
+        assert number % 2 == 1
+        assert not booklet.pages[number].shapes or not [*flatten(booklet.pages[number].shapes)]
+
+
+def test_cut_outs_touch_so_that_one_cut_frees_two_and_stay_on_the_page() -> None:
+    (page,) = cut_out_pages([piece(16, 32)] * 28 + [piece(11, 11)] * 4, Size(115, 170), THEME)
+    boxes = [bounds(p) for p in flatten(page) if isinstance(p.shape, Path) and p.shape.style.fill == "#000000"]
+    assert len(boxes) == 32
+    assert boxes[0].right == pytest.approx(boxes[1].left)
+    assert boxes[0].bottom == pytest.approx(boxes[7].top)
+    assert all(box.left >= 0 and box.right <= 115 and box.top <= 0 and box.bottom >= -170 for box in boxes)
+
+
+def test_a_piece_higher_than_the_page_is_an_error() -> None:
+    with pytest.raises(OptionError, match="choose a larger trim"):
+        list(cut_out_pages([piece(20, 40)], Size(100, 30), THEME))
