@@ -278,7 +278,7 @@ def _problem_book(request: BookSpec, contents: Contents, sets: list[ProblemSet],
     sections = sections_of(sets, contents, request.theme, by_grade=by_grade, rising=True)
     book = Book(
         request.title,
-        tuple(map(with_story, sections)),
+        tuple(with_story(section, request.theme) for section in sections),
         subtitle=contents.subtitle,
         author=contents.author,
         introduction=request.texts.get("introduction", ""),

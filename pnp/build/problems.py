@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
 from pnp.booklets.values import Entry, Hint, Section, Solution
-from pnp.build.rules import rules_of
+from pnp.build.rules import STORY, rules_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.faces import themed
@@ -16,13 +16,13 @@ from pnp.games.api.game import Game
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Level, Limits, Notation
-from pnp.specs.books import Contents
+from pnp.specs.books import BookletContents, Contents, RulesLength
 from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
 _HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
 _ORDER: tuple[Level | None, ...] = (*Level, None)
-_STORY = re.compile(r"\s*## Story\n+([^\n#!*|`\[-][^#!*|`\[]*?)\n+(?=#)")
+_STORY = r"\s*## {heading}\n+([^\n#!*|`\[-][^#!*|`\[]*?)\n+(?=#)"
 """A story of plain sentences at the beginning of a rules text."""
 _NUMBERED = re.compile(r"Problem \d+")
 
@@ -72,7 +72,7 @@ def sections_of(
 
 
 def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, theme: Theme) -> Section:
-    text, drawings = rules_of(game, theme) if contents.rules else ("", {})
+    text, drawings = rules_of(game, theme, length=_length(contents)) if contents.rules else ("", {})
     entries = tuple(one.entry for one in placed if one.game is game)
     return Section(
         theme.translate(game.title),
@@ -84,9 +84,14 @@ def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, theme: Th
     )
 
 
-def with_story(section: Section) -> Section:
+def _length(contents: Contents) -> RulesLength:
+    return contents.rules_length if isinstance(contents, BookletContents) else "full"
+
+
+def with_story(section: Section, theme: Theme) -> Section:
     """The section with the story that its rules begin with at the head of its chapter instead."""
-    match = _STORY.match(section.rules)
+    heading = re.escape(theme.translate(STORY))
+    match = re.match(_STORY.format(heading=heading), section.rules)
     if match is None:
         return section
     return replace(section, story=" ".join(match[1].split()), rules=section.rules[match.end() :])

@@ -115,6 +115,10 @@ class BookletContents(Contents):
         None, description="a cover for print on demand, in a file of its own: `{}` for the usual one"
     )
     introduction: Markdown = Field("", description="Markdown before the first section, or a .md file's name")
+    rules_length: RulesLength = Field(
+        "short",
+        description="the rules of each game in short, or full with example, variants, questions and tips",
+    )
     guide: bool = Field(True, description="a page on how to use the book")
     progress: bool = Field(True, description="a chart to tick off the problems that you have solved")
     index: bool = Field(True, description="a list of the problems by difficulty, at the end")
