@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
@@ -50,16 +51,13 @@ def _placed(piece: Drawing, x: float, y: float, style: Style) -> Shapes:
 
 
 def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[_Row]:
-    """Rows of pieces of one height, as many as fit the width."""
-    row: _Row = []
-    for piece in pieces:
-        full = sum(other.size.width for other in row) + piece.size.width > width + 1e-6
-        if row and (full or row[0].size.height != piece.size.height):
-            yield row
-            row = []
-        row.append(piece)
-    if row:
-        yield row
+    """Rows of pieces of one size, as long as each other, and as few as the width allows."""
+    for _, group in groupby(pieces, key=lambda piece: piece.size):
+        alike = list(group)
+        most = max(1, int((width + 1e-6) / alike[0].size.width))
+        across = -(-len(alike) // -(-len(alike) // most))
+        for start in range(0, len(alike), across):
+            yield alike[start : start + across]
 
 
 def _too_large(piece: Drawing, size: Size) -> OptionError:

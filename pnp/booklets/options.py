@@ -45,8 +45,10 @@ class BookletOptions(Options):
     gutter: Annotated[Length, Within(0, 50)] | None = Field(
         None, description="what the binding takes from the inner margin; by default by the count of pages"
     )
-    preset: Literal["home", "kdp"] = Field(
-        "home", description="home, or kdp for print on demand: pages that obey the list of Amazon KDP"
+    preset: Literal["home", "zine", "kdp"] = Field(
+        "home",
+        description="home; zine for a booklet to fold and staple, two pages a side; or kdp for print on demand:"
+        " pages that obey the list of Amazon KDP",
     )
     interior: Interior | None = Field(
         None,
@@ -71,6 +73,14 @@ class BookletOptions(Options):
         description="how many pages are folded together at most, to sew or glue; by default all, to staple",
     )
 
+    @model_validator(mode="before")
+    @classmethod
+    def zines_are_stitched(cls, given: object) -> object:
+        """A zine is imposed for folding, unless the options say otherwise, which is an error below."""
+        if isinstance(given, dict) and given.get("preset") == "zine":
+            return {"imposition": "saddle-stitch", **given}
+        return given
+
     @field_validator("signature")
     @classmethod
     def whole_sheets(cls, pages: int | None) -> int | None:
@@ -88,6 +98,12 @@ class BookletOptions(Options):
     def creeping_sheets_are_folded(self) -> BookletOptions:
         if "creep" in self.model_fields_set and self.imposition != "saddle-stitch":
             raise ValueError("only folded sheets creep: add imposition: saddle-stitch, or leave out creep")
+        return self
+
+    @model_validator(mode="after")
+    def zines_are_folded(self) -> BookletOptions:
+        if self.preset == "zine" and self.imposition != "saddle-stitch":
+            raise ValueError("preset zine is folded and stapled: leave out imposition")
         return self
 
     @model_validator(mode="after")

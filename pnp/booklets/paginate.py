@@ -61,6 +61,8 @@ from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.typeset import Typesetter
 
 _MOST_PASSES = 6
+_COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (LEAST_PAGES_KDP, 2)}
+"""How many pages a book of each preset has at least, and what their number is a multiple of."""
 _INDEX_GAP = 8.0
 """Millimetres between columns of the index."""
 
@@ -192,11 +194,11 @@ class _Paginator:
         raise OptionError.at("booklet", "the page numbers do not settle; leave out what depends on them")
 
     def _pad(self, pages: list[FlowPage], block: Size, numbers: Mapping[str, int]) -> None:
-        """Pages for notes, where print on demand wants more pages, or an even count."""
-        if self.options.preset != "kdp":
-            return
+        """Pages for notes: where print on demand wants more pages or an even count, and where the last folded
+        sheet of a zine would have blank pages."""
+        least, multiple = _COUNTS[self.options.preset]
         front = FrontMatter(self.design, self.theme, numbers)
-        while len(pages) < LEAST_PAGES_KDP or len(pages) % 2:
+        while len(pages) < least or len(pages) % multiple:
             page = FlowPage(no_running_head=True)
             page.placed.append((0.0, 0.0, front.notes_page(block)))
             pages.append(page)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
 from pnp.booklets.values import Entry, Hint, Section, Solution
-from pnp.build.rules import STORY, rules_of
+from pnp.build.rules import rules_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.faces import themed
@@ -90,7 +90,7 @@ def _length(contents: Contents) -> RulesLength:
 
 def with_story(section: Section, theme: Theme) -> Section:
     """The section with the story that its rules begin with at the head of its chapter instead."""
-    heading = re.escape(theme.translate(STORY))
+    heading = re.escape(theme.translate("Story"))
     match = re.match(_STORY.format(heading=heading), section.rules)
     if match is None:
         return section

@@ -21,7 +21,6 @@ from pnp.specs.books import RulesLength
 from pnp.specs.reader import Mark
 from pnp.specs.translations import shared_messages
 
-STORY = "Story"
 SECTIONS = (
     "Story",
     "Components",

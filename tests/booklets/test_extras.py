@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from pydantic import ValidationError
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
@@ -115,14 +116,30 @@ def test_pieces_to_cut_out_are_on_right_hand_pages_with_blank_backs() -> None:
 
 
 def test_cut_outs_touch_so_that_one_cut_frees_two_and_stay_on_the_page() -> None:
-    (page,) = cut_out_pages([piece(16, 32)] * 28 + [piece(11, 11)] * 4, Size(115, 170), THEME)
+    (page,) = cut_out_pages([piece(14, 32)] * 28 + [piece(11, 11)] * 4, Size(115, 170), THEME)
     boxes = [bounds(p) for p in flatten(page) if isinstance(p.shape, Path) and p.shape.style.fill == "#000000"]
     assert len(boxes) == 32
     assert boxes[0].right == pytest.approx(boxes[1].left)
-    assert boxes[0].bottom == pytest.approx(boxes[7].top)
+    assert boxes[0].bottom == pytest.approx(boxes[7].top), "four rows of seven, though eight would fit"
+    assert boxes[0].left == pytest.approx(boxes[7].left)
     assert all(box.left >= 0 and box.right <= 115 and box.top <= 0 and box.bottom >= -170 for box in boxes)
 
 
 def test_a_piece_higher_than_the_page_is_an_error() -> None:
     with pytest.raises(OptionError, match="choose a larger trim"):
         list(cut_out_pages([piece(20, 40)], Size(100, 30), THEME))
+
+
+def test_a_zine_is_stitched_and_filled_up_with_pages_for_notes() -> None:
+    options = BookletOptions.model_validate({"preset": "zine"})
+    assert (options.imposition, options.trim) == ("saddle-stitch", "a5")
+    home = pages(graded())
+    assert len(home.pages) % 4, "the sample must leave something to fill up"
+    zine = pages(graded(), preset="zine")
+    assert len(zine.pages) == -(-len(home.pages) // 4) * 4
+    assert "Notes" in words(zine.pages[-1])
+
+
+def test_a_zine_that_should_not_be_folded_is_an_error() -> None:
+    with pytest.raises(ValidationError, match="preset zine is folded and stapled: leave out imposition"):
+        BookletOptions.model_validate({"preset": "zine", "imposition": "none"})
