@@ -49,9 +49,9 @@ EXAMPLES = {
     "mirror": "diagram-4",
     "bee": "diagram-1",
     "fujisan": "diagram-1",
-    "dominosa": "diagram-8",
+    "dominosa": "neck",
     "mountains": "diagram-1",
-    "arrangements": "diagram-1",
+    "arrangements": "square",
     "tetradominoes": "diagram-2",
     "cobra_paw": "diagram-1",
 }

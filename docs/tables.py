@@ -18,7 +18,7 @@ from pnp.games.api.game import KINDS
 from pnp.games.api.registry import all_games
 from pnp.preflight.rules import TARGETS
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, PrintOptions, ThemeOptions
-from pnp.specs.books import BookletContents, PlainPages, ProblemPages, SetOptions
+from pnp.specs.books import BookletContents, PlainPages, ProblemPages, RulesPages, SetOptions
 from pnp.specs.describe import described
 from pnp.specs.game_records import RecordHead
 from pnp.specs.models import PaletteOptions, ProductHead
@@ -56,12 +56,15 @@ def models() -> dict[str, type[Options]]:
         "problem-pages": ProblemPages,
         "set": SetOptions,
         "text-pages": PlainPages,
+        "rules-pages": RulesPages,
         "print": PrintOptions,
         "record": RecordHead,
     }
     for game in all_games():
         for kind, offer in game.offers.items():
             found[f"{game.name} {kind}"] = offer.options
+        if game.rules:
+            found[f"{game.name} rules"] = game.rules.options
         if game.problems:
             found[f"{game.name} problems"] = game.problems.options
         if game.records:

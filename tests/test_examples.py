@@ -36,7 +36,9 @@ def test_its_own_tests_pass(example: Path) -> None:
 
 
 def test_its_specs_sets_and_record_are_right(example: Path) -> None:
-    files = [str(path) for path in sorted((example / GAME / GAME).rglob("*.yaml"))]
+    files = [
+        str(path) for path in sorted((example / GAME / GAME).rglob("*.yaml")) if path.name != "diagrams.yaml"
+    ]
     assert len(files) == 6
     done = run(example, "pnp.cli", "check", *files)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -152,11 +152,19 @@ def test_the_short_rules_leave_out_the_example_and_what_is_said_beside_the_game(
     assert "![" in short
 
 
+def test_a_book_has_the_rules_as_parts_of_its_chapter_with_what_hints_speak_of() -> None:
+    game = find_game("dominosa")
+    assert game is not None
+    text, drawings = rules_of(game, THEME, length="book")
+    assert re.findall("^#+ (?:Story|Variants|Tips)", text, re.MULTILINE) == ["### Story", "### Tips"]
+    assert drawings.keys() == rules_of(game, THEME)[1].keys()
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
 def test_a_section_is_left_out_by_its_name_in_the_language_of_the_text(language: str) -> None:
     theme = Theme(palettes()["colour"], words(language), language)
     headings = [f"## {theme.translate(section)}\n\nText.\n\n" for section in ("Setup", "Tips", "Variants")]
-    assert shortened("".join(headings), theme) == headings[0]
+    assert shortened("".join(headings), "short", theme) == headings[0]
     assert headings[1] != "## Tips\n\nText.\n\n"
 
 

@@ -15,13 +15,14 @@ from itertools import zip_longest
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Block, Blocks, text_block
+from pnp.booklets.display import display_font, set_plain
 from pnp.booklets.legibility import small_text
 from pnp.booklets.paginate import Booklet, blocks_of, check_links, outline_of, targets_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
-from pnp.drawing.fonts import text_width
+from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.rows import arrow_down, in_a_row
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Style, Text, line
+from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run
 from pnp.typesetting.design import Design, design_for, leading
@@ -47,6 +48,8 @@ _READABLE = 0.7
 """The smallest scale of stages side by side; further stages go on the next row."""
 _LESS = 0.7
 """The scale down to which a drawing shrinks to fit its caption beside it."""
+_EMBLEM, _UNDER = 14.0, 2.0
+"""Millimetres of the emblem beside a title, and from the title to the rule below it."""
 _ARROW = 8.0
 """The length in millimetres of arrows between stages in large print."""
 
@@ -138,26 +141,41 @@ def _items(
 
 
 def _title(heading: Heading, facts: Sequence[str], typesetter: Typesetter) -> tuple[Strip, ...]:
-    """The title over a rule, and on its line at the right what is said of the game at a glance; below it where
-    the line is too short for both."""
-    *above, last = typesetter.heading(heading)
-    gap = 1.1 * leading(typesetter.size)
-    height = last.height - gap
-    ink = typesetter.theme.palette.ink
-    words = " · ".join(facts)
-    size = typesetter.design.body
-    rule = Style(stroke=ink, width=WEIGHTS.line)
-    title = text_width(heading.text, typesetter.design.headings[0], Font.SEMIBOLD)
-    beside = title + text_width(words, size) + 2 * _GAP < typesetter.width
-    shapes: list[Shape] = [*last.shapes]
-    if words and not beside:
-        height += leading(size)
-    base = -height + 0.28 * leading(size)
-    if words:
-        anchor, x = (Anchor.END, typesetter.width) if beside else (Anchor.START, 0.0)
-        shapes.append(Text(x, base + (0.75 if beside else 0.0), words, size, ink, anchor=anchor))
-    shapes.append(line(0.0, -height - 1.0, typesetter.width, -height - 1.0, rule))
-    return (*above, replace(last, shapes=tuple(shapes), height=height + 1.0 + 0.8 * leading(size)))
+    """The title over a rule, with the game's emblem and in its display face. What is said of the game at a
+    glance is on its line at the right, or below it where the line is too short for both."""
+    theme, design = typesetter.theme, typesetter.design
+    ink, face = theme.palette.ink, theme.face
+    colour = face.title_colour if face else ink
+    font = display_font(heading.text, theme) if face else Font.SEMIBOLD
+    left = _EMBLEM + 0.4 * _GAP if face else 0.0
+    lines = set_plain(heading.text, design.headings[0], typesetter.width - left, colour, font)
+    title, high = shapes_of(lines)
+    words, size = " · ".join(facts), design.body
+    wide = text_width(heading.text, design.headings[0], font) + text_width(words, size)
+    beside = len(lines) == 1 and left + wide + 2 * _GAP < typesetter.width
+    below = leading(size) if words and not beside else 0.0
+    height = max(high + below, _EMBLEM if face else 0.0)
+    first = -(height - high - below) / 2
+    shapes: list[Shape] = [Target(0, 0, heading.name), Group(title, move(left, first))]
+    if face:
+        shapes.append(face.emblem(_EMBLEM).at(0.0, -(height + _EMBLEM) / 2))
+    base = first - high / 2 - cap_height(design.headings[0], font) / 2
+    if beside:
+        shapes.append(Text(typesetter.width, base, words, size, ink, anchor=Anchor.END))
+    elif words:
+        shapes.append(Text(left, first - high - 0.75 * leading(size), words, size, ink))
+    at = -height - _UNDER
+    rule = Style(stroke=colour, width=WEIGHTS.thick if face else WEIGHTS.line)
+    shapes.append(line(0.0, at, typesetter.width, at, rule))
+    return (
+        Strip(
+            height + _UNDER + 0.8 * leading(size),
+            tuple(shapes),
+            names=(heading.name,),
+            keep_with_next=True,
+            label="a title",
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +184,11 @@ class _ColumnTypesetter(Typesetter):
 
     shrink: float
     """The scale of drawings at the most."""
+
+    @property
+    def heading_colour(self) -> Colour:
+        face = self.theme.face
+        return face.title_colour if face else self.theme.palette.ink
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         drawing = self._in_rows(figure.drawing)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
 from pnp.booklets.values import Entry, Hint, Section, Solution
-from pnp.build.rules import rules_of
+from pnp.build.rules import Extent, rules_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.faces import themed
@@ -16,7 +16,7 @@ from pnp.games.api.game import Game
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Level, Limits, Notation
-from pnp.specs.books import BookletContents, Contents, RulesLength
+from pnp.specs.books import BookletContents, Contents
 from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
@@ -84,8 +84,10 @@ def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, theme: Th
     )
 
 
-def _length(contents: Contents) -> RulesLength:
-    return contents.rules_length if isinstance(contents, BookletContents) else "full"
+def _length(contents: Contents) -> Extent:
+    """In short, a book also has the rules that its hints speak of."""
+    short = isinstance(contents, BookletContents) and contents.rules_length == "short"
+    return "book" if short else "full"
 
 
 def with_story(section: Section, theme: Theme) -> Section:

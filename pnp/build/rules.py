@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
@@ -37,13 +38,20 @@ SECTIONS = (
 )
 """The sections of rules, in order; a puzzle for one has a goal, moves and an example in place of turns."""
 
-_ONLY_IN_FULL = ("An example turn", "An example", "Variants", "Questions players ask", "Tips")
+Extent = Literal[RulesLength, "book"]
+"""How much of the rules is wanted: in a book of problems, what its hints speak of is there, too."""
+
+_LEFT_OUT: Mapping[Extent, frozenset[str]] = {
+    "full": frozenset(),
+    "book": frozenset({"Variants", "Questions players ask"}),
+    "short": frozenset({"An example turn", "An example", "Variants", "Questions players ask", "Tips"}),
+}
 _SECTION = re.compile(r"^## +(.+?) *\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _IMAGE = re.compile(r"!\[((?:[^\]\\]|\\.)*)\]\(diagram:([^)\s]*)\)")
 
 
 def rules_of(
-    game: Game, theme: Theme, options: Options | None = None, length: RulesLength = "full"
+    game: Game, theme: Theme, options: Options | None = None, length: Extent = "full"
 ) -> tuple[str, dict[str, Drawing]]:
     """A game's rules as Markdown, and its drawings by name; nothing where the game has no text. A straight
     apostrophe becomes that of print.
@@ -58,12 +66,11 @@ def rules_of(
     display_name = f"{game.name}/texts/{path.name}"
     source = path.read_text(encoding="utf-8")
     try:
-        text = fill_text(source, {**values, "full": int(length == "full")}, partial(_counted, path))
+        text = fill_text(source, {**values, "full": int(length != "short")}, partial(_counted, path))
     except OptionError as error:
         raise SpecError([Mark(display_name, 1, 1).fault(str(error))]) from error
     text = text.replace("'", "’")
-    if length == "short":
-        text = shortened(text, theme)
+    text = shortened(text, length, theme)
     text, named = _with_drawings(game, options, text, (source, display_name), theme, length)
     text, fenced = illustrated(text, display_name, theme, game.name)
     return text, {**named, **fenced}
@@ -76,12 +83,12 @@ def rules_values(game: Game, options: Options | None = None) -> Mapping[str, int
     return game.rules.values(options or game.rules.options.model_validate({}))
 
 
-def shortened(text: str, theme: Theme) -> str:
-    """The text without the sections that only the full rules have."""
+def shortened(text: str, length: Extent, theme: Theme) -> str:
+    """The text without the sections that only longer rules have; in a book they're parts of its chapter."""
     english = {theme.translate(SECTIONS[place]): section for place, section in enumerate(SECTIONS)}
-    return _SECTION.sub(
-        lambda match: "" if english.get(match[1], match[1]) in _ONLY_IN_FULL else match[0], text
-    )
+    left_out = _LEFT_OUT[length]
+    found = _SECTION.sub(lambda match: "" if english.get(match[1], match[1]) in left_out else match[0], text)
+    return re.sub("^## ", "### ", found, flags=re.MULTILINE) if length == "book" else found
 
 
 def _counted(path: Path, one: str, many: str, count: int) -> str:
@@ -96,7 +103,7 @@ def _with_drawings(
     text: str,
     source: tuple[str, str],
     theme: Theme,
-    length: RulesLength,
+    length: Extent,
 ) -> tuple[str, dict[str, Drawing]]:
     """The text with the images that it shows, and their drawings; the short text drops all the others.
 
@@ -115,7 +122,7 @@ def _with_drawings(
             line = source[0].count("\n", 0, max(0, source[0].find(f"(diagram:{name})"))) + 1
             message = f"no diagram is named '{name}'{did_you_mean(name, diagrams)}"
             errors.append(Mark(source[1], line, 1).fault(message))
-        elif length == "full" or diagrams[name].is_short:
+        elif length != "short" or diagrams[name].is_short:
             drawing = drawing_of(game, diagrams[name], options, theme, errors)
             if drawing is not None:
                 drawings[f"{game.name}-{name}"] = drawing

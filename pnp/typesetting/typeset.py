@@ -9,7 +9,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.fonts import cap_height
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
+from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock
 from pnp.typesetting.design import Design, leading
@@ -34,6 +34,11 @@ class Typesetter:
     @property
     def text_style(self) -> TextStyle:
         return TextStyle(self.size, self.theme.palette.ink)
+
+    @property
+    def heading_colour(self) -> Colour:
+        """The colour of headings."""
+        return self.theme.palette.ink
 
     def narrowed(self, by: float) -> Typesetter:
         return replace(self, width=self.width - by)
@@ -78,7 +83,7 @@ class Typesetter:
         """A heading, with the target that links lead to. A heading of level 1 is the first thing on its
         page."""
         size = self.design.headings[heading.level - 1]
-        text_style = TextStyle(size, self.theme.palette.ink, Font.SEMIBOLD)
+        text_style = TextStyle(size, self.heading_colour, Font.SEMIBOLD)
         step = 1.12 * size * MM_PER_POINT
         found = break_lines(heading.runs, self.width, text_style)
         space = (0.0, 1.6, 1.1)[heading.level - 1] * leading(self.size)
