@@ -33,8 +33,8 @@ from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
-_BODY, _BODY_SMALL, _SMALL = 10.0, 9.5, 160.0
-"""The size of all type in points; that on pages narrower than so many millimetres."""
+_BODY = 9.5
+"""The size of all type in points."""
 _SHRINKS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _SOME = 3
 """How far drawings may shrink to come down to a single page, and how many of these steps they may take to save
@@ -48,7 +48,7 @@ _READABLE = 0.7
 """The smallest scale of stages side by side; further stages go on the next row."""
 _LESS = 0.7
 """The scale down to which a drawing shrinks to fit its caption beside it."""
-_EMBLEM, _UNDER = 14.0, 2.0
+_EMBLEM, _UNDER = 12.0, 2.0
 """Millimetres of the emblem beside a title, and from the title to the rule below it."""
 _ARROW = 8.0
 """The length in millimetres of arrows between stages in large print."""
@@ -95,12 +95,11 @@ def _shape(trim: Size) -> PageShape:
 
 
 def _design(trim: Size) -> Design:
-    body = _BODY_SMALL if trim.width < _SMALL else _BODY
     return replace(
         design_for(trim, large_print=False),
-        body=body,
-        small=body,
-        headings=(2.4 * body, 1.25 * body, body),
+        body=_BODY,
+        small=_BODY,
+        headings=(2.6 * _BODY, 1.3 * _BODY, _BODY),
     )
 
 

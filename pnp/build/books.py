@@ -17,7 +17,7 @@ from pnp.booklets.cover import cover
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.paginate import LinkError
 from pnp.booklets.templates import builtin_template
-from pnp.booklets.values import Book, Section
+from pnp.booklets.values import Book
 from pnp.build.binding import bind, bind_leaflet
 from pnp.build.cover_art import cover_art, title_art
 from pnp.build.diagrams import illustrated
@@ -27,18 +27,17 @@ from pnp.build.interiors import cover_of, theme_inside, with_interior
 from pnp.build.notices import with_notice, with_permissions, with_remark
 from pnp.build.problems import sections_of, with_story
 from pnp.build.records import record_book
-from pnp.build.rules import rules_of
+from pnp.build.rules import rules_book
 from pnp.build.seeds import old_seeds
 from pnp.build.selection import select_problems
 from pnp.drawing.shapes import Drawing
-from pnp.games.api.at_a_glance import at_a_glance
 from pnp.games.api.game import Game
 from pnp.puzzles.generate import SetRequest, check_request, generate, read_levels
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Product, Sheet
 from pnp.specs.book_products import text_of
-from pnp.specs.books import BookletContents, Contents, PlainPages, ProblemPages, RulesPages
+from pnp.specs.books import BookletContents, Contents, PlainPages, ProblemPages
 from pnp.specs.game_records import read_record
 from pnp.specs.problem_sets import ProblemSet, read_set, resolve_set
 from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes, read_text
@@ -236,16 +235,8 @@ def _books(request: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -
     match request.kind:
         case "rules":
             assert request.game is not None
-            length = request.pages.length if isinstance(request.pages, RulesPages) else "full"
-            text, drawings = rules_of(request.game, request.theme, request.rules, length)
-            section = Section(request.title, (), text, drawings)
-            facts = at_a_glance(request.game, request.theme)
-            book = Book(request.title, (section,), author=request.game.source.credits, facts=facts)
-            return [
-                _Bound(
-                    name, with_notice(book, [request.game], imprint, request.theme), builtin_template("rules")
-                )
-            ]
+            book = with_notice(rules_book(request.game, request), [request.game], imprint, request.theme)
+            return [_Bound(name, book, builtin_template("rules"))]
         case "record":
             assert request.file is not None
             record = read_record(request.file.path, request.file.display_name)

@@ -12,14 +12,17 @@ from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.templates import fill_text
+from pnp.booklets.values import Book, Section
 from pnp.build.diagrams import illustrated
 from pnp.build.named_diagrams import NamedDrawing, drawing_of, read_diagrams
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
+from pnp.games.api.at_a_glance import at_a_glance
 from pnp.games.api.game import Game
 from pnp.games.api.resources import rules_diagrams, rules_text
-from pnp.specs.books import RulesLength
+from pnp.specs.books import RulesLength, RulesPages
 from pnp.specs.reader import Mark
+from pnp.specs.requests import BookSpec
 from pnp.specs.translations import shared_messages
 
 SECTIONS = (
@@ -74,6 +77,15 @@ def rules_of(
     text, named = _with_drawings(game, options, text, (source, display_name), theme, length)
     text, fenced = illustrated(text, display_name, theme, game.name)
     return text, {**named, **fenced}
+
+
+def rules_book(game: Game, request: BookSpec) -> Book:
+    """The rules of a game as a book of their own, short or full as the request has it."""
+    length = request.pages.length if isinstance(request.pages, RulesPages) else "full"
+    text, drawings = rules_of(game, request.theme, request.rules, length)
+    section = Section(request.title, (), text, drawings)
+    facts = at_a_glance(game, request.theme)
+    return Book(request.title, (section,), author=game.source.credits, facts=facts)
 
 
 def rules_values(game: Game, options: Options | None = None) -> Mapping[str, int | str]:
