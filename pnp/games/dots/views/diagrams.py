@@ -175,7 +175,7 @@ class _Canvas:
         (x, y), arm = self._at(cell), 0.42 * self._pitch
         return [
             *self._dot(cell, player, None),
-            *crossed_out(Box(x - arm, y - arm, x + arm, y + arm), self._theme),
+            crossed_out(Box(x - arm, y - arm, x + arm, y + arm), self._theme),
         ]
 
 
