@@ -16,6 +16,7 @@ from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.legibility import small_text
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, paginate
+from pnp.booklets.templates import builtin_template
 from pnp.booklets.trim_sizes import TRIMS, gutter
 from pnp.booklets.values import Book, Section, Solution
 from pnp.build.binding import bind
@@ -207,12 +208,13 @@ def test_contents_of_more_than_a_page_leave_out_what_says_a_chapters_title_again
         replace(section, entries=tuple(replace(e, id=f"{number}-{e.id}") for e in section.entries))
         for number, section in enumerate(sections)
     )
-    many = paginate(replace(book(), sections=renamed), options(trim="a5"), THEME)
+    deep = builtin_template().replace("contents(1)", "contents(2)")
+    many = paginate(replace(book(), sections=renamed), options(trim="a5"), THEME, deep)
     first = many.page_of["contents"]
     listed = [str(p.shape.text) for p in seen(many.pages[first - 1]) if isinstance(p.shape, Text)]
     assert [text for text in listed if text.startswith("Grids")] == [f"Grids of kind {k}" for k in range(1, 8)]
     assert many.page_of["before-you-start"] == first + 1
-    few = paginate(replace(book(), sections=renamed[:3]), options(trim="a5"), THEME)
+    few = paginate(replace(book(), sections=renamed[:3]), options(trim="a5"), THEME, deep)
     listed = [str(p.shape.text) for p in seen(few.pages[first - 1]) if isinstance(p.shape, Text)]
     assert listed.count("Grids of kind 1") == 4
 
