@@ -152,11 +152,11 @@ def test_the_short_rules_leave_out_the_example_and_what_is_said_beside_the_game(
     assert "![" in short
 
 
-def test_a_book_has_the_rules_as_parts_of_its_chapter_with_what_hints_speak_of() -> None:
+def test_a_book_has_the_rules_with_what_its_hints_speak_of() -> None:
     game = find_game("dominosa")
     assert game is not None
     text, drawings = rules_of(game, THEME, length="book")
-    assert re.findall("^#+ (?:Story|Variants|Tips)", text, re.MULTILINE) == ["### Story", "### Tips"]
+    assert re.findall("^#+ (?:Story|Variants|Tips)", text, re.MULTILINE) == ["## Story", "## Tips"]
     assert drawings.keys() == rules_of(game, THEME)[1].keys()
 
 

@@ -22,7 +22,7 @@ from pnp.specs.problem_sets import ProblemSet, SetProblem
 _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level.EXPERT: "expert"}
 _HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
 _ORDER: tuple[Level | None, ...] = (*Level, None)
-_STORY = r"\s*## {heading}\n+([^\n#!*|`\[-][^#!*|`\[]*?)\n+(?=#)"
+_STORY = r"\s*##+ {heading}\n+([^\n#!*|`\[-][^#!*|`\[]*?)\n+(?=#)"
 """A story of plain sentences at the beginning of a rules text."""
 _NUMBERED = re.compile(r"Problem \d+")
 
@@ -72,7 +72,8 @@ def sections_of(
 
 
 def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, theme: Theme) -> Section:
-    text, drawings = rules_of(game, theme, length=_length(contents)) if contents.rules else ("", {})
+    text, drawings = rules_of(game, theme, length=_extent(contents)) if contents.rules else ("", {})
+    text = re.sub("^## ", "### ", text, flags=re.MULTILINE)  # parts of the chapter
     entries = tuple(one.entry for one in placed if one.game is game)
     return Section(
         theme.translate(game.title),
@@ -84,10 +85,10 @@ def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, theme: Th
     )
 
 
-def _length(contents: Contents) -> Extent:
-    """In short, a book also has the rules that its hints speak of."""
+def _extent(contents: Contents) -> Extent:
+    """How much of the rules a book has."""
     short = isinstance(contents, BookletContents) and contents.rules_length == "short"
-    return "book" if short else "full"
+    return "short" if short else "book"
 
 
 def with_story(section: Section, theme: Theme) -> Section:

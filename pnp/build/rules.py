@@ -96,11 +96,10 @@ def rules_values(game: Game, options: Options | None = None) -> Mapping[str, int
 
 
 def shortened(text: str, length: Extent, theme: Theme) -> str:
-    """The text without the sections that only longer rules have; in a book they're parts of its chapter."""
+    """The text without the sections that only longer rules have."""
     english = {theme.translate(SECTIONS[place]): section for place, section in enumerate(SECTIONS)}
     left_out = _LEFT_OUT[length]
-    found = _SECTION.sub(lambda match: "" if english.get(match[1], match[1]) in left_out else match[0], text)
-    return re.sub("^## ", "### ", found, flags=re.MULTILINE) if length == "book" else found
+    return _SECTION.sub(lambda match: "" if english.get(match[1], match[1]) in left_out else match[0], text)
 
 
 def _counted(path: Path, one: str, many: str, count: int) -> str:
