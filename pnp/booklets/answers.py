@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from pnp.base.geometry import Size, move
-from pnp.booklets.blocks import HintOf, SolutionOf, hint_target, problem_target, solution_target
+from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target, problem_target, solution_target
 from pnp.booklets.layout_pass import LayoutPass
-from pnp.booklets.options import BookletOptions
-from pnp.booklets.page_slots import heading_strip, page_of
 from pnp.booklets.values import Entry
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
-from pnp.drawing.theme import Theme
-from pnp.typesetting.blocks import Run, Runs
+from pnp.typesetting.blocks import Heading, Run, Runs, on_lines
 from pnp.typesetting.design import Design
 from pnp.typesetting.flow import Strip, keep_together
 from pnp.typesetting.scaling import smallest_text, text_scale
@@ -51,58 +49,48 @@ class Answers(LayoutPass):
     def typesetter(self) -> Typesetter:
         return Typesetter(self.design, self.theme, self.width, self.block.height, self.design.small)
 
-    @classmethod
-    def of(
-        cls,
-        blocks: Sequence[HintOf | SolutionOf],
-        design: Design,
-        theme: Theme,
-        options: BookletOptions,
-        block: Size,
-        pages: Mapping[str, int],
-        targets: frozenset[str],
-    ) -> Answers:
-        """Set in the most columns that fit the page and leave drawings large enough."""
-        usual = 2 if block.width < 160 or options.large_print else 3
-        requested = options.solutions_per_page
-        if requested != "auto":
-            usual = max(k for k in range(1, usual + 1) if requested % k == 0)
-        count = sum(isinstance(block, SolutionOf) for block in blocks)
-        needed = max((_needed_width(answer, design) for answer in blocks), default=0.0)
-        while True:
-            found = cls(design, theme, options, block, pages, targets, usual, count)
-            if usual == 1 or needed <= found.width + 1e-6:
-                return found
-            usual -= 1
-
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
-        """A hint below the heading of its problem."""
-        runs: Runs = (Run(block.hint.text),)
+        """A hint after the number of its problem."""
+        label = self._label(block.entry)
         if block.is_further:
-            label = self.theme.translate("Hint {number}", number=block.number)
-            runs = (Run(label, bold=True), Run("\N{NO-BREAK SPACE}· "), *runs)
+            hint = self.theme.translate("Hint {number}", number=block.number)
+            label = (*label, Run(f"\N{NO-BREAK SPACE}· {hint}", bold=True))
+        runs: Runs = (*label, Run("\N{NO-BREAK SPACE} "), Run(block.hint.text))
         found = list(self.typesetter.paragraph(runs, space_above=0.0))
         if block.hint.drawing is not None:
             found = list(keep_together(found, with_next=True))
-            found += self.typesetter.picture(block.hint.drawing, "", self._picture_area())
-        return self._headed(block.entry, hint_target(block.entry, block.number), found)
+            found += _close(self.typesetter.picture(block.hint.drawing, "", self._picture_area()), self.design)
+        return self._named(hint_target(block.entry, block.number), found, 0.55)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
-        """A solution: its pictures, then its notation."""
+        """A solution after the number of its problem: its pictures, then its notation."""
         solution = block.entry.solution
         assert solution is not None
-        found = list(self._pictures(solution.pictures))
-        if found and solution.notation:
-            found[-1] = replace(found[-1], keep_with_next=True)
-        if solution.notation:
-            runs: Runs = tuple(
-                run
-                for number, text in enumerate(solution.notation.splitlines())
-                for run in ((Run("\n"), Run(text)) if number else (Run(text),))
+        label = self._label(block.entry)
+        notation = on_lines([Run(text) for text in solution.notation.splitlines()])
+        pictures = list(self._pictures(solution.pictures))
+        if not pictures:
+            runs = (*label, Run("\N{NO-BREAK SPACE} "), *notation)
+            return self._named(
+                solution_target(block.entry), self.typesetter.paragraph(runs, space_above=0.0), 0.8
             )
-            space_above = 0.3 * self.design.leading if found else 0.0
-            found += self.typesetter.paragraph(runs, space_above=space_above)
-        return self._headed(block.entry, solution_target(block.entry), found)
+        found = [*keep_together(self.typesetter.paragraph(label, space_above=0.0), with_next=True)]
+        found += _close(pictures, self.design)
+        if notation:
+            found[-1] = replace(found[-1], keep_with_next=True)
+            found += self.typesetter.paragraph(notation, space_above=0.2 * self.design.leading)
+        return self._named(solution_target(block.entry), found, 0.8)
+
+    def _label(self, entry: Entry) -> Runs:
+        """The number of a problem, which leads back to it."""
+        back = problem_target(entry)
+        return (Run(entry.sign, bold=True, link=back if back in self.targets else ""),)
+
+    def _named(self, name: str, strips: Sequence[Strip], space: float) -> tuple[Strip, ...]:
+        """The strips of one answer, with the target that links lead to, and space above in lines."""
+        head, *rest = strips
+        shapes = (Target(0, 0, name), *head.shapes)
+        return replace(head, shapes=shapes, names=(name,), space_above=space * self.design.leading), *rest
 
     def _pictures(self, pictures: Sequence[Picture]) -> Iterator[Strip]:
         """Pictures with their captions, in rows of the most that are legible side by side."""
@@ -136,26 +124,6 @@ class Answers(LayoutPass):
         )
         return max(1, min(len(pictures), int((self.width + _BESIDE) / (needed + _BESIDE))))
 
-    def _headed(self, entry: Entry, name: str, strips: list[Strip]) -> tuple[Strip, ...]:
-        back = problem_target(entry)
-        there = back in self.targets
-        beside = (
-            (Run(self.theme.translate("p.") + "\N{NO-BREAK SPACE}" + page_of(back, self.pages), link=back),)
-            if there
-            else ()
-        )
-        head = heading_strip(entry.heading, beside, self.width, self.design, self.theme, back if there else "")
-        head = replace(
-            head,
-            shapes=(Target(0, 0, name), *head.shapes),
-            names=(name,),
-            space_above=0.9 * self.design.leading,
-            keep_with_next=bool(strips),
-        )
-        if strips:
-            strips[0] = replace(strips[0], space_above=min(strips[0].space_above, 0.25 * self.design.leading))
-        return head, *strips
-
     def _picture_area(self) -> Size:
         """The area available for a solution's picture, so that a column holds the number of solutions
         wanted."""
@@ -166,19 +134,81 @@ class Answers(LayoutPass):
         return Size(self.width, max(height, 0.18 * self.block.height))
 
 
+@dataclass(frozen=True, slots=True)
+class AnswerPages(LayoutPass):
+    """Divides answers into groups, each set in the most columns that leave its drawings large enough."""
+
+    def groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
+        """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
+        grouped by their headings; hints by how much room they need, those of neighbours apart."""
+        if all(isinstance(block, HintOf) for block in blocks):
+            wide = sorted(spread_hints(blocks), key=self._columns)
+            for columns, hints in groupby(wide, key=self._columns):
+                yield self._answers(columns, ()), tuple(hints)
+            return
+        for group in _headed(blocks):
+            yield self._answers(min(map(self._columns, group)), group), group
+
+    def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
+        count = sum(isinstance(block, SolutionOf) for block in group)
+        return Answers(
+            self.design, self.theme, self.options, self.block, self.pages, self.targets, columns, count
+        )
+
+    def _columns(self, block: Block) -> int:
+        """The most columns in which the text of a block's drawings is large enough."""
+        most = 2 if self.block.width < 160 or self.options.large_print else 3
+        requested = self.options.solutions_per_page
+        if requested != "auto":
+            most = max(k for k in range(1, most + 1) if requested % k == 0)
+        needed = _needed_width(block, self.design) if isinstance(block, HintOf | SolutionOf) else 0.0
+        fitting = (k for k in range(most, 1, -1) if needed <= self._answers(k, ()).width + 1e-6)
+        return next(fitting, 1)
+
+
+def _headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
+    """The blocks in groups that begin with headings."""
+    start = 0
+    for number in range(1, len(blocks)):
+        if isinstance(blocks[number], Heading) and not isinstance(blocks[number - 1], Heading):
+            yield blocks[start:number]
+            start = number
+    yield blocks[start:]
+
+
+_STRIDE = 7
+"""How many hints stand between those of two problems that follow each other, but for the ends of a list."""
+
+
+def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
+    """Answers in order, but where they are hints alone, with those of neighbours apart: who looks up one should
+    not read the next. The numbers still rise on every page but where a round ends."""
+    if not all(isinstance(block, HintOf) for block in blocks):
+        return blocks
+    entries = list(dict.fromkeys(block.entry.id for block in blocks if isinstance(block, HintOf)))
+    stride = max(1, min(_STRIDE, len(entries) // 2))
+    place = {name: (number % stride, number) for number, name in enumerate(entries)}
+    return sorted(blocks, key=lambda block: place[block.entry.id] if isinstance(block, HintOf) else (0, 0))
+
+
+def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
+    """Strips of pictures close to what is above them."""
+    head, *rest = strips
+    return [replace(head, space_above=0.2 * design.leading), *rest]
+
+
 _BELOW_HEADING = 0.88  # of a page's height
 
 _BESIDE = 3.0
 """Millimetres between pictures in a row."""
 _LEAST_SCALE = 0.7
-_LEAST_TYPE = 5.0
-"""The smallest text, in points, of a drawing that is shrunk to fit another beside it."""
+"""The smallest scale of a drawing without text that is shrunk to fit another beside it."""
 
 
 def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
     """The smallest scale of a drawing beside another: ``least``, if its text allows."""
     size = smallest_text(drawing)
-    readable = max(least, _LEAST_TYPE / size if size else 0.0)
+    readable = max(least, design.least_text / size if size else 0.0)
     return max(min(1.0, readable), text_scale(drawing, design.least_text))
 
 

@@ -71,9 +71,11 @@ class Contents:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem in its page slot. Consecutive problems share pages."""
+    """A problem in its part of a page. Consecutive problems share pages."""
 
     entry: Entry
+    with_task: bool = True
+    """Whether its task is printed with it, because nothing before it has said it."""
 
 
 @dataclass(frozen=True, slots=True)

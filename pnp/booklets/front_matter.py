@@ -11,7 +11,7 @@ from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Blocks, text_block
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour
-from pnp.booklets.page_slots import page_of
+from pnp.booklets.furniture import page_of
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines

@@ -211,6 +211,7 @@ class _Reader:
             "notes": lambda _: NotesPages(self._book.notes),
             "contents": lambda depth: Contents(_number(depth or "2")),
             "problem": lambda name: Problem(self._entry(name)),
+            "untold": lambda name: Problem(self._entry(name), with_task=False),
             "hint": self._hint,
             "solution": self._solution,
         }

@@ -15,7 +15,7 @@ from itertools import groupby, pairwise
 from pnp.base.errors import Fault, OptionError
 from pnp.base.geometry import Size
 from pnp.base.suggest import did_you_mean
-from pnp.booklets.answers import Answers
+from pnp.booklets.answers import AnswerPages, Answers
 from pnp.booklets.blocks import (
     Block,
     Blocks,
@@ -54,7 +54,7 @@ from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
 from pnp.typesetting.blocks import Heading, Items, Paragraph, Table
 from pnp.typesetting.design import Design, design_for
-from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Strip
+from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Strip, keep_together
 from pnp.typesetting.flow import NewPage as FlowNewPage
 from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
@@ -204,7 +204,7 @@ class _Paginator:
             pages.append(page)
 
     def _items(self, block: Size, numbers: Mapping[str, int]) -> Iterator[Item]:
-        """The blocks as items of the flow: problems gathered to grids, hints and solutions to columns."""
+        """The blocks as items of the flow: problems gathered to share pages, hints and solutions to columns."""
         one_pass = _Pass(self, block, numbers)
         for kind, group in groupby(_with_kinds(self.blocks), key=lambda pair: pair[0]):
             yield from one_pass.items(kind, [block for _, block in group])
@@ -221,6 +221,12 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
             isinstance(block, Heading) and block.level > 1 and _answers_follow(blocks, number)
         ):
             yield "answer", block
+        elif (
+            isinstance(block, Paragraph)
+            and number + 1 < len(blocks)
+            and isinstance(blocks[number + 1], Problem)
+        ):
+            yield "task", block
         else:
             yield "text", block
 
@@ -254,19 +260,22 @@ class _Pass:
         self._heads = ChapterHead(design, theme)
         self._theme = theme
         self._slots = ProblemSlots(design, theme, options, block, numbers, targets)
-        answers = [b for b in paginator.blocks if isinstance(b, (HintOf, SolutionOf))]
-        self._answers = Answers.of(answers, design, theme, options, block, numbers, targets)
+        self._answer_pages = AnswerPages(design, theme, options, block, numbers, targets)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
         if kind == "problem":
-            yield from self._slots.grids([block.entry for block in blocks if isinstance(block, Problem)])
+            yield self._slots.spread([block for block in blocks if isinstance(block, Problem)])
         elif kind == "index":
             for block in blocks:
                 yield self._index(block)
+        elif kind == "task":
+            for block in blocks:
+                yield from self._task(block)
         elif kind == "answer":
-            strips = tuple(strip for block in blocks for strip in self._answer(block))
-            yield Columns(strips, self._answers.columns, self._answers.gap)
+            for answers, group in self._answer_pages.groups(blocks):
+                strips = tuple(strip for block in group for strip in self._answer(answers, block))
+                yield Columns(strips, answers.columns, answers.gap)
         else:
             for block in blocks:
                 yield from self._text(block)
@@ -277,13 +286,17 @@ class _Pass:
         width = (self._block.width - (count - 1) * _INDEX_GAP) / count
         return Columns(tuple(self._progress.index(block.book, width)), count, _INDEX_GAP)
 
-    def _answer(self, block: Block) -> Sequence[Strip]:
+    def _task(self, block: Block) -> Iterator[Item]:
+        """Text right before problems, such as their task: it stays on their page."""
+        yield from keep_together(self._typesetter.block(text_block(block)), with_next=True)
+
+    def _answer(self, answers: Answers, block: Block) -> Sequence[Strip]:
         match block:
             case HintOf():
-                return self._answers.hint(block)
+                return answers.hint(block)
             case SolutionOf():
-                return self._answers.solution(block)
-        return self._answers.typesetter.block(text_block(block))
+                return answers.solution(block)
+        return answers.typesetter.block(text_block(block))
 
     def _text(self, block: Block) -> Iterator[Item]:
         match block:

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from pnp.base.geometry import Box, move
 from pnp.booklets.blocks import problem_target
+from pnp.booklets.furniture import page_of
 from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_heading, level_word
-from pnp.booklets.page_slots import page_of
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Font, Group, Link, Shape, Style, Text, line, rectangle

@@ -96,6 +96,7 @@ class _SectionValues(TypedDict):
     number: int
     title: str
     rules: Markup
+    task: str
     entries: list[_EntryValues]
 
 
@@ -112,6 +113,7 @@ class _BookValues(TypedDict):
     index: bool
     cut_outs: bool
     notes: int
+    rungs: int
     sections: list[_SectionValues]
     entries: list[_EntryValues]
 
@@ -356,6 +358,7 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
             "cut_outs": bool(book.cut_outs),
             "notes": book.notes,
             "sections": [_section(number, section) for number, section in enumerate(book.sections)],
+            "rungs": book.rungs,
             "entries": [_entry(entry) for entry in book.entries()],
         },
         "word": _guarded(word),
@@ -369,10 +372,16 @@ def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Ca
         "contents": lambda depth=2: _image(f"contents:{int(depth)}"),
         "new_page": lambda: Markup("\n\n---\n\n"),
         "drawing": lambda name, caption="": _image(_plain(name), _plain(caption)),
-        "problem": lambda entry: _image(f"problem:{entry['id']}"),
+        "problem": _problem,
         "hint": lambda entry, number: _image(f"hint:{entry['id']}/{int(number)}"),
         "solution": lambda entry: _image(f"solution:{entry['id']}"),
     }
+
+
+def _problem(entry: _EntryValues, said: str = "") -> Markup:
+    """A problem, with its task unless that has been ``said`` before."""
+    kind = "untold" if said and entry["task"] == said else "problem"
+    return _image(f"{kind}:{entry['id']}")
 
 
 def _image(address: str, caption: str = "") -> Markup:
@@ -396,6 +405,7 @@ def _section(number: int, section: Section) -> _SectionValues:
         "number": number,
         "title": section.title,
         "rules": Markup(section.rules),
+        "task": section.task,
         "entries": [_entry(entry) for entry in section.entries],
     }
 

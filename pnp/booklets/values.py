@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -10,6 +11,10 @@ from pnp.base.errors import OptionError
 from pnp.drawing.face import Face
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
+
+PRINTED_RUNGS = 2
+"""Hints beyond these give moves away and would fill a tenth of a book. They stay on the HTML page."""
+ALL_RUNGS = 99
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
@@ -32,8 +37,8 @@ class Solution:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One problem. Its drawing has a natural size in millimetres: it is shrunk to fit, never enlarged,
-    but for large print."""
+    """One problem. Its drawing has a natural size in millimetres, and grows or shrinks to fill its part of a
+    page."""
 
     id: str
     """Tells it from all other problems of the book; links are named after it."""
@@ -42,10 +47,19 @@ class Entry:
     task: str = ""
     """The text above the drawing, in one line or several."""
     grade: str = ""
+    label: str = ""
+    """What it is called on paper, where its heading would be long: its number."""
     level: int = 0
-    """How hard it is, from 1 (easy) to 4 (expert); 0 where it isn't graded."""
+    """Its difficulty from 1 to 4; 0 where it isn't graded."""
+    target: str = ""
+    """What a good answer reaches: ``12 moves``."""
     hints: tuple[Hint, ...] = ()
     solution: Solution | None = None
+
+    @property
+    def sign(self) -> str:
+        """What it is called on paper."""
+        return self.label or self.heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +76,13 @@ class Section:
     """A sentence or two for the head of the chapter, without Markdown."""
     face: Face | None = None
     """The face of its game."""
+
+    @property
+    def task(self) -> str:
+        """The task that at least half of its problems have, to be said once before them."""
+        tasks = Counter(entry.task for entry in self.entries)
+        task, count = tasks.most_common(1)[0] if tasks else ("", 0)
+        return task if 2 * count >= len(self.entries) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +114,8 @@ class Book:
     """Pieces to cut out at the end."""
     notes: int = 0
     """Pages with lines to write on at the end."""
+    rungs: int = PRINTED_RUNGS
+    """How many hints of each problem the built-in templates show."""
 
     def entries(self) -> Iterator[Entry]:
         """All problems, in order."""

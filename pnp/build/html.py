@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 from markupsafe import Markup
@@ -11,7 +11,7 @@ from markupsafe import Markup
 from pnp.base.resources import resource_folder
 from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, problem_target, solution_target
 from pnp.booklets.paginate import blocks_of, check_links, targets_of
-from pnp.booklets.values import Book, Entry
+from pnp.booklets.values import ALL_RUNGS, Book, Entry
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.render.svg import inline_svg
@@ -42,7 +42,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    blocks = blocks_of(book, theme, template)
+    blocks = blocks_of(replace(book, rungs=ALL_RUNGS), theme, template)
     view = _View(blocks, theme, targets_of(blocks))
     check_links(blocks, view.targets)
     environment = Environment(

@@ -15,7 +15,7 @@ from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import solvers
-from pnp.search.results import Level, Limits, Notation
+from pnp.search.results import Level, Limits, Notation, Proof
 from pnp.specs.books import BookletContents, Contents
 from pnp.specs.problem_sets import ProblemSet, SetProblem
 
@@ -103,7 +103,9 @@ def with_story(section: Section, theme: Theme) -> Section:
 def _named(one: Placed, theme: Theme) -> Entry:
     """A problem with the name of its game in front, for a section with several games."""
     game = one.game
-    return replace(one.entry, heading=f"{theme.translate(game.title)} · {one.entry.heading}")
+    title = theme.translate(game.title)
+    label = f"{one.entry.label} · {title}" if one.entry.label else ""
+    return replace(one.entry, heading=f"{title} · {one.entry.heading}", label=label)
 
 
 def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
@@ -117,7 +119,8 @@ def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
             name = f"{one.entry.id}-{number}"
         seen.add(name)
         heading = one.entry.heading if one.named else theme.translate("Problem {number}", number=place)
-        found.append(replace(one, entry=replace(one.entry, id=name, heading=heading)))
+        label = "" if one.named else str(place)
+        found.append(replace(one, entry=replace(one.entry, id=name, heading=heading, label=label)))
     return found
 
 
@@ -160,6 +163,9 @@ def _entry(
         task=task,
         grade=theme.translate(_LEVELS[problem.grade.level]) if problem.grade else "",
         level=1 + _ORDER.index(problem.grade.level) if problem.grade else 0,
+        target=opened.target(solution, theme)
+        if solution is not None and problem.proof is Proof.SHORTEST
+        else "",
         hints=printed_hints(problem, opened, solution, theme) if contents.hints else (),
         solution=_solution(opened, solution, theme) if wanted else None,
     )

@@ -22,7 +22,7 @@ M = TypeVar("M")
 
 _STAGE = 0.66
 """The size of a stage beside that of the problem."""
-MOST_STAGES = 6
+MOST_STAGES = 3
 """Drawings of a solution: every move of a short one, evenly spread moves of a long one."""
 
 
@@ -52,6 +52,7 @@ class MoveRenderer(Generic[P, M]):
     cells: Callable[[P], Iterable[Cell]]
     draw: Callable[[P, Changed[P], Theme], Drawing | None]
     read: Callable[[str], P]
+    most_stages: int = MOST_STAGES
 
     def small(self, position: P, changed: Changed[P], theme: Theme) -> Drawing | None:
         """A position in the size of a stage; None if nothing is left to draw."""
@@ -66,7 +67,7 @@ class MoveRenderer(Generic[P, M]):
         moves = self.rules.moves(solution)
         positions = self.rules.positions(start, moves)
         found: list[Picture] = []
-        for first, last in _spread(len(moves)):
+        for first, last in _spread(len(moves), self.most_stages):
             drawing = self.small(positions[last], Changed(positions[last - 1]), theme)
             caption = self.rules.write(moves[first:last])
             if drawing is not None:
@@ -79,9 +80,9 @@ class MoveRenderer(Generic[P, M]):
         return tuple(found)
 
 
-def _spread(count: int) -> list[tuple[int, int]]:
-    """The moves from 0 to ``count`` cut into at most `MOST_STAGES` stages, as evenly as possible."""
-    stages = min(count, MOST_STAGES)
+def _spread(count: int, most: int) -> list[tuple[int, int]]:
+    """The moves from 0 to ``count`` cut into at most ``most`` stages, as evenly as possible."""
+    stages = min(count, most)
     bounds = [round(k * count / stages) for k in range(stages + 1)] if stages else []
     return list(pairwise(bounds))
 

@@ -13,6 +13,7 @@ from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.dominoes.tokens import Token, draw_token
+from pnp.drawing.growth import CELL, DOMINO_HALF
 from pnp.drawing.palette import between
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, line, rectangle
@@ -79,7 +80,7 @@ def draw_table(
     if marks.barred:
         free = len(marks.barred) == 2 and marks.barred[-1] not in numbers
         shapes += draw_barred(marks.barred, ground, theme, free=free)
-    return Drawing(ground.size, tuple(shapes))
+    return Drawing(ground.size, tuple(shapes), most_scale=DOMINO_HALF / side)
 
 
 def _tiles(table: Table, ground: Ground, theme: Theme, marks: Marks) -> list[Shape]:
@@ -195,7 +196,7 @@ def draw_numbers(
     for row, column in cells:
         x, y = ground.box((row, column)).centre
         shapes.append(_figure(x, y, DIGITS[rows[row][column]], 0.55 * side, theme))
-    return Drawing(ground.size, tuple(shapes))
+    return Drawing(ground.size, tuple(shapes), most_scale=CELL / side)
 
 
 def _lattice(ground: Ground, theme: Theme) -> list[Shape]:

@@ -146,6 +146,8 @@ class Drawing:
     shapes: Shapes
     parts: tuple[Drawing, ...] = ()
     """The drawings side by side in this one, for columns that are too narrow for the whole."""
+    most_scale: float = 1.2
+    """The scale that it may grow to on a page of its own: see `pnp.drawing.growth`."""
 
     def at(self, x: float, y: float) -> Group:
         """The drawing as one shape, its lower left corner at (x, y)."""

@@ -17,6 +17,8 @@ _MEASURE = 35.0
 LARGE_TEXT = 16.0
 """The size that all text has in large print at least, in points; that of drawings wherever the page is wide
 enough."""
+SMALLEST_TEXT = 7.0
+"""The size in points that all text of usual print has, that of drawings wherever the page has room for it."""
 CLEAR_TEXT = 12.0
 """The size that the text of drawings keeps in large print on pages that are too narrow for more: that of clear
 print, and more than the text of usual print has."""
@@ -63,7 +65,7 @@ def leading(size: float) -> float:
 def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Design:
     """The design for pages of this size.
 
-    :param least_text: the smallest text of a drawing in points, for usual print; 0 where any size will do.
+    :param least_text: the smallest text of a drawing in usual print, where it's above `SMALLEST_TEXT`.
     """
     if large_print:
         return Design(
@@ -87,7 +89,7 @@ def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Des
         title=30.0 if small else 38.0,
         rule=WEIGHTS.thin,
         drawing_line=0.0,
-        least_text=least_text,
+        least_text=max(least_text, SMALLEST_TEXT),
         clear_text=0.0,
         enlarge=1.0,
     )

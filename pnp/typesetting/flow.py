@@ -14,6 +14,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.drawing.shapes import Shapes
 
+_BELOW_TEXT = 5.0  # mm between text and the problems below it
 _SLACK = 1e-6  # what rounding may add to a height
 _HARDLY = 0.3  # of its height: a page filled no further is saved if that can be had
 _CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; any closer, and headings no longer stand out
@@ -76,25 +77,37 @@ class NewPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One slot of a grid, drawn for the size of the slot and measured from (0, 0) at the upper left, like a
-    strip."""
+class Piece:
+    """Shapes with their place on a page, measured like `FlowPage.placed`."""
 
-    make: Callable[[Size], Shapes]
+    x: float
+    y: float
+    shapes: Shapes
     names: tuple[str, ...]
+    slot: Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
-    """Cells of one size, ``across`` by ``down`` to a page."""
+class Slot:
+    """How a drawing uses its part of a page, in millimetres."""
 
-    cells: tuple[Cell, ...]
-    across: int
-    down: int
-    gap: Size
+    name: str
+    size: Size
+    drawing: Size
+    full_grown: bool
+    """Whether the drawing is as large as its kind may become."""
 
 
-Item = Strip | Chapter | Columns | FullPage | NewPage | Grid
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Content that divides pages by itself. ``lay_out`` takes the height that is free on the first page and
+    the height of a whole page, and returns the pieces of each page: none on the first where that is better left
+    alone."""
+
+    lay_out: Callable[[float, float], Sequence[Sequence[Piece]]]
+
+
+Item = Strip | Chapter | Columns | FullPage | NewPage | Spread
 
 
 @dataclass(slots=True)
@@ -104,6 +117,7 @@ class FlowPage:
 
     placed: list[tuple[float, float, Shapes]] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
+    slots: list[Slot] = field(default_factory=list)
     title: str = ""
     no_running_head: bool = False
     """Whether the running head is left out, as on the first page of a chapter."""
@@ -133,14 +147,14 @@ class Flow:
             if isinstance(item, Strip):
                 pending.append(item)
                 continue
-            heads = _kept_at_end(pending) if isinstance(item, (Grid, Columns)) else ()
+            heads = _kept_at_end(pending) if isinstance(item, (Spread, Columns)) else ()
             self._add_columns(Columns(tuple(pending[: len(pending) - len(heads)]), 1, 0.0), even=False)
             pending = []
             self._append(item, heads)
         self._add_columns(Columns(tuple(pending), 1, 0.0), even=False)
         return self._pages
 
-    def _append(self, item: Chapter | Columns | FullPage | NewPage | Grid, heads: Sequence[Strip]) -> None:
+    def _append(self, item: Chapter | Columns | FullPage | NewPage | Spread, heads: Sequence[Strip]) -> None:
         match item:
             case Chapter():
                 self._add_chapter(item)
@@ -150,8 +164,8 @@ class Flow:
                 self._add_full_page(item)
             case NewPage():
                 self._started = False
-            case Grid():
-                self._add_grid(item, heads)
+            case Spread():
+                self._add_spread(item, heads)
 
     def _page(self) -> FlowPage:
         if not self._started:
@@ -237,43 +251,28 @@ class Flow:
         height = max(y + strip.height for column in _balanced(last, columns, available) for y, strip in column)
         return pages, height
 
-    def _add_grid(self, grid: Grid, heads: Sequence[Strip]) -> None:
-        """Set rows of cells. On a page with a heading, the rows share the space below it."""
-        cells = list(grid.cells)
+    def _add_spread(self, spread: Spread, heads: Sequence[Strip]) -> None:
+        """Set content that divides pages by itself, its headings on the page where it begins."""
         self._page()
-        if heads and not self._rows(grid, self._block.height - self._y - _height(heads, at_head=not self._y)):
-            self._started = False
-        self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
-        while cells:
-            self._page()
-            rows = self._rows(grid, self._block.height - self._y)
-            if rows:
-                self._fill_rows(grid, cells[: rows * grid.across], rows)
-                del cells[: rows * grid.across]
-            self._started = False
-
-    def _rows(self, grid: Grid, available: float) -> int:
-        """How many rows fit in ``available`` mm: all of a page's rows if that is nearly a whole page."""
         whole = self._block.height
-        if available >= 0.9 * whole:
-            return grid.down
-        nominal = (whole - (grid.down - 1) * grid.gap.height) / grid.down
-        return int(available / (nominal + grid.gap.height) + _SLACK)
-
-    def _fill_rows(self, grid: Grid, cells: Sequence[Cell], rows: int) -> None:
-        page = self._page()
-        gap = grid.gap
-        start = self._y + gap.height if self._y else 0.0
-        size = Size(
-            (self._block.width - (grid.across - 1) * gap.width) / grid.across,
-            (self._block.height - start - (rows - 1) * gap.height) / rows,
+        free = (
+            whole - self._y - _height(heads, at_head=not self._y) - (_BELOW_TEXT if self._y or heads else 0.0)
         )
-        for number, cell in enumerate(cells):
-            row, column = divmod(number, grid.across)
-            x = column * (size.width + gap.width)
-            y = start + row * (size.height + gap.height)
-            page.placed.append((x, -y, cell.make(size)))
-            page.names += cell.names
+        pages = spread.lay_out(free, whole)
+        if pages and not pages[0]:
+            self._started = False
+            self._page()
+            free = whole - (_height(heads, at_head=True) + _BELOW_TEXT if heads else 0.0)
+            pages = spread.lay_out(free, whole)
+        self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
+        for pieces in pages:
+            page = self._page()
+            top = self._y + (_BELOW_TEXT if self._y else 0.0)
+            for piece in pieces:
+                page.placed.append((piece.x, piece.y - top, piece.shapes))
+                page.names += piece.names
+                page.slots += [piece.slot] if piece.slot else []
+            self._started = False
 
 
 _Column = list[tuple[float, Strip]]
@@ -374,7 +373,7 @@ def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
 def _height(strips: Sequence[Strip], *, at_head: bool) -> float:
     """The height of strips one below the other, in mm."""
     found = sum(strip.space_above + strip.height for strip in strips)
-    return found - strips[0].space_above if at_head else found
+    return found - strips[0].space_above if at_head and strips else found
 
 
 def split_into_pages(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:

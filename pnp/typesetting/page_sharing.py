@@ -1,71 +1,113 @@
-"""Page sharing: items in order on as few pages as possible, with as few changes of layout as possible.
+"""Page sharing: which items of different sizes go on which page, in how many columns, and how large.
 
-At first each item was given the layout with the most slots that it fits on its own. One large item among small
-ones then left two pages nearly empty.
+A page that saves another is worth drawings that are a little smaller, so pages and sizes are weighed against
+each other over the whole run of items.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
-GridShape = tuple[int, int]
-"""Columns and rows of the slots on a page."""
+_SMALLER = 0.3
+"""What it costs, in pages, to leave an item out. One at nine tenths of its size costs a tenth of this."""
+_CHANGE = 0.02  # what a page with another number of columns than the page before costs
+_SLACK = 1e-6
 
-ALONE: GridShape = (1, 1)
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A size that an item can have, and how high it is then, in millimetres."""
+
+    scale: float
+    height: float
+
+
+Fits = Mapping[int, Sequence[Sequence[Fit]]]
+"""For each number of columns and each item the sizes that it can have, from the largest down. All items have
+the same number of sizes; none where the column is too narrow."""
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPage:
+    """A page with the next ``count`` items, each with its size of number ``step``."""
+
+    columns: int
+    count: int
+    step: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A layout of the first items: its cost, its last page, and the layout of the pages before that."""
+    """A layout of the first items: what it costs, its last page, and the layout of the pages before that."""
 
-    cost: tuple[int, int, float]
-    """The number of pages, the number of layout changes, and the total loss of scale."""
-    shape: GridShape | None = None
-    taken: int = 0
+    cost: float = 0.0
+    page: SharedPage | None = None
     before: _Layout | None = None
 
-    def pages(self) -> list[tuple[GridShape, int]]:
-        """The shape of each page and the number of items on it, from the first page to the last."""
-        found: list[tuple[GridShape, int]] = []
+    def pages(self) -> list[SharedPage]:
+        found: list[SharedPage] = []
         layout = self
-        while layout.shape is not None and layout.before is not None:
-            found.append((layout.shape, layout.taken))
+        while layout.page is not None and layout.before is not None:
+            found.append(layout.page)
             layout = layout.before
         return found[::-1]
 
 
-def shared_pages(scores: Mapping[GridShape, Sequence[float]]) -> list[tuple[GridShape, int]]:
-    """Runs of items in order, each with the shape of its pages and its number of items.
+def row_heights(heights: Sequence[float], columns: int) -> list[float]:
+    """The height of each row: that of its highest item."""
+    return [max(heights[k : k + columns]) for k in range(0, len(heights), columns)]
 
-    :param scores: for each shape, how well it suits each item; 0 where the item does not fit. An item that
-        fits no other shape gets a page of its own (`ALONE`).
+
+def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[SharedPage]:
+    """The pages for a run of items.
+
+    :param gap: the space between rows, in millimetres.
+    :param first: the height that is free on the first page. If it's better left alone, the first page returned
+        has no items.
+    :param whole: the height of every other page. Each item fits on a page by itself.
     """
-    count = len(scores[ALONE])
-    # For each number of items laid out, the best layout that ends with each shape. One that costs more so far
-    # may save a change of layout further on, but never a page.
-    best: list[dict[GridShape | None, _Layout]] = [{None: _Layout((0, 0, 0.0))}, *({} for _ in range(count))]
+    count = len(next(iter(fits.values())))
+    best: list[dict[int, _Layout]] = [{} for _ in range(count + 1)]
+    best[0][0] = _Layout()
+    if first < whole - _SLACK:
+        best[0][0] = _Layout(max(first, 0.0) / whole, SharedPage(1, 0, 0), _Layout())
+        for page, loss in _next_pages(fits, 0, gap, first):
+            _offer(best[page.count], _Layout(loss, page, _Layout()))
     for start in range(count):
         for layout in tuple(best[start].values()):
-            for shape, taken, loss in _next_pages(scores, start):
-                so_far, changes, losses = layout.cost
-                cost = (so_far + 1, changes + (shape != layout.shape), losses + loss)
-                ends = best[start + taken]
-                if shape not in ends or cost < ends[shape].cost:
-                    ends[shape] = _Layout(cost, shape, taken, layout)
-    pages = min(best[count].values(), key=lambda layout: layout.cost).pages()
-    return [(shape, sum(taken for _, taken in run)) for shape, run in groupby(pages, key=lambda page: page[0])]
+            before = layout.page.columns if layout.page else 0
+            for page, loss in _next_pages(fits, start, gap, whole):
+                change = _CHANGE if before not in (0, page.columns) else 0.0
+                _offer(best[start + page.count], _Layout(layout.cost + 1.0 + loss + change, page, layout))
+    return min(best[count].values(), key=lambda layout: layout.cost).pages()
 
 
-def _next_pages(
-    scores: Mapping[GridShape, Sequence[float]], start: int
-) -> Iterator[tuple[GridShape, int, float]]:
-    """Every possible next page: its shape, its number of items, and their total loss of scale."""
-    for shape, values in scores.items():
-        loss = 0.0
-        for taken, score in enumerate(values[start : start + shape[0] * shape[1]], 1):
-            if score <= 0 and shape != ALONE:
+def _offer(ends: dict[int, _Layout], layout: _Layout) -> None:
+    """Keep a layout if it's the cheapest that ends with its number of columns."""
+    assert layout.page is not None
+    columns = layout.page.columns
+    if columns not in ends or layout.cost < ends[columns].cost - _SLACK:
+        ends[columns] = layout
+
+
+def _next_pages(fits: Fits, start: int, gap: float, height: float) -> Iterator[tuple[SharedPage, float]]:
+    """Every possible next page at the largest size that fits, and what its smaller items cost."""
+    for columns, items in fits.items():
+        step = 0
+        for end in range(start + 1, len(items) + 1):
+            taken = items[start:end]
+            if not taken[-1]:
                 break
-            loss += 1.0 - score
-            yield shape, taken, loss
+            while step < len(taken[-1]) and _height(taken, columns, step, gap) > height + _SLACK:
+                step += 1
+            if step == len(taken[-1]):
+                break
+            largest = (max(fit.scale for sizes in fits.values() for fit in sizes[k]) for k in range(start, end))
+            loss = sum(1.0 - one[step].scale / most for one, most in zip(taken, largest, strict=True))
+            yield SharedPage(columns, end - start, step), _SMALLER * loss
+
+
+def _height(items: Sequence[Sequence[Fit]], columns: int, step: int, gap: float) -> float:
+    rows = row_heights([sizes[step].height for sizes in items], columns)
+    return sum(rows) + gap * (len(rows) - 1)

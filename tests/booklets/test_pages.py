@@ -202,7 +202,7 @@ def test_contents_list_the_pages_where_headings_stand() -> None:
 def test_contents_of_more_than_a_page_leave_out_what_says_a_chapters_title_again() -> None:
     sections = tuple(
         replace(section, title=f"Grids of kind {number}", rules="")
-        for number, section in enumerate(book((1,) * 7).sections, 1)
+        for number, section in enumerate(book((1,) * 13).sections, 1)
     )
     renamed = tuple(
         replace(section, entries=tuple(replace(e, id=f"{number}-{e.id}") for e in section.entries))
@@ -212,11 +212,11 @@ def test_contents_of_more_than_a_page_leave_out_what_says_a_chapters_title_again
     many = paginate(replace(book(), sections=renamed), options(trim="a5"), THEME, deep)
     first = many.page_of["contents"]
     listed = [str(p.shape.text) for p in seen(many.pages[first - 1]) if isinstance(p.shape, Text)]
-    assert [text for text in listed if text.startswith("Grids")] == [f"Grids of kind {k}" for k in range(1, 8)]
+    assert [text for text in listed if text.startswith("Grids")] == [f"Grids of kind {k}" for k in range(1, 14)]
     assert many.page_of["before-you-start"] == first + 1
     few = paginate(replace(book(), sections=renamed[:3]), options(trim="a5"), THEME, deep)
     listed = [str(p.shape.text) for p in seen(few.pages[first - 1]) if isinstance(p.shape, Text)]
-    assert listed.count("Grids of kind 1") == 4
+    assert listed.count("Grids of kind 1") == 2
 
 
 def test_the_outline_of_the_pdf_has_chapters_and_their_sections() -> None:
@@ -388,7 +388,7 @@ def test_small_problems_share_a_page_though_a_large_one_follows() -> None:
     mixed = replace(book().sections[0], entries=(*small, *large))
     booklet = paginate(replace(book(), sections=(mixed,)), options(trim="a5"), THEME)
     start, *others = [booklet.page_of[f"problem-{e.id}"] for e in mixed.entries]
-    assert others == [start, start + 1, start + 1, start + 2, start + 3]
+    assert others == [start, start, start, start + 1, start + 2]
 
 
 @pytest.mark.parametrize("trim", TRIMS)
@@ -413,11 +413,11 @@ def test_drawings_of_a_section_share_one_scale() -> None:
     assert len(sizes) == 1
 
 
-@pytest.mark.parametrize(("columns", "side", "across"), [(3, 7.0, 3), (5, 7.0, 2), (8, 7.0, 1), (7, 2.6, 2)])
+@pytest.mark.parametrize(("columns", "side", "across"), [(3, 7.0, 3), (5, 7.0, 2), (8, 7.0, 1), (7, 2.6, 1)])
 def test_pictures_of_a_solution_stand_side_by_side_where_they_can_be_read(
     columns: int, side: float, across: int
 ) -> None:
-    """Digits of 10.5 points may shrink by three tenths; those of 3.9 points, too small already, not at all."""
+    """Digits of 10.5 points may shrink by three tenths; those of 3.9 points grow to 7."""
     steps = tuple(Picture(grid(columns, 2, number, side), f"step {number}") for number in range(6))
     solved = replace(entry(1), solution=Solution(steps, "all of it"))
     made = Book("Steps", (Section("Steps", (solved,)),))

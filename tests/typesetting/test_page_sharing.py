@@ -1,78 +1,73 @@
-"""Which problems share a page: in order, as few pages as can be."""
+"""Which problems share a page: in order, as few pages as can be had with drawings of a good size."""
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.typesetting.page_sharing import ALONE, GridShape, shared_pages
+from pnp.typesetting.page_sharing import Fit, SharedPage, row_heights, shared_pages
 
-FOUR, ROWS, COLUMNS = (2, 2), (1, 2), (2, 1)
-SIZES = {FOUR: 0.8, ROWS: 0.9, COLUMNS: 0.9, ALONE: 1.0}
-
-SMALL = {FOUR, ROWS, COLUMNS}
-WIDE = {ROWS}
-TALL = {COLUMNS}
-HUGE: set[GridShape] = set()
+WHOLE, GAP = 100.0, 4.0
+STEPS = (1.0, 0.9, 0.8)
 
 
-def runs(*problems: set[GridShape]) -> list[tuple[GridShape, int]]:
-    """The runs of problems, each told by the shapes that it fits beside others."""
-    scores = {
-        shape: [size if shape == ALONE or shape in fits else 0.0 for fits in problems]
-        for shape, size in SIZES.items()
-    }
-    return shared_pages(scores)
+def sizes(*heights: float) -> dict[int, list[tuple[Fit, ...]]]:
+    """Items of these heights that two columns have room for where they're below 60."""
+    one = [tuple(Fit(step, step * high) for step in STEPS) for high in heights]
+    return {1: one, 2: [fits if high < 60 else () for fits, high in zip(one, heights, strict=True)]}
+
+
+def shared(*heights: float, first: float = WHOLE) -> list[SharedPage]:
+    return shared_pages(sizes(*heights), GAP, first, WHOLE)
 
 
 @pytest.mark.parametrize(
-    ("problems", "found"),
+    ("heights", "found"),
     [
-        ([SMALL] * 8, [(FOUR, 8)]),
-        ([SMALL] * 9, [(FOUR, 9)]),
-        ([SMALL, WIDE], [(ROWS, 2)]),
-        ([SMALL, TALL, SMALL, SMALL, SMALL, SMALL], [(COLUMNS, 2), (FOUR, 4)]),
-        ([*[SMALL] * 4, TALL, WIDE], [(FOUR, 4), (ALONE, 2)]),
-        ([HUGE, SMALL, SMALL, HUGE], [(ALONE, 1), (ROWS, 2), (ALONE, 1)]),
-        ([HUGE], [(ALONE, 1)]),
+        ((40.0,) * 4, [SharedPage(2, 4, 0)]),
+        ((70.0, 70.0), [SharedPage(1, 1, 0), SharedPage(1, 1, 0)]),
+        ((52.0,) * 4, [SharedPage(2, 4, 1)]),
+        ((40.0, 40.0, 90.0, 40.0), [SharedPage(2, 2, 0), SharedPage(1, 1, 0), SharedPage(1, 1, 0)]),
     ],
+    ids=["small ones share", "large ones do not", "a little smaller, and they share", "order is kept"],
 )
-def test_no_problem_has_a_page_alone_that_could_share_one(
-    problems: list[set[GridShape]], found: list[tuple[GridShape, int]]
-) -> None:
-    assert runs(*problems) == found
+def test_problems_share_pages_by_their_sizes(heights: Sequence[float], found: list[SharedPage]) -> None:
+    assert [(page.count, page.step) for page in shared(*heights)] == [(page.count, page.step) for page in found]
 
 
-def pages(found: list[tuple[GridShape, int]]) -> int:
-    return sum(-(-count // (across * down)) for (across, down), count in found)
+def test_a_page_that_has_begun_takes_what_fits_below_its_text() -> None:
+    assert [page.count for page in shared(40.0, 40.0, 70.0, 70.0, first=50.0)] == [2, 1, 1]
+    assert [page.count for page in shared(70.0, 70.0, first=20.0)] == [0, 1, 1]
 
 
-kinds = st.sampled_from((SMALL, WIDE, TALL, HUGE))
+@given(st.lists(st.floats(10, WHOLE), min_size=1, max_size=9), st.floats(0, WHOLE))
+def test_everything_is_on_a_page_that_holds_it(heights: list[float], first: float) -> None:
+    pages = shared(*heights, first=first)
+    assert sum(page.count for page in pages) == len(heights)
+    fits, start = sizes(*heights), 0
+    for number, page in enumerate(pages):
+        taken = [fits[page.columns][k][page.step].height for k in range(start, start + page.count)]
+        rows = row_heights(taken, page.columns)
+        assert sum(rows) + GAP * (len(rows) - 1) <= (WHOLE if number else first) + 0.01
+        start += page.count
 
 
-@given(st.lists(kinds, min_size=1, max_size=7))
-def test_no_other_division_takes_fewer_pages(problems: list[set[GridShape]]) -> None:
-    """Held to every way of giving each problem a shape that it fits."""
-    found = runs(*problems)
-    assert sum(count for _, count in found) == len(problems)
-    start = 0
-    for shape, count in found:
-        assert all(shape == ALONE or shape in fits for fits in problems[start : start + count])
-        start += count
-    ways = []
-    for shapes in product(*((*sorted(fits), ALONE) for fits in problems)):
-        way: list[tuple[GridShape, int]] = []
-        for shape in shapes:
-            if way and way[-1][0] == shape:
-                way[-1] = (shape, way[-1][1] + 1)
-            else:
-                way.append((shape, 1))
-        ways.append(pages(way))
-    assert pages(found) == min(ways)
+def in_two(items: Sequence[float]) -> Iterator[tuple[Sequence[float], Sequence[float]]]:
+    yield from ((items[:k], items[k:]) for k in range(1, len(items)))
+
+
+@given(st.lists(st.sampled_from((30.0, 45.0, 70.0, 95.0)), min_size=2, max_size=8))
+def test_dividing_the_problems_beforehand_saves_no_page(heights: list[float]) -> None:
+    whole = len(shared(*heights))
+    assert all(len(shared(*a)) + len(shared(*b)) >= whole for a, b in in_two(heights))
+    assert all(
+        len(shared(*heights[:a])) <= len(shared(*heights[:b])) for a, b in pairwise(range(1, len(heights)))
+    )
 
 
 def test_a_thousand_problems_are_laid_out_too() -> None:
-    assert pages(runs(*[SMALL, SMALL, WIDE, SMALL, TALL] * 200)) < 600
+    assert len(shared(*[30.0, 30.0, 70.0, 45.0] * 250)) < 1000

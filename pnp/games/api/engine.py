@@ -59,6 +59,9 @@ class OpenProblem(Protocol):
     def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
         """A correct solution in drawings, none where its notation is enough."""
 
+    def target(self, solution: Notation, theme: Theme) -> str:
+        """What a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to count."""
+
     def notation(self, solution: Notation, theme: Theme) -> str:
         """A correct solution as a line of text, empty where the drawings show all of it."""
 
@@ -133,6 +136,9 @@ class _Problem(Generic[OptionsT, PositionT]):
 
     def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
         return self.engine.views.solution(self.start, solution, self.options, theme)
+
+    def target(self, solution: Notation, theme: Theme) -> str:
+        return self.engine.views.target(solution, theme)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         return self.engine.views.notation(solution, theme)

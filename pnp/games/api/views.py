@@ -49,6 +49,11 @@ class Views(ABC, Generic[OptionsT, PositionT]):
     ) -> tuple[Picture, ...]:
         """A correct solution in drawings, none where its notation is enough."""
 
+    def target(self, solution: Notation, theme: Theme) -> str:
+        """What a solver may aim for, given a best solution: ``12 moves``. Empty where there's nothing to
+        count."""
+        return ""
+
     def notation(self, solution: Notation, theme: Theme) -> str:
         """A correct solution as a line of text, empty where the drawings show all of it."""
         return ""

@@ -50,6 +50,7 @@ RENDERER = MoveRenderer(
     cells=lambda position: [*position.table.numbers(), *position.pawns],
     draw=_draw,
     read=Position.parse,
+    most_stages=1,  # as wide as a page: the moves lead to the end
 )
 ROAD_RENDERER = replace(RENDERER, rules=rules.ROAD_RULES)
 

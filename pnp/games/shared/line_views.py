@@ -19,7 +19,7 @@ from pnp.games.api.puzzles import OptionsT, PositionT, as_text
 from pnp.games.api.views import Views
 from pnp.games.shared.hint_sentences import opening_in, read_hint
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
-from pnp.search.replay import MoveError
+from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Notation
 
 M = TypeVar("M")
@@ -45,6 +45,9 @@ class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
         self, start: PositionT, solution: Notation, options: OptionsT, theme: Theme
     ) -> tuple[Picture, ...]:
         return self.renderer(options).stages(start, as_text(solution), theme)
+
+    def target(self, solution: Notation, theme: Theme) -> str:
+        return theme.translate_count("{count} move", "{count} moves", len(move_texts(as_text(solution))))
 
 
 def described_position(

@@ -1,0 +1,155 @@
+"""What stands around a problem's drawing: its number, difficulty, target and box to tick above;
+below, where its hints and its solution are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Box, Size, move
+from pnp.booklets.blocks import Problem, hint_target, problem_target, solution_target
+from pnp.booklets.layout_pass import LayoutPass
+from pnp.booklets.values import Entry
+from pnp.drawing.fonts import cap_height, fitting_size, text_width
+from pnp.drawing.shapes import Anchor, Circle, Font, Group, Shape, Shapes, Style, Target, Text, rectangle
+from pnp.drawing.theme import WEIGHTS
+from pnp.typesetting.blocks import Run, on_lines
+from pnp.typesetting.design import leading
+from pnp.typesetting.flow import Slot, Strip
+from pnp.typesetting.scaling import scaled
+from pnp.typesetting.typeset import Typesetter, shapes_of
+
+_LEVELS = 4
+_NARROWEST = 52.0  # mm that a heading may be wider than a small drawing
+_WORDS = 84.0  # mm that a task may be wider than a small drawing
+_LEAST_HEADING = 7.0  # points
+_UPPER = 0.4
+"""The part of a slot's air that stays above the problem: it looks best above the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture(LayoutPass):
+    """Sets what stands around the drawings of problems."""
+
+    def above(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
+        """The heading and the task, close to a drawing of this width, in a slot ``width`` mm wide."""
+        entry = problem.entry
+        found = [self._heading(entry, min(width, max(drawing_width, self._scaled(_NARROWEST))))]
+        if problem.with_task and entry.task:
+            wide = min(width, max(drawing_width, self._scaled(_WORDS)))
+            found += self._typesetter(wide).paragraph(
+                on_lines([Run(text) for text in entry.task.split("\n")]), space_above=0.0
+            )
+        return found
+
+    def below(self, entry: Entry, drawing_width: float, width: float) -> list[Strip]:
+        """Where hints and the solution are."""
+        runs = tuple(self._references(entry))
+        wide = min(width, max(drawing_width, self._scaled(_NARROWEST)))
+        return list(self._typesetter(wide).paragraph(runs, space_above=0.0)) if runs else []
+
+    def height(self, problem: Problem, scale: float, width: float) -> float:
+        """The height of a problem with its drawing at a scale.
+
+        :raises OptionError: for words wider than the slot.
+        """
+        size = problem.entry.drawing.size
+        _, above = shapes_of(self.above(problem, scale * size.width, width))
+        _, below = shapes_of(self.below(problem.entry, scale * size.width, width))
+        return above + scale * size.height + below + 2 * self._space
+
+    def shapes(self, problem: Problem, scale: float, size: Size, air: float) -> tuple[Shapes, Slot]:
+        """The problem in a slot with ``air`` millimetres to spare, measured from (0, 0) at the upper left."""
+        entry = problem.entry
+        drawing = scaled(entry.drawing, scale, self.design.drawing_line)
+        wide, high = drawing.size
+        above, top = shapes_of(self.above(problem, wide, size.width))
+        below, _ = shapes_of(self.below(entry, wide, size.width))
+        left = (size.width - min(size.width, max(wide, self._scaled(_NARROWEST)))) / 2
+        y = -_UPPER * air
+        under = y - top - self._space - high
+        shapes: list[Shape] = [
+            Target(0, 0, problem_target(entry)),
+            Group(above, move(left, y)),
+            drawing.at((size.width - wide) / 2, under),
+            Group(below, move(left, under - self._space)),
+        ]
+        full_grown = scale >= max(entry.drawing.most_scale, self.design.enlarge) - 1e-6
+        return tuple(shapes), Slot(entry.sign, size, drawing.size, full_grown)
+
+    @property
+    def _space(self) -> float:
+        """The space between the drawing and its furniture."""
+        return 0.45 * self.design.leading
+
+    def _scaled(self, length: float) -> float:
+        """A width for text, which grows with its size."""
+        return length * self.design.small / 9.0
+
+    def _typesetter(self, width: float) -> Typesetter:
+        return Typesetter(self.design, self.theme, width, self.block.height, self.design.small)
+
+    # The heading
+
+    def _heading(self, entry: Entry, width: float) -> Strip:
+        """The number and the difficulty at the left, the target and the box to tick at the right."""
+        ink, design = self.theme.palette.ink, self.design
+        small, step = design.small, 1.3 * leading(design.headings[2])
+        base = -(step + cap_height(design.headings[2])) / 2
+        shapes: list[Shape] = []
+        right = width
+        if entry.solution is not None or entry.level:
+            side = cap_height(small) * 1.25
+            box = Box(width - side, base, width, base + side)
+            shapes.append(rectangle(box.grown(-WEIGHTS.thin / 2), Style(stroke=ink, width=self._thin)))
+            right -= side + 0.6 * side
+        if entry.target:
+            shapes.append(Text(right, base, entry.target, small, ink, anchor=Anchor.END))
+            right -= text_width(entry.target, small) + 2.0
+        radius = 0.36 * cap_height(small)
+        marks = (2.6 * _LEVELS * radius + 2.5) if entry.level else 0.0
+        size = fitting_size(
+            entry.sign, right - marks, design.headings[2], max(_LEAST_HEADING, design.least_text), Font.SEMIBOLD
+        )
+        if size is None:
+            raise OptionError.at(
+                "booklet", f"the heading '{entry.heading}' does not fit beside what stands at its right"
+            )
+        shapes.append(Text(0, base, entry.sign, size, ink, Font.SEMIBOLD))
+        if entry.level:
+            x = text_width(entry.sign, size, Font.SEMIBOLD) + 2.5 + radius
+            shapes += self._marks(entry.level, x, base + cap_height(size) / 2, radius)
+        return Strip(step, tuple(shapes), label="a heading")
+
+    @property
+    def _thin(self) -> float:
+        return max(WEIGHTS.thin, self.design.drawing_line)
+
+    def _marks(self, level: int, x: float, y: float, radius: float) -> Iterator[Shape]:
+        """The difficulty as dots, the first ``level`` of four filled."""
+        ink = self.theme.palette.ink
+        for number in range(_LEVELS):
+            style = Style(fill=ink if number < level else None, stroke=ink, width=self._thin)
+            yield Circle(x + 2.6 * number * radius, y, radius, style)
+
+    # Below the drawing
+
+    def _references(self, entry: Entry) -> Iterator[Run]:
+        hints = [hint_target(entry, k + 1) for k in range(len(entry.hints))]
+        hints = [name for name in hints if name in self.targets]
+        # Hints on one page are found under one number.
+        first_on = {page_of(name, self.pages): name for name in reversed(hints)}
+        for number, (page, name) in enumerate(reversed(first_on.items())):
+            yield Run(", " if number else self.theme.translate("Hints p.") + "\N{NO-BREAK SPACE}")
+            yield Run(page, link=name)
+        name = solution_target(entry)
+        if name in self.targets:
+            yield Run("  ·  " if hints else "")
+            yield Run(self.theme.translate("Solution p.") + "\N{NO-BREAK SPACE}")
+            yield Run(page_of(name, self.pages), link=name)
+
+
+def page_of(name: str, pages: Mapping[str, int]) -> str:
+    """The page number of a target; three digits wide while it is not known."""
+    return str(pages.get(name, 888))

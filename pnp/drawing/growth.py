@@ -1,0 +1,8 @@
+"""How large the drawings of problems may become on a page: what is counted in them has a largest size."""
+
+from __future__ import annotations
+
+DOMINO_HALF = 11.0
+"""The widest side of half a domino, in millimetres."""
+CELL = 14.0
+"""The widest side of a cell to write in, in millimetres."""
