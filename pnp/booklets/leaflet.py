@@ -77,7 +77,7 @@ def paginate_leaflet(
     )
     numbers = {name: number for number, page in enumerate(pages, first) for name in page.names}
     remark = small_text(dict(enumerate(drawings, first)), design.least_text) if large_print else ""
-    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
+    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark=remark)
 
 
 def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:

@@ -54,7 +54,7 @@ from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
 from pnp.typesetting.blocks import Heading, Items, Paragraph, Table
 from pnp.typesetting.design import Design, design_for
-from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Strip, keep_together
+from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot, Strip, keep_together
 from pnp.typesetting.flow import NewPage as FlowNewPage
 from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
@@ -78,6 +78,8 @@ class Booklet:
     page_of: Mapping[str, int] = field(default_factory=dict)
     """The page number of each target."""
     outline: tuple[Bookmark, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    """How the drawings of its problems use their parts of the pages."""
     remark: str = ""
     """What to tell the user about the pages, such as drawings with text that is too small."""
 
@@ -114,10 +116,11 @@ def paginate(
         compose_page(page, number, shape, paginator.design, theme, book.title)
         for number, page in enumerate(pages, first)
     )
+    slots = tuple(slot for page in pages for slot in page.slots)
     remark = _remark(dict(enumerate(drawings, first)), options, paginator.design)
     if options.preset == "kdp":
         drawings = tuple(prepared(page, black=is_black(options)) for page in drawings)
-    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark)
+    return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), slots, remark)
 
 
 def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Design) -> str:

@@ -97,6 +97,11 @@ class Slot:
     full_grown: bool
     """Whether the drawing is as large as its kind may become."""
 
+    @property
+    def share(self) -> float:
+        """The part of the slot that the drawing takes."""
+        return self.drawing.width * self.drawing.height / (self.size.width * self.size.height)
+
 
 @dataclass(frozen=True, slots=True)
 class Spread:

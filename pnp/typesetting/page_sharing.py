@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-_SMALLER = 0.3
+_SMALLER = 0.6
 """What it costs, in pages, to leave an item out. One at nine tenths of its size costs a tenth of this."""
 _CHANGE = 0.02  # what a page with another number of columns than the page before costs
 _SLACK = 1e-6

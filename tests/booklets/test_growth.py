@@ -1,0 +1,49 @@
+"""Drawings of problems grow into their pages, and what stands around them is near."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from pnp.booklets.answers import spread_hints
+from pnp.booklets.blocks import HintOf
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.paginate import paginate
+from pnp.drawing.theme import Theme
+from pnp.specs.catalogue import palettes
+from pnp.typesetting.scaling import smallest_text
+from tests.booklets.samples import book
+
+LEAST = 0.4
+"""The part of its slot that a drawing takes here; the aim is 0.45."""
+THEME = Theme(palettes()["colour"])
+
+
+@pytest.mark.parametrize("trim", ["a5", "a4", "6x9", "letter"])
+def test_drawings_fill_their_slots_or_are_as_large_as_their_kind_may_become(trim: str) -> None:
+    booklet = paginate(book((8,)), BookletOptions.model_validate({"trim": trim}), THEME)
+    assert len(booklet.slots) == 8
+    assert [slot for slot in booklet.slots if not slot.full_grown and slot.share < LEAST] == []
+
+
+def test_no_text_of_a_page_is_below_seven_points() -> None:
+    booklet = paginate(book((6,), 14, 2), BookletOptions(), THEME)
+    assert min(size for page in booklet.pages if (size := smallest_text(page)) is not None) >= 7 - 0.01
+
+
+def test_a_task_that_problems_share_is_said_once() -> None:
+    (section,) = book((4,)).sections
+    assert section.task
+    first, *others = section.entries
+    other = replace(section, entries=(replace(first, task="Something else."), *others))
+    assert other.task == section.task
+
+
+def test_hints_of_neighbours_stand_apart() -> None:
+    hints = [HintOf(entry, 1, entry.hints[0]) for entry in book((30,)).entries()]
+    order = [block.entry.heading for block in spread_hints(hints) if isinstance(block, HintOf)]
+    places = [order.index(f"Problem {number}") for number in range(1, 31)]
+    assert sorted(places) == list(range(30))
+    assert min(abs(a - b) for a, b in pairwise(places)) >= 3
