@@ -127,7 +127,7 @@ def _with_drawings(
     drawings: dict[str, Drawing] = {}
     errors: list[LocatedFault] = []
 
-    def shown(match: re.Match[str]) -> str:
+    def placed(match: re.Match[str]) -> str:
         name = match[2]
         if name not in diagrams:
             line = source[0].count("\n", 0, max(0, source[0].find(f"(diagram:{name})"))) + 1
@@ -140,7 +140,7 @@ def _with_drawings(
                 return f"![{match[1]}]({game.name}-{name})"
         return ""
 
-    found = _IMAGE.sub(shown, text)
+    found = _IMAGE.sub(placed, text)
     if errors:
         raise SpecError(errors)
     return found, drawings

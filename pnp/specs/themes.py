@@ -36,8 +36,10 @@ def face_choice(
     emblem = _face(wanted.emblem, source.mark_at(("theme", "emblem")), "emblem", errors)
     back = _face(wanted.back, source.mark_at(("theme", "back")), "pattern", errors)
     display = _display(wanted.display, source.mark_at(("theme", "display")), folder, errors)
-    asked = (wanted.like, wanted.emblem, wanted.back, wanted.display)
-    if any(name and not found for name, found in zip(asked, (choice, emblem, back, display), strict=True)):
+    wanted_names = (wanted.like, wanted.emblem, wanted.back, wanted.display)
+    if any(
+        name and not found for name, found in zip(wanted_names, (choice, emblem, back, display), strict=True)
+    ):
         return None
     assert choice is not None
     first_two = tuple(wanted.colours) if wanted.colours else None
