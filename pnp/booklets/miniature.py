@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from pnp.base.geometry import Affine, Box, Size, stretch
+from pnp.base.geometry import Box, Size, stretch
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.flatten import THINNEST, flatten
+from pnp.drawing.flatten import THINNEST
 from pnp.drawing.fonts import text_box
 from pnp.drawing.palette import Palette, between
-from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Path, Shape, Style, Text, polygons, rectangle
+from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Path, Shape, Shapes, Style, Text, rectangle
 from pnp.typesetting.scaling import scale_to_fit
 
 _HEIGHT = 0.5  # of a bar, in sizes of its type
@@ -25,30 +24,54 @@ def miniature(page: Drawing, available: Size, palette: Palette, layers: frozense
     :param layers: those that the page shows.
     """
     scale = scale_to_fit(page, available)
-    here = stretch(scale, scale)
-    art: list[Shape] = []
-    bars: list[Sequence[tuple[float, float]]] = []
-    for placed in flatten(page.shapes):
-        shape = placed.shape
-        if placed.layer not in layers - {Layer.MARKS}:
-            continue
-        if isinstance(shape, Text):
-            if shape.size * MM_PER_POINT * _HEIGHT * scale * placed.transform.scale >= _LEAST:
-                bars.append(_bar(shape, placed.transform))
-        elif isinstance(shape, Path | Circle):
-            light = replace(shape, style=_lightened(shape.style, scale, palette))
-            art.append(light if placed.clip is None else Group((light,), clip=placed.clip))
     size = Size(page.size.width * scale, page.size.height * scale)
     edge = Box(0, 0, *size)
-    grey = polygons(bars, Style(fill=between(palette.faint, palette.paper, 0.35)))
+    art = _Copier(palette, layers - {Layer.MARKS}).copies(page.shapes, Layer.PRINT, scale)
     return Drawing(
         size,
         (
             rectangle(edge, Style(fill=palette.paper)),
-            Group((*art, grey), here, clip=Box(0, 0, *page.size)),
+            Group(art, stretch(scale, scale), clip=Box(0, 0, *page.size)),
             rectangle(edge, Style(stroke=palette.faint, width=0.2)),
         ),
     )
+
+
+class _Copier:
+    """Copies shapes group by group, so that renderers still find the pieces that are alike."""
+
+    def __init__(self, palette: Palette, layers: frozenset[Layer]) -> None:
+        self._palette, self._layers = palette, layers
+        self._grey = Style(fill=between(palette.faint, palette.paper, 0.35))
+        self._made: dict[tuple[int, Layer, float], Shapes] = {}
+
+    def copies(self, shapes: Shapes, layer: Layer, scale: float) -> Shapes:
+        """The shapes that a miniature shows; pieces often share theirs, which are copied once."""
+        key = (id(shapes), layer, round(scale, 9))
+        if key not in self._made:
+            found = (self._copy(shape, layer, scale) for shape in shapes)
+            self._made[key] = tuple(shape for shape in found if shape is not None)
+        return self._made[key]
+
+    def _copy(self, shape: Shape, layer: Layer, scale: float) -> Shape | None:
+        if isinstance(shape, Group):
+            inner = shape.layer or layer
+            copies = self.copies(shape.shapes, inner, scale * shape.transform.scale)
+            return replace(shape, shapes=copies) if copies else None
+        if layer not in self._layers:
+            return None
+        if isinstance(shape, Text):
+            return self._bar(shape, scale)
+        if isinstance(shape, Path | Circle):
+            return replace(shape, style=_lightened(shape.style, scale, self._palette))
+        return None
+
+    def _bar(self, text: Text, scale: float) -> Shape | None:
+        high = _HEIGHT * text.size * MM_PER_POINT
+        if high * scale < _LEAST:
+            return None
+        box = text_box(text)
+        return rectangle(Box(box.left, text.y, box.right, text.y + high), self._grey)
 
 
 @lru_cache(maxsize=1024)  # pages have few styles, and thousands of shapes
@@ -58,8 +81,3 @@ def _lightened(style: Style, scale: float, palette: Palette) -> Style:
         return style
     part = max(style.width * scale / THINNEST, _LIGHTEST)
     return replace(style, stroke=between(palette.paper, style.stroke, part))
-
-
-def _bar(text: Text, here: Affine) -> Sequence[tuple[float, float]]:
-    box, top = text_box(text), text.y + _HEIGHT * text.size * MM_PER_POINT
-    return [here(x, y) for x, y in ((box.left, text.y), (box.right, text.y), (box.right, top), (box.left, top))]
