@@ -4,7 +4,8 @@
 # make fuzz       run CASES=10000 cases of hostile input, from where the last run ended
 # make approve    approve changed drawings, and show them beside the old ones
 # make mutants    damage the drawing code on purpose, and count what the tests notice
-# make site       build the docs site into site/
+# make site       build the workbench as a page into site/dist/; needs node and npm
+# make docs-site  build the docs site into site/docs/
 # make bench      measure the figures of benchmarks/
 
 PYTHON ?= python3
@@ -15,7 +16,7 @@ CASES  ?= 10000
 SEED   ?= 1
 COUNT  ?= 100
 
-.PHONY: all build fuzz test test-slow lint format approve mutants bench docs site clean
+.PHONY: all build fuzz test test-slow lint format approve mutants bench docs docs-site site clean
 
 all: build
 
@@ -64,8 +65,11 @@ $(VENV)/.installed-docs: $(VENV)/.installed
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	@touch $@
 
-site: $(VENV)/.installed-docs
+docs-site: $(VENV)/.installed-docs
 	@$(BIN)/python -m docs.website
+
+site: $(VENV)/.installed
+	@$(BIN)/python -m workbench
 
 fuzz: $(VENV)/.installed-dev
 	$(BIN)/python -m fuzz --cases $(CASES) --jobs $(JOBS) --write

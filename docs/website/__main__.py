@@ -1,4 +1,4 @@
-"""Makes the docs site: ``python -m docs.website`` writes it to ``site/``.
+"""Makes the docs site: ``python -m docs.website`` writes it to ``site/docs/``.
 
 The pages are gathered in ``.site/`` with the gallery, its pictures and the pages of the library. Then Zensical
 builds them, and the result is checked.
@@ -25,7 +25,8 @@ from docs.website.products import Entry, build_entries
 
 HERE = Path(__file__).resolve().parent
 WORK = ROOT / ".site"
-SITE = ROOT / "site"
+BUILT = WORK / "built"
+SITE = ROOT / "site" / "docs"
 
 FACES = ("SourceSansPro-Regular.ttf", "SourceSansPro-It.ttf", "SourceSansPro-Bold.ttf")
 
@@ -50,10 +51,11 @@ def main() -> int:
     code = subprocess.run(command, cwd=WORK, check=False).returncode
     if code:
         return code
-    (WORK / SITE.name).rename(SITE)
+    SITE.parent.mkdir(exist_ok=True)
+    BUILT.rename(SITE)
     wrong = problems(SITE)
     print(*wrong, sep="\n", file=sys.stderr)
-    print(f"{len(list(SITE.rglob('*.html')))} pages in {SITE.name}/: open {SITE.name}/index.html")
+    print(f"{len(list(SITE.rglob('*.html')))} pages in site/docs/: open site/docs/index.html")
     return 1 if wrong else 0
 
 
@@ -108,7 +110,7 @@ def write_settings(entries: Sequence[Entry], packages: list[api.Package], path: 
     settings = yaml.safe_load((HERE / "site.yaml").read_text(encoding="utf-8"))
     settings |= {
         "docs_dir": "pages",
-        "site_dir": SITE.name,
+        "site_dir": BUILT.name,
         "nav": navigation(settings["nav"], entries, packages),
     }
     path.write_text(yaml.safe_dump(settings, sort_keys=False, allow_unicode=True), encoding="utf-8")

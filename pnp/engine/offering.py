@@ -76,10 +76,11 @@ def set_lines(language: str) -> tuple[SetLine, ...]:
 
 
 def _set_lines(titles: Mapping[str, str]) -> Iterator[SetLine]:
-    for name in builtin_sets():
+    for name, path in builtin_sets().items():
         kind, _, own = name.partition("/")
-        game, _, more = own.partition("-")
-        title = titles.get(game, own)
+        game = path.parents[2].name  # GAME/sets/problems/NAME.yaml
+        title = titles.get(game, game)
+        more = own.removeprefix(game).strip("-").replace("-", " ")
         yield SetLine(name, f"{title}: {more}" if more else title, game, kind == "records")
 
 

@@ -2,57 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.metadata
-import os
-import re
-import shutil
-import subprocess
-import sys
-import zipfile
 from pathlib import Path
 
-import platformdirs
 import pytest
 
-PYODIDE = "314.0.7"
-"""The version on npm. The first part is that of its Python."""
-PLATFORM = "pyemscripten_2026_0_wasm32"
-COMPILED = ("pydantic-core", "pypdfium2", "uharfbuzz")
-"""The packages with compiled parts that building needs. Pillow is imported by `reportlab`, but never used."""
+from workbench import parts
 
 
 def pyodide_folder() -> Path:
-    """A folder with Pyodide and the compiled packages for it; filled once for each combination of versions."""
-    for tool in ("node", "npm"):
-        if shutil.which(tool) is None:
-            pytest.skip(f"nothing is built in WebAssembly: {tool} is not installed")
-    wanted = [f"{name}=={importlib.metadata.version(name)}" for name in COMPILED]
-    folder = platformdirs.user_cache_path("pnp-tests") / re.sub(
-        "[^a-z0-9.]+", "-", "-".join([PYODIDE, *wanted])
-    )
-    if not folder.exists():
-        filling = folder.with_name(f"{folder.name}.{os.getpid()}")
-        shutil.rmtree(filling, ignore_errors=True)
-        (filling / "wheels").mkdir(parents=True)
-        (filling / "package.json").write_text("{}\n", encoding="ascii")
-        fetch(filling, "npm", "install", "--silent", "--no-audit", "--no-fund", f"pyodide@{PYODIDE}")
-        tags = ("--platform", PLATFORM, "--platform", "any", "--python-version", f"3.{PYODIDE[1:3]}")
-        fetch(filling, sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *tags,
-              "--only-binary=:all:", "--dest=.", *wanted)  # fmt: skip
-        for wheel in filling.glob("*.whl"):
-            with zipfile.ZipFile(wheel) as archive:
-                archive.extractall(filling / "wheels")
-        (filling / "wheels" / "PIL").mkdir()
-        (filling / "wheels" / "PIL" / "__init__.py").touch()
-        (filling / "wheels" / "PIL" / "Image.py").write_text("class Image: ...\n", encoding="ascii")
-        filling.rename(folder)
-    return folder
-
-
-def fetch(folder: Path, *command: str) -> None:
-    """Run a package manager; skip the tests where it can't get what they need."""
-    done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    if done.returncode:
-        shutil.rmtree(folder)
-        reason = (done.stderr.strip() or "no reason given").splitlines()[-1]
-        pytest.skip(f"nothing is built in WebAssembly: {command[0]} failed: {reason}")
+    """As `workbench.parts.pyodide_folder`; where it can't be had, the test is skipped with the reason."""
+    try:
+        return parts.pyodide_folder()
+    except parts.PartsError as error:
+        pytest.skip(f"nothing runs in WebAssembly: {error}")

@@ -38,7 +38,7 @@ def own_folders() -> Mapping[str, Path]:
     return {
         path.parent.name: path.parent
         for folder in (_GAMES / "components", _GAMES)
-        for path in sorted(folder.glob("*/__init__.py"))
+        for path in sorted(folder.glob("*/__init__.py*"))  # in a browser they are compiled
         if path.parent.name not in _NOT_GAMES
     }
 

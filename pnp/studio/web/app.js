@@ -1,0 +1,114 @@
+// The shell: the head of the page, and the view that the address names.
+import { fill, h, icon, toast } from "./dom.js";
+import { Engine } from "./engine.js";
+import { kept } from "./store.js";
+import { LANGUAGES, language, speak, t } from "./words.js";
+
+const VIEWS = {
+  "": () => import("./views/home.js"),
+  print: () => import("./views/gallery.js"),
+  design: () => import("./views/gallery.js"),
+  sheet: () => import("./views/sheet.js"),
+  book: () => import("./views/book.js"),
+  solve: () => import("./views/shelf.js"),
+  play: () => import("./views/play.js"),
+};
+
+const engine = new Engine();
+let catalogue = null;
+let leave = () => {};
+let visit = 0;
+
+async function readCatalogue() {
+  const found = await fetch(`catalogue.${language}.json`);
+  if (!found.ok) throw new Error(t("The catalogue could not be loaded."));
+  catalogue = await found.json();
+}
+
+/** Show the view that the address names: #/print, #/sheet/spec/kit/mirror, #/play/problems/mirror/3. */
+async function show() {
+  const [name, ...path] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const own = ++visit;
+  const place = document.getElementById("content");
+  leave();
+  leave = () => {};
+  drawTop(name);
+  try {
+    const { view } = await (VIEWS[name] ?? VIEWS[""])();
+    if (own !== visit) return;
+    fill(place);
+    place.className = "";
+    leave = (await view(place, { engine, catalogue, path, name })) ?? (() => {});
+    if (own !== visit) leave();
+  } catch (error) {
+    fill(place, h("div.page", {}, h("div.notice.bad", { role: "alert" }, h("p", {}, String(error.message ?? error)))));
+  }
+  window.scrollTo(0, 0);
+}
+
+function drawTop(current) {
+  const links = [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
+  const at = { sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve" }[current] ?? current;
+  fill(
+    document.getElementById("top"),
+    h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "Print & Play"),
+    h("nav", { ariaLabel: t("Sections") }, links.map(([name, label]) => h("a", { href: `#/${name}`, "aria-current": at === name ? "page" : null }, label))),
+    stateLine(),
+    h("label", {}, h("span.hidden-text", {}, t("Language")), languageMenu()),
+    h("button.button.plain", { onclick: changeScheme, title: t("Light or dark"), ariaLabel: t("Light or dark") }, icon("sun")),
+  );
+}
+
+function languageMenu() {
+  const menu = h("select", {}, Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, selected: code === language }, name)));
+  menu.addEventListener("change", async () => {
+    kept.set("language", menu.value);
+    await speak(menu.value);
+    await readCatalogue();
+    show();
+  });
+  return menu;
+}
+
+const STATES = () => ({
+  asleep: t("Works offline"), loading: t("Loading the engine…"), starting: t("Starting the engine…"), ready: t("Ready"), failed: t("The engine stopped"),
+});
+
+function stateLine() {
+  const line = h("span.state", { role: "status" });
+  const draw = () => {
+    line.dataset.state = engine.state;
+    line.textContent = STATES()[engine.state];
+    document.documentElement.dataset.engine = engine.state;
+  };
+  draw();
+  engine.addEventListener("state", ({ detail }) => {
+    draw();
+    if (detail.state === "failed") toast(detail.reason);
+  });
+  return line;
+}
+
+function setScheme(scheme) {
+  document.documentElement.dataset.scheme = scheme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+}
+
+function changeScheme() {
+  const other = document.documentElement.dataset.scheme === "dark" ? "light" : "dark";
+  kept.set("scheme", other);
+  setScheme(other);
+}
+
+async function begin() {
+  setScheme(kept.get("scheme"));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setScheme(kept.get("scheme")));
+  await speak();
+  await readCatalogue();
+  addEventListener("hashchange", show);
+  await show();
+  if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("sw.js").catch(() => {});
+  // The pictures come first; the engine starts behind them.
+  requestIdleCallback?.(() => engine.start(), { timeout: 1500 }) ?? setTimeout(() => engine.start(), 500);
+}
+
+begin();

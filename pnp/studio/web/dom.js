@@ -1,0 +1,107 @@
+// Elements in one call, and the few helpers that every view needs.
+
+/** An element with properties, attributes, listeners and children: h("a", { href, onclick }, "text"). */
+export function h(tag, properties = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const element = name === "svg" || name === "path" || name === "use"
+    ? document.createElementNS("http://www.w3.org/2000/svg", name)
+    : document.createElement(name || "div");
+  if (classes.length) element.setAttribute("class", classes.join(" "));
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "style") Object.entries(value).forEach(([k, v]) => element.style.setProperty(k, v));
+    else if (key in element && !["list", "form", "width", "height", "viewBox"].includes(key) && name !== "svg" && name !== "path") element[key] = value;
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** Put other children into an element. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+const ICONS = {
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-3",
+  redo: "m15 7 5 5-5 5M20 12H10a6 6 0 0 0 0 12h3",
+  back: "M15 5 8 12l7 7",
+  next: "m9 5 7 7-7 7",
+  restart: "M4 5v5h5M4.6 10A8 8 0 1 1 4 13",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.5.4.5 1.1.5 1.6h6c0-.5 0-1.2.5-1.6A6 6 0 0 0 12 3Z",
+  check: "m5 12 5 5 9-10",
+  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z",
+  book: "M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2V5Zm0 14a2 2 0 0 0 2 2h13",
+  print: "M7 8V3h10v5M7 17H4v-7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v7h-3M7 14h10v7H7z",
+  down: "M12 4v11m-5-5 5 5 5-5M4 20h16",
+  sun: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10ZM12 1v2M12 21v2M4.2 4.2l1.4 1.4M18.4 18.4l1.4 1.4M1 12h2M21 12h2M4.2 19.8l1.4-1.4M18.4 5.6l1.4-1.4",
+  search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 5 5",
+  pencil: "m4 20 1-4L16 5l3 3L8 19l-4 1Z",
+  close: "m6 6 12 12M18 6 6 18",
+};
+
+/** A line icon; the words beside it, or the label of its button, say what it means. */
+export function icon(name) {
+  const path = h("path", { d: ICONS[name] });
+  return h("svg.icon", { viewBox: name === "undo" || name === "redo" ? "0 2 24 26" : "0 0 24 24", "aria-hidden": "true" }, path);
+}
+
+let toastTimer = 0;
+/** A short message at the foot of the page. */
+export function toast(text) {
+  const place = document.getElementById("toast");
+  place.textContent = text;
+  place.classList.toggle("shown", Boolean(text));
+  clearTimeout(toastTimer);
+  if (text) toastTimer = setTimeout(() => place.classList.remove("shown"), 6000);
+}
+
+/** Bytes as a file that the browser downloads. */
+export function download(name, bytes, type) {
+  const address = URL.createObjectURL(new Blob([bytes], { type }));
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The address of an SVG in memory; the caller gives it back with URL.revokeObjectURL. */
+export const svgAddress = (bytes) => URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
+
+/** A picture whose source is bytes; setting new bytes keeps the old ones until the new ones are drawn. */
+export class SvgPicture {
+  constructor(alt) {
+    this.element = h("img", { alt, draggable: false, decoding: "async" });
+    this.address = "";
+  }
+  async show(bytes) {
+    const address = svgAddress(bytes);
+    const before = this.address;
+    this.address = address;
+    const next = new Image();
+    next.src = address;
+    await next.decode().catch(() => {});
+    if (this.address !== address) return URL.revokeObjectURL(address);
+    this.element.src = address;
+    if (before) setTimeout(() => URL.revokeObjectURL(before), 1000);
+  }
+  close() {
+    if (this.address) URL.revokeObjectURL(this.address);
+    this.address = "";
+  }
+}
+
+/** "make the most of it" as "Make the most of it". */
+export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+
+/** Call a function once its calls have paused. */
+export function debounced(milliseconds, action) {
+  let timer = 0;
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => action(...args), milliseconds);
+  };
+}

@@ -1,0 +1,155 @@
+// A document on the bench: its pages, its form, its text, and its files.
+import { debounced, download, fill, h, icon, toast } from "../dom.js";
+import { Refused } from "../engine.js";
+import { t } from "../words.js";
+import { Fields } from "./fields.js";
+import { Pages } from "./pages.js";
+
+const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", html: "text/html", zip: "application/zip", yaml: "application/yaml" };
+const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stream";
+
+/** Build the bench into a place; the result ends it. `aside` are elements to be shown above the form. */
+export function bench(place, engine, document_, { title, aside = [], showsText = false }) {
+  const pages = new Pages(engine);
+  const fields = new Fields(change);
+  let product = 1;
+  let preview = null;
+  let asked = 0;
+  let mode = showsText ? "text" : "form";
+
+  const faults = h("div", { role: "status" });
+  const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
+  const stage = h("div.pages", {}, faults, products, pages.element, h("div.loading", {}, t("Drawing the pages…")));
+  const form = h("div.panel-inner");
+  const undo = button("undo", t("Undo"), () => document_.undo());
+  const redo = button("redo", t("Redo"), () => document_.redo());
+  const textButton = h("button.button", { onclick: switchMode }, icon("pencil"), t("Text"));
+  const pdf = h("button.button.main", { onclick: () => save("pdf") }, icon("down"), "PDF");
+  const zip = h("button.button", { onclick: saveAll, title: t("All files and the text behind them") }, icon("down"), "ZIP");
+  const editor = h("textarea", { spellcheck: false, ariaLabel: t("Text"), autocapitalize: "off", oninput: debounced(350, () => document_.write(editor.value)) });
+
+  place.className = "";
+  place.append(h("div.bench", {},
+    h("div.bar", {}, h("h1", {}, title), h("div.row", {}, undo, redo, textButton, zip, pdf)),
+    stage,
+    h("aside.panel", { ariaLabel: t("Options") }, form),
+  ));
+
+  function button(name, label, action) {
+    return h("button.button.plain", { onclick: action, title: label, ariaLabel: label }, icon(name));
+  }
+
+  function drawForm() {
+    textButton.setAttribute("aria-pressed", String(mode === "text"));
+    if (mode === "text") {
+      editor.value = document_.text;
+      fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("This is the text that makes these pages. Changes here and in the options are the same.")), editor,
+        h("button.button", { onclick: () => download(document_.name, document_.text, TYPES.yaml) }, icon("down"), document_.name)));
+    } else {
+      fill(form, aside, h("label.search", {}, icon("search"), fields.search), fields.element);
+    }
+  }
+
+  function switchMode() {
+    mode = mode === "text" ? "form" : "text";
+    drawForm();
+  }
+
+  async function refresh() {
+    const turn = ++asked;
+    undo.disabled = !document_.canUndo;
+    redo.disabled = !document_.canRedo;
+    if (mode === "text" && document.activeElement !== editor) editor.value = document_.text;
+    const doc = document_.doc;
+    try {
+      const found = await engine.call("preview", { doc, product });
+      if (turn !== asked) return;
+      stage.querySelector(".loading")?.remove();
+      take(doc, found);
+      const form = await engine.call("fields", { doc, product: found.product || 1 });
+      if (turn === asked) fields.show(form);
+    } catch (error) {
+      if (turn === asked) say(error instanceof Refused ? error.faults : [{ text: String(error.message) }]);
+    }
+  }
+
+  function take(doc, found) {
+    product = found.product || product;
+    say(found.faults);
+    stage.classList.toggle("stale", found.faults.length > 0);
+    fill(products, found.products.length > 1 && found.products.map((own) => h("button.button", { "aria-pressed": String(own.number === found.product), onclick: () => choose(own.number) }, nameOf(own, found.products))));
+    pdf.disabled = zip.disabled = found.faults.length > 0;
+    if (!found.pages.length) return;
+    preview = found;
+    pages.show(doc, preview);
+  }
+
+  function nameOf(own, all) {
+    const same = all.filter((other) => other.title === own.title);
+    return same.length > 1 ? `${own.title || own.kind} ${same.indexOf(own) + 1}` : own.title || own.kind;
+  }
+
+  function choose(number) {
+    product = number;
+    refresh();
+  }
+
+  function say(found) {
+    fill(faults, found.length > 0 && h("div.notice.bad", {}, found.slice(0, 8).map((fault) => h("p", {}, fault.line ? t("Line {line}: {message}", { line: fault.line, message: fault.message }) : fault.message ?? fault.text))));
+  }
+
+  async function change(field, value) {
+    try {
+      const changes = await engine.call("edit", { doc: document_.doc, product, path: field.path, value, kind: field.kind });
+      document_.apply(changes);
+    } catch (error) {
+      toast(error.message);
+      refresh();
+    }
+  }
+
+  async function busy(element, action) {
+    element.disabled = true;
+    try {
+      await action();
+    } catch (error) {
+      toast(error.message);
+    } finally {
+      element.disabled = false;
+    }
+  }
+
+  function save(format) {
+    return busy(pdf, async () => {
+      for (const [name, bytes] of await engine.call("files", { doc: document_.doc, formats: [format], product })) download(name, bytes, typeOf(name));
+    });
+  }
+
+  function saveAll() {
+    return busy(zip, async () => {
+      const bytes = await engine.call("bundle", { doc: document_.doc, formats: preview?.all_formats ?? ["pdf"] });
+      download(document_.name.replace(/\.yaml$/, ".zip"), bytes, TYPES.zip);
+    });
+  }
+
+  function keys(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.target.matches("textarea, input")) return;
+    const key = event.key.toLowerCase();
+    if (key === "z" || key === "y") {
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) document_.redo();
+      else document_.undo();
+    }
+  }
+
+  document_.addEventListener("change", refresh);
+  document.addEventListener("keydown", keys);
+  drawForm();
+  refresh();
+  return () => {
+    asked += 1;
+    document_.removeEventListener("change", refresh);
+    document.removeEventListener("keydown", keys);
+    pages.close();
+  };
+}

@@ -1,0 +1,106 @@
+// A drawing with areas that are clicked, dragged between, or walked through with the arrow keys.
+import { fill, h, SvgPicture } from "../dom.js";
+import { t } from "../words.js";
+
+const PIXELS_PER_MM = 11;
+
+export class Board {
+  #picture = new SvgPicture(t("The position"));
+  #areas = [];
+  #buttons = [];
+  #scale = 0;
+  #from = null;
+  element = h("div.board", { role: "group", ariaLabel: t("The position") });
+
+  /** `click(area)` is told of a click, `drag(from, to)` of a piece that is dragged to another area. */
+  constructor({ click, drag }) {
+    this.click = click;
+    this.drag = drag;
+    this.element.addEventListener("keydown", (event) => this.#walk(event));
+  }
+
+  async show(state) {
+    this.state = state;
+    this.element.hidden = !state.svg.length;
+    if (!state.svg.length) return;
+    this.#scale ||= Math.min(PIXELS_PER_MM, 820 / state.width, 560 / state.height);
+    this.element.parentElement.style.setProperty("--wanted", `${state.width * this.#scale}px`);
+    const shape = JSON.stringify(state.areas.map(({ name, left, top }) => [name, left, top]));
+    await this.#picture.show(state.svg);
+    if (shape !== this.shape || !this.#buttons.length) this.#build();
+    this.shape = shape;
+    this.#areas = state.areas;
+    state.areas.forEach((area, index) => {
+      const button = this.#buttons[index];
+      button.className = area.chosen ? "area chosen" : "area";
+      if (area.pick) button.setAttribute("aria-pressed", String(area.chosen));
+    });
+  }
+
+  #build() {
+    const { areas, width, height } = this.state;
+    const held = document.activeElement?.classList.contains("area") ? document.activeElement.ariaLabel : null;
+    const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
+    this.#buttons = areas.map((area, index) => {
+      const place = { left: percent(area.left, width), top: percent(area.top, height), width: percent(area.width, width), height: percent(area.height, height) };
+      if (area.turned) place.rotate = `${-area.turned}deg`;
+      const button = h("button.area", { type: "button", ariaLabel: area.name, title: area.name, style: place, tabIndex: index ? -1 : 0 });
+      button.addEventListener("click", () => this.click(this.#areas[index]));
+      button.addEventListener("pointerdown", (event) => this.#press(event, index));
+      return button;
+    });
+    fill(this.element, this.#picture.element, this.#buttons);
+    this.#buttons.find((button) => button.ariaLabel === held)?.focus();
+  }
+
+  /** Show areas by their names: targets to go to, hints, mistakes. */
+  mark(kind, names) {
+    const wanted = new Set(names);
+    this.#buttons.forEach((button, index) => button.classList.toggle(kind, wanted.has(this.#areas[index]?.name)));
+  }
+
+  #press(event, index) {
+    if (event.button !== 0) return;
+    event.target.releasePointerCapture?.(event.pointerId);
+    const begin = { x: event.clientX, y: event.clientY };
+    const lift = (up) => {
+      removeEventListener("pointerup", lift);
+      removeEventListener("pointercancel", cancel);
+      if (Math.hypot(up.clientX - begin.x, up.clientY - begin.y) < 8) return;
+      const target = document.elementsFromPoint(up.clientX, up.clientY).map((element) => this.#buttons.indexOf(element)).filter((at) => at >= 0 && at !== index);
+      if (target.length) this.drag(this.#areas[index], target.map((at) => this.#areas[at]));
+    };
+    const cancel = () => {
+      removeEventListener("pointerup", lift);
+      removeEventListener("pointercancel", cancel);
+    };
+    addEventListener("pointerup", lift);
+    addEventListener("pointercancel", cancel);
+  }
+
+  /** The arrow keys lead to the nearest area in their direction. */
+  #walk(event) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const here = this.#buttons.indexOf(document.activeElement);
+    if (!way || here < 0) return;
+    event.preventDefault();
+    const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+    const [x, y] = middle(this.#areas[here]);
+    let best = -1;
+    let least = Infinity;
+    this.#areas.forEach((area, index) => {
+      const [dx, dy] = [middle(area)[0] - x, middle(area)[1] - y];
+      const along = dx * way[0] + dy * way[1];
+      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      if (index !== here && along > 0.1 && along + 3 * aside < least) [best, least] = [index, along + 3 * aside];
+    });
+    if (best < 0) return;
+    this.#buttons[here].tabIndex = -1;
+    this.#buttons[best].tabIndex = 0;
+    this.#buttons[best].focus();
+  }
+
+  close() {
+    this.#picture.close();
+  }
+}

@@ -1,0 +1,85 @@
+// The form of a product: one control an option, with its name, help, and what is wrong with it.
+import { fill, h, sentence } from "../dom.js";
+import { t } from "../words.js";
+
+const SMALL_WORDS = /[-_]/g;
+/** What most people look for first. */
+const BASICS = ["title", "paper", "trim", "language", "theme", "palette"];
+const isColour = (text) => /^#[0-9a-f]{6}$/i.test(text);
+
+/** "cell-size" of "regions" as "Regions: cell size". */
+const labelOf = (path) => sentence(path.map((step) => step.replace(SMALL_WORDS, " ")).join(": "));
+
+/** Draws the fields, and tells of each change: change(field, value). */
+export class Fields {
+  #open = new Set();
+  #change;
+  element = h("div");
+
+  constructor(change) {
+    this.#change = change;
+    this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#draw() });
+  }
+
+  show(fields) {
+    this.fields = fields;
+    this.#draw();
+  }
+
+  #draw() {
+    if (!this.fields) return;
+    const focused = document.activeElement?.id ?? "";
+    const wanted = this.search.value.trim().toLowerCase();
+    const groups = new Map();
+    const basic = (field) => BASICS.includes(field.path.join("."));
+    for (const field of [...this.fields.filter(basic), ...this.fields]) {
+      if (wanted && !`${labelOf(field.path)} ${field.about}`.toLowerCase().includes(wanted)) continue;
+      const title = basic(field) ? t("Basics") : field.group;
+      if (!groups.get(title)?.includes(field)) groups.set(title, [...(groups.get(title) ?? []), field]);
+    }
+    const first = [...groups.keys()].slice(0, 2);
+    fill(this.element, [...groups].map(([title, fields]) => this.#group(title, fields, first.includes(title) || Boolean(wanted))));
+    if (focused.startsWith("option-") && this.element.contains(document.getElementById(focused)) === true) document.getElementById(focused).focus();
+  }
+
+  #group(title, fields, isOpen) {
+    const wrong = fields.some((field) => field.error);
+    const group = h("details.group", { open: isOpen || wrong || this.#open.has(title) }, h("summary", {}, t(title)), fields.map((field) => this.#field(field)));
+    group.addEventListener("toggle", () => (group.open ? this.#open.add(title) : this.#open.delete(title)));
+    return group;
+  }
+
+  #field(field) {
+    const id = `option-${field.path.join("-")}`;
+    const own = field.value !== "";
+    const control = this.#control(field, id);
+    const help = [sentence(field.about), field.bounds && !field.choices.length && field.kind !== "truth" ? `(${field.bounds})` : ""].filter(Boolean).join(" ");
+    const reset = own && !field.locked && h("button.reset", { type: "button", onclick: () => this.#change(field, ""), ariaLabel: t("Reset {name}", { name: labelOf(field.path) }) }, t("Reset"));
+    return h(`div.field${own ? ".set" : ""}${field.error ? ".wrong" : ""}`, {},
+      h("div.head", {}, h("label", { htmlFor: id }, labelOf(field.path)), reset),
+      h("div.line", {}, control),
+      h("p.help", { id: `${id}-help` }, help),
+      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, field.error),
+    );
+  }
+
+  #control(field, id) {
+    const described = { id, "aria-describedby": `${id}-help${field.error ? ` ${id}-error` : ""}`, "aria-invalid": field.error ? "true" : null, disabled: field.locked };
+    const told = (event) => this.#change(field, event.target.value);
+    if (field.kind === "truth") {
+      const on = (field.value || field.default) === "true";
+      return h("span.switch", {}, h("input", { ...described, type: "checkbox", role: "switch", checked: on, onchange: (event) => this.#change(field, String(event.target.checked)) }));
+    }
+    if (field.kind === "choice") {
+      const none = h("option", { value: "" }, field.default ? t("{value} (default)", { value: field.default }) : t("Default"));
+      return h("select", { ...described, onchange: told }, none, field.choices.map((value) => h("option", { value, selected: value === field.value }, value)));
+    }
+    if (field.kind === "lines") return h("textarea", { ...described, rows: 5, onchange: told, spellcheck: false }, field.value);
+    const text = h("input", {
+      ...described, type: field.kind === "whole" ? "number" : "text", value: field.value, placeholder: field.default, onchange: told,
+      min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false,
+    });
+    if (!isColour(field.value || field.default)) return text;
+    return [h("input", { type: "color", value: field.value || field.default, ariaLabel: labelOf(field.path), onchange: told }), text];
+  }
+}

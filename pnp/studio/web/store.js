@@ -1,0 +1,29 @@
+// What the browser keeps: choices, recent work, drafts and progress. Nothing leaves this machine.
+
+const PREFIX = "pnp-";
+
+export const kept = {
+  get(key, otherwise = null) {
+    try {
+      return JSON.parse(localStorage.getItem(PREFIX + key)) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  set(key, value) {
+    try {
+      if (value === null) localStorage.removeItem(PREFIX + key);
+      else localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    } catch {
+      // a full or forbidden store: the page works without
+    }
+  },
+};
+
+const MOST_RECENT = 6;
+
+/** Remember what was opened last, for the home page. */
+export function remember(entry) {
+  const others = kept.get("recent", []).filter((own) => own.address !== entry.address);
+  kept.set("recent", [entry, ...others].slice(0, MOST_RECENT));
+}

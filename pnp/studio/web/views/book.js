@@ -1,0 +1,42 @@
+// A puzzle book: choose puzzles at the right, and see its pages turn beside them.
+import { h } from "../dom.js";
+import { TextDocument } from "../document.js";
+import { bench } from "../parts/bench.js";
+import { kept, remember } from "../store.js";
+import { t } from "../words.js";
+
+const DEFAULT = ["problems/mirror", "problems/dominosa"];
+
+/** The text of a book of some sets; what else the reader has chosen is kept. */
+function textOf(sets, title) {
+  const from = sets.map((name) => `        - ${name}.yaml\n`).join("");
+  return `pnp: 1\ntitle: ${JSON.stringify(title)}\nproducts:\n  - booklet:\n      from:\n${from}      sections: game\n      solutions: at-end\n      hints: true\n      rules: true\n    trim: a5\n`;
+}
+
+export function view(place, { engine, catalogue }) {
+  const sets = catalogue.sets.filter((set) => !set.is_record);
+  const text = textOf(DEFAULT, t("My puzzle book"));
+  const book = new TextDocument("puzzle-book.yaml", text, "draft-book");
+  const chosen = new Set(kept.get("book-sets", DEFAULT));
+
+  function choose(name, isOn) {
+    if (isOn) chosen.add(name);
+    else if (chosen.size > 1) chosen.delete(name);
+    kept.set("book-sets", [...chosen]);
+    const from = sets.filter((set) => chosen.has(set.name)).map((set) => `        - ${set.name}.yaml\n`).join("");
+    book.write(book.text.replace(/( {6}from:\n)(?: {8}- .*\n)+/, `$1${from}`));
+    for (const box of boxes) box.checked = chosen.has(box.value);
+  }
+
+  const boxes = [];
+  const choices = sets.map((set) => {
+    const box = h("input", { type: "checkbox", value: set.name, checked: chosen.has(set.name), onchange: (event) => choose(set.name, event.target.checked) });
+    boxes.push(box);
+    return h("label.choice", {}, box, h("span", {}, set.title), h("img", { src: `pictures/solve-${set.name.split("/").pop()}.svg`, alt: "", loading: "lazy" }));
+  });
+  remember({ address: "#/book", title: t("My puzzle book"), icon: "book" });
+  return bench(place, engine, book, {
+    title: t("Make a puzzle book"),
+    aside: [h("details.group", { open: true }, h("summary", {}, t("Puzzles")), h("div.choices", { style: { "margin-bottom": "1rem" } }, choices))],
+  });
+}

@@ -1,0 +1,54 @@
+// Cards of everything that can be printed, or be the beginning of a design of one's own.
+import { fill, h, icon, sentence } from "../dom.js";
+import { t } from "../words.js";
+
+const facts = (game) => [
+  game.players.length && t(game.players[0] === game.players[1] ? "{least} players" : "{least}–{most} players", { least: game.players[0], most: game.players[1] }).replace(/^1 players$/, t("1 player")),
+  game.minutes.length && t("{least}–{most} minutes", { least: game.minutes[0], most: game.minutes[1] }),
+  game.age > 0 && t("age {age}+", { age: game.age }),
+].filter(Boolean).join(" · ");
+
+function card(game, address) {
+  const picture = (name) => h("img", { src: `pictures/${name}`, alt: "", loading: "lazy" });
+  const isToldByPuzzle = game.has_problems && !game.offers.includes("board");
+  return h("a.card", { href: address },
+    h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, picture(`print-${game.name}.webp`), isToldByPuzzle && picture(`solve-${game.name}.svg`)),
+    h("div.words", {}, h("h3", {}, game.title), h("p", {}, sentence(game.about)), h("span.facts", {}, facts(game))),
+  );
+}
+
+/** Games to print as kits, or everything that a design can begin from. */
+function entries(catalogue, designing) {
+  const sheets = new Set(catalogue.cards.filter((one) => one.source === "spec").map((one) => one.name));
+  return catalogue.games.flatMap((game) => {
+    if (designing) return [{ game, address: sheets.has(game.name) ? `#/sheet/spec/${game.name}` : `#/sheet/game/${game.name}` }];
+    if (sheets.has(`kit/${game.name}`)) return [{ game, address: `#/sheet/spec/kit/${game.name}` }];
+    return sheets.has(game.name) ? [{ game, address: `#/sheet/spec/${game.name}` }] : [];
+  });
+}
+
+export function view(place, { catalogue, name }) {
+  const designing = name === "design";
+  const all = entries(catalogue, designing);
+  const grids = h("div", { style: { display: "grid", gap: "2rem" } });
+  const search = h("input", { type: "search", placeholder: t("Search"), ariaLabel: t("Search"), oninput: draw });
+  function draw() {
+    const wanted = search.value.trim().toLowerCase();
+    const found = all.filter(({ game }) => `${game.title} ${game.about} ${game.name}`.toLowerCase().includes(wanted));
+    const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address }) => card(game, address))));
+    fill(grids,
+      section(t("Games"), found.filter(({ game }) => !game.is_component)),
+      section(t("Parts for any game"), found.filter(({ game }) => game.is_component)),
+      found.length === 0 && h("p.quiet", {}, t("Nothing has that name.")),
+    );
+  }
+  place.append(h("div.page", {},
+    h("div.hero", {},
+      h("h1", {}, designing ? t("Design your own") : t("Print a game")),
+      h("p", {}, designing ? t("Start from a game and change what you like. You see the page as it will print.") : t("Each kit holds the rules, everything to cut out, and a list of what it needs.")),
+    ),
+    h("div.filters", {}, h("label.search", {}, icon("search"), search)),
+    grids,
+  ));
+  draw();
+}

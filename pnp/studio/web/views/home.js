@@ -1,0 +1,35 @@
+// The four doors, and what was done last. Everything here was drawn beforehand: no engine is needed.
+import { h, icon } from "../dom.js";
+import { kept } from "../store.js";
+import { t } from "../words.js";
+
+const picture = (name) => h("img", { src: `pictures/${name}`, alt: "", loading: "eager", decoding: "async" });
+
+function door(name, title, about, ...pictures) {
+  return h(`a.door.${name}`, { href: `#/${name}` }, h("div.stage", { "aria-hidden": "true" }, pictures.map(picture)), h("div.words", {}, h("h2", {}, title), h("p", {}, about)));
+}
+
+export function view(place, { catalogue }) {
+  const games = catalogue.games.filter((game) => !game.is_component).length;
+  const problems = catalogue.sets.reduce((sum, set) => sum + set.levels.length, 0);
+  const recent = kept.get("recent", []);
+  place.append(
+    h("div.page", {},
+      h("div.hero", {},
+        h("h1", {}, t("Games and puzzles from your own printer")),
+        h("p", {}, t("{games} games to print, {problems} problems to solve, and books of your own. No account, no cost, and it works without a connection.", { games, problems })),
+      ),
+      h("div.doors", {},
+        door("print", t("Print a game"), t("Board, pieces and rules, ready to cut out."), "print-dominate.webp", "print-bee.webp"),
+        door("book", t("Make a puzzle book"), t("Choose puzzles, add a title, print or publish it."), "solve-dominosa.svg", "solve-mirror.svg"),
+        door("solve", t("Solve"), t("Play every puzzle here, with hints when you want them."), "solve-fujisan.svg"),
+        door("design", t("Design your own"), t("Change sizes, colours and rules of any board."), "print-dominions.webp"),
+      ),
+      recent.length > 0 && h("section.strip", { ariaLabel: t("Continue") },
+        h("h2", {}, t("Continue")),
+        h("div.row", {}, recent.map((entry) => h("a.button", { href: entry.address }, icon(entry.icon), entry.title))),
+      ),
+    ),
+    h("footer.site-foot", {}, h("span", {}, t("Everything you do here stays on this device."))),
+  );
+}

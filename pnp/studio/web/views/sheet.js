@@ -1,0 +1,18 @@
+// A built-in sheet, kit or starter, to be changed, printed and downloaded.
+import { h } from "../dom.js";
+import { TextDocument } from "../document.js";
+import { bench } from "../parts/bench.js";
+import { remember } from "../store.js";
+import { t } from "../words.js";
+
+export async function view(place, { engine, catalogue, path }) {
+  const [kind, ...rest] = path;
+  const name = rest.join("/");
+  const card = catalogue.cards.find((one) => one.source === kind && one.name === name);
+  const title = card?.title ?? name;
+  place.append(h("div.loading", {}, t("Loading the engine…")));
+  const { name: file, text } = await engine.call("source", { kind, name });
+  place.replaceChildren();
+  remember({ address: `#/sheet/${kind}/${name}`, title, icon: "print" });
+  return bench(place, engine, new TextDocument(file, text, `draft-${kind}-${name}`), { title });
+}

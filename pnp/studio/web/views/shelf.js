@@ -1,0 +1,62 @@
+// The puzzles to solve: all sets, and the problems of one of them.
+import { h, sentence, SvgPicture } from "../dom.js";
+import { progressOfSet } from "../progress.js";
+import { t } from "../words.js";
+
+export function view(place, context) {
+  const name = context.path.join("/");
+  return name ? oneSet(place, context, name) : allSets(place, context.catalogue);
+}
+
+function allSets(place, catalogue) {
+  const games = new Map(catalogue.games.map((game) => [game.name, game]));
+  const card = (set) => {
+    const done = Object.values(progressOfSet(set.name)).filter((own) => own.solved).length;
+    const facts = set.is_record ? t("A game to step through") : t("{count} problems", { count: set.levels.length });
+    return h("a.card", { href: set.is_record ? `#/play/${set.name}/0` : `#/solve/${set.name}` },
+      !set.is_record && h("div.stage.puzzle", {}, h("img", { src: `pictures/solve-${set.name.split("/").pop()}.svg`, alt: "", loading: "lazy" })),
+      h("div.words", {}, h("h3", {}, sentence(set.title)), !set.is_record && h("p", {}, sentence(games.get(set.game)?.about)),
+        h("span.facts", {}, facts, done > 0 && [" · ", h("span.badge.done", {}, t("{count} solved", { count: done }))])),
+    );
+  };
+  place.append(h("div.page", {},
+    h("div.hero", {}, h("h1", {}, t("Solve")), h("p", {}, t("Click or drag the pieces. The rules answer every move, and hints are there when you want them."))),
+    h("div.cards", {}, catalogue.sets.filter((set) => !set.is_record).map(card)),
+    h("section.strip", {}, h("h2", {}, t("Games that were played")), h("div.cards", {}, catalogue.sets.filter((set) => set.is_record).map(card))),
+  ));
+}
+
+/** The problems of a set by grade; their pictures are drawn one after another. */
+async function oneSet(place, { engine, catalogue }, name) {
+  const set = catalogue.sets.find((one) => one.name === name);
+  if (!set) throw new Error(t("There is no such set."));
+  const game = catalogue.games.find((one) => one.name === set.game);
+  const done = progressOfSet(name);
+  const grades = [...new Set(set.levels)];
+  const drawing = [];
+  const card = (number) => {
+    const picture = new SvgPicture("");
+    drawing.push({ number, picture });
+    return h("a.card", { href: `#/play/${name}/${number}` },
+      h("div.stage.puzzle", {}, picture.element),
+      h("div.words", {}, h("h3", {}, t("Problem {number}", { number: number + 1 })), done[number]?.solved && h("span", {}, h("span.badge.done", {}, t("Solved"))), done[number] && !done[number].solved && done[number].moves.length > 0 && h("span", {}, h("span.badge", {}, t("Begun")))),
+    );
+  };
+  place.append(h("div.page", {},
+    h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, sentence(set.title)), h("p", {}, sentence(game?.about))),
+    grades.map((grade) => h("section.strip", {}, grade && h("h2", {}, t(sentence(grade))),
+      h("div.shelf", {}, set.levels.map((level, number) => (level === grade ? card(number) : null))))),
+  ));
+  let open = true;
+  const { name: file, text } = await engine.call("source", { kind: "set", name });
+  (async () => {
+    for (const { number, picture } of drawing) {
+      if (!open) return;
+      await picture.show(await engine.call("start", { doc: { name: file, text }, number }));
+    }
+  })().catch(() => {});
+  return () => {
+    open = false;
+    drawing.forEach(({ picture }) => picture.close());
+  };
+}

@@ -1,0 +1,21 @@
+// The words of the page: English in the code, other languages in words/LANGUAGE.json.
+import { kept } from "./store.js";
+
+export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
+let dictionary = {};
+
+/** The language of the page: the reader's choice, or else the browser's. */
+export let language = "en";
+
+export async function speak(wanted) {
+  const offered = [wanted, kept.get("language"), ...navigator.languages.map((code) => code.slice(0, 2))];
+  language = offered.find((code) => code in LANGUAGES) ?? "en";
+  document.documentElement.lang = language;
+  dictionary = language === "en" ? {} : await fetch(`words/${language}.json`).then((found) => (found.ok ? found.json() : {})).catch(() => ({}));
+}
+
+/** A label in the reader's language, its gaps filled. */
+export function t(english, values = {}) {
+  const found = dictionary[english] ?? english;
+  return found.replace(/\{(\w+)\}/g, (gap, name) => values[name] ?? gap);
+}

@@ -1,0 +1,92 @@
+// The engine in the browser: Python in WebAssembly. It takes requests by postMessage and answers in the same way.
+import { BUILD } from "./build.js";
+import { loadPyodide } from "./engine/pyodide.mjs";
+
+const FOLDER = new URL("engine/", import.meta.url);
+const unchanged = globalThis.fetch.bind(globalThis);
+
+/** A part of the engine, from the cache of this build or else from the host. */
+async function part(name) {
+  const address = new URL(name, FOLDER).href;
+  const cache = await globalThis.caches?.open(`engine-${BUILD.id}`).catch(() => null);
+  const kept = await cache?.match(address);
+  if (kept) return kept;
+  const found = await fetched(address);
+  if (!found.ok) throw new Error(`${name} could not be loaded (${found.status})`);
+  if (cache) await cache.put(address, found.clone()).catch(() => {});
+  return found;
+}
+
+/** A file, compressed on its way: by the host if it can, or else as the .gz file beside it. */
+async function fetched(address) {
+  const found = await unchanged(address);
+  if (!found.ok || found.headers.get("content-encoding")) return found;
+  const packed = await unchanged(`${address}.gz`).catch(() => null);
+  if (!packed?.ok) return found;
+  await found.body.cancel();
+  const unpacked = packed.headers.get("content-encoding")
+    ? packed.body
+    : packed.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked, { headers: { "content-type": found.headers.get("content-type") ?? "" } });
+}
+
+globalThis.fetch = (input, options) => {
+  const address = new URL(typeof input === "string" || input instanceof URL ? input : input.url, FOLDER);
+  const name = address.pathname.split("/").pop();
+  return address.href.startsWith(FOLDER.href) && BUILD.parts.includes(name) ? part(name) : unchanged(input, options);
+};
+
+/** Write the files of an archive (USTAR) below a folder. */
+function unpack(FS, archive, folder) {
+  const bytes = new Uint8Array(archive);
+  const text = new TextDecoder();
+  const made = new Set([folder]);
+  const make = (path) => {
+    if (made.has(path)) return;
+    make(path.slice(0, path.lastIndexOf("/")));
+    FS.mkdir(path);
+    made.add(path);
+  };
+  const word = (from, length) => text.decode(bytes.subarray(from, from + length)).replace(/\0.*$/s, "");
+  for (let at = 0; at + 512 <= bytes.length && bytes[at]; ) {
+    const prefix = word(at + 345, 155);
+    const path = `${folder}/${prefix ? `${prefix}/` : ""}${word(at, 100)}`;
+    const size = parseInt(word(at + 124, 12), 8);
+    make(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, bytes.subarray(at + 512, at + 512 + size), { canOwn: true });
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+}
+
+async function start() {
+  const archive = part("engine.tar").then((found) => found.arrayBuffer());
+  const python = await loadPyodide({
+    indexURL: FOLDER.href,
+    lockFileContents: BUILD.lock,
+    packageBaseUrl: FOLDER.href,
+    env: { HOME: "/home/pyodide", PNP_CONFIG: "", PYDANTIC_DISABLE_PLUGINS: "__all__" },
+    fsInit: async (FS, { sitePackages }) => unpack(FS, await archive, sitePackages),
+  });
+  postMessage({ state: "starting" });
+  const answer = python.runPython(`
+from pyodide.ffi import to_js
+from pnp.engine.wire import answer
+
+def answered(head, send):
+    answer(head, (), lambda head, buffers: send(head, to_js(list(buffers))))
+
+answered
+`);
+  postMessage({ state: "ready" });
+  return answer;
+}
+
+const ready = start();
+ready.catch((error) => postMessage({ state: "failed", reason: String(error.message ?? error) }));
+
+onmessage = async ({ data }) => {
+  const answer = await ready.catch(() => null);
+  answer?.(data.head, (head, buffers) => {
+    postMessage({ head, buffers }, buffers.map((bytes) => bytes.buffer));
+  });
+};

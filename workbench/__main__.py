@@ -1,0 +1,129 @@
+"""Makes the workbench as a page: ``python -m workbench`` writes it to ``site/dist/``."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Mapping
+from pathlib import Path
+
+from pnp.drawing.fonts import font_file
+from pnp.drawing.shapes import Font
+from pnp.specs.translations import languages
+from workbench.parts import PartsError, pyodide_folder
+from workbench.pictures import catalogue, pictures
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+WEB = ROOT / "pnp" / "studio" / "web"
+WORK = ROOT / "site" / "work"
+DIST = ROOT / "site" / "dist"
+PARTS = ("engine.tar", "python_stdlib.zip", "pyodide.asm.wasm")
+"""What the worker fetches itself, and keeps in a cache of its own."""
+SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
+COMPRESSED = frozenset(
+    {".html", ".js", ".mjs", ".css", ".json", ".svg", ".ttf", ".wasm", ".tar", ".zip", ".webmanifest"}
+)
+MOST = {"brotli": 9_000_000, "gzip": 12_000_000}
+"""The largest that everything together may be."""
+
+
+def main() -> int:
+    """Make the page; the exit code."""
+    try:
+        folder = pyodide_folder()
+    except PartsError as error:
+        print(f"the page can't be made: {error}", file=sys.stderr)
+        return 1
+    shutil.rmtree(DIST, ignore_errors=True)
+    shutil.copytree(WEB, DIST)
+    print("Compiling the engine...", flush=True)
+    compile_engine(folder)
+    print("Drawing the pictures...", flush=True)
+    write_pictures()
+    build = write_build(folder)
+    write_service_worker(build)
+    return report(compress())
+
+
+def compile_engine(folder: Path) -> None:
+    """Write the parts of the engine into ``engine/``."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    packages, wheels = sysconfig.get_path("purelib"), str(folder / "wheels")
+    command = ["node", str(HERE / "compiling.mjs"), str(ROOT), packages, wheels, str(WORK)]
+    subprocess.run(command, cwd=folder, check=True)
+    target = DIST / "engine"
+    target.mkdir()
+    pyodide = folder / "node_modules" / "pyodide"
+    for name in (*SCRIPTS, *PARTS):
+        shutil.copyfile((pyodide if name.startswith("pyodide.") else WORK) / name, target / name)
+
+
+def write_pictures() -> None:
+    """Write pictures, fonts, and the catalogue in each language."""
+    (DIST / "pictures").mkdir()
+    for name, data in pictures():
+        (DIST / "pictures" / name).write_bytes(data)
+    (DIST / "fonts").mkdir()
+    for font in (Font.REGULAR, Font.SEMIBOLD):
+        shutil.copyfile(font_file(font), DIST / "fonts" / f"{font.value.lower()}.ttf")
+    for language in languages():
+        (DIST / f"catalogue.{language}.json").write_text(catalogue(language), encoding="utf-8")
+
+
+def write_build(folder: Path) -> str:
+    """Write what the worker knows of this build; its id, which changes with any file."""
+    lock = json.loads((folder / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    digest = hashlib.sha256()
+    for path in sorted(path for path in DIST.rglob("*") if path.is_file()):
+        digest.update(path.relative_to(DIST).as_posix().encode() + b"\0" + path.read_bytes())
+    build = digest.hexdigest()[:12]
+    known = {"id": build, "parts": PARTS, "lock": {"info": lock["info"], "packages": {}}}
+    (DIST / "build.js").write_text(f"export const BUILD = {json.dumps(known)};\n", encoding="utf-8")
+    return build
+
+
+def write_service_worker(build: str) -> None:
+    """Write the service worker, with the names of all files that it keeps."""
+    names = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file())
+    shell = ["./", *(name for name in names if Path(name).name not in PARTS)]
+    head = f"const BUILD = {json.dumps(build)};\nconst SHELL = {json.dumps(shell)};\n"
+    (DIST / "sw.js").write_text(head + (HERE / "sw.js").read_text(encoding="utf-8"), encoding="utf-8")
+
+
+def compress() -> Mapping[str, tuple[int, int, int]]:
+    """Write .br and .gz files beside the parts of the engine; the plain, brotli and gzip size of every file."""
+    files = sorted(path for path in DIST.rglob("*") if path.is_file())
+    shrinking = [str(path) for path in files if path.suffix in COMPRESSED]
+    command = ["node", str(HERE / "compress.mjs"), *shrinking]
+    sizes = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    plain = {str(path): (path.stat().st_size,) * 3 for path in files}
+    return {
+        Path(name).relative_to(DIST).as_posix(): (whole, br, gz)
+        for name, (whole, br, gz) in {**plain, **sizes}.items()
+    }
+
+
+def report(sizes: Mapping[str, tuple[int, int, int]]) -> int:
+    """Print the sizes; 1 if they are above the limits, else 0."""
+    groups: dict[str, tuple[int, int, int]] = {}
+    for name, (whole, brotli, gzip) in sizes.items():
+        group = name if name.startswith("engine/") else name.partition("/")[0] if "/" in name else "page"
+        before = groups.get(group, (0, 0, 0))
+        groups[group] = (before[0] + whole, before[1] + brotli, before[2] + gzip)
+    total = [sum(column) for column in zip(*groups.values(), strict=True)]
+    for group, (whole, brotli, gzip) in [*sorted(groups.items()), ("all", total)]:
+        print(f"{group:26} {whole:>12,} {brotli:>12,} brotli {gzip:>12,} gzip")
+    print("The page is in site/dist/.")
+    too_large = [name for name, size in zip(MOST, total[1:], strict=True) if size > MOST[name]]
+    for name in too_large:
+        print(f"too large with {name}: the limit is {MOST[name]:,} bytes", file=sys.stderr)
+    return 1 if too_large else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,70 @@
+"""Where the engine of the page comes from: Pyodide of npm, and wheels of the compiled packages for it.
+
+They are fetched once for each combination of versions, into the user's cache.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import platformdirs
+
+PYODIDE = "314.0.7"
+"""The version on npm. The first part is that of its Python."""
+PLATFORM = "pyemscripten_2026_0_wasm32"
+COMPILED = ("pydantic-core", "pypdfium2", "uharfbuzz")
+"""The packages with compiled parts that building needs. Pillow is imported by `reportlab`, but never used."""
+
+
+class PartsError(Exception):
+    """Something that isn't installed or can't be fetched."""
+
+
+def pyodide_folder() -> Path:
+    """A folder with Pyodide in ``node_modules`` and the compiled packages in ``wheels``.
+
+    :raises PartsError: where a tool is missing, or a package can't be had.
+    """
+    for tool in ("node", "npm"):
+        if shutil.which(tool) is None:
+            raise PartsError(f"{tool} is not installed")
+    wanted = [f"{name}=={importlib.metadata.version(name)}" for name in COMPILED]
+    folder = platformdirs.user_cache_path("pnp-tests") / re.sub(
+        "[^a-z0-9.]+", "-", "-".join([PYODIDE, *wanted])
+    )
+    if not folder.exists():
+        filling = folder.with_name(f"{folder.name}.{os.getpid()}")
+        shutil.rmtree(filling, ignore_errors=True)
+        (filling / "wheels").mkdir(parents=True)
+        (filling / "package.json").write_text("{}\n", encoding="ascii")
+        _fetch(filling, "npm", "install", "--silent", "--no-audit", "--no-fund", f"pyodide@{PYODIDE}")
+        tags = ("--platform", PLATFORM, "--platform", "any", "--python-version", f"3.{PYODIDE[1:3]}")
+        _fetch(filling, sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *tags,
+               "--only-binary=:all:", "--dest=.", *wanted)  # fmt: skip
+        for wheel in filling.glob("*.whl"):
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(filling / "wheels")
+        (filling / "wheels" / "PIL").mkdir()
+        (filling / "wheels" / "PIL" / "__init__.py").touch()
+        (filling / "wheels" / "PIL" / "Image.py").write_text("class Image: ...\n", encoding="ascii")
+        filling.rename(folder)
+    return folder
+
+
+def _fetch(folder: Path, *command: str) -> None:
+    """Run a package manager.
+
+    :raises PartsError: where it fails; the folder is removed.
+    """
+    done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if done.returncode:
+        shutil.rmtree(folder)
+        reason = (done.stderr.strip() or "no reason given").splitlines()[-1]
+        raise PartsError(f"{command[0]} failed: {reason}")

@@ -1,0 +1,79 @@
+"""Asks the engine for everything that a page may ask for, to see which modules that needs. Runs in Pyodide."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pnp.engine.wire import answer
+from pnp.specs.catalogue import builtin_sets, builtin_specs
+
+Ask = Callable[..., Any]
+
+
+def tour() -> None:
+    """Make all calls, with sound documents and with others."""
+    ask("hello")
+    games = [game for game in ask("catalogue", language="de")["games"] if not game["is_component"]]
+    for name in builtin_specs():
+        _spec({"name": "a.yaml", "text": ask("source", kind="spec", name=name)["text"]}, name)
+    for game in games:
+        ask("source", kind="game", name=game["name"])
+        ask("rules", game=game["name"], language="fr")
+    for name in builtin_sets():
+        _puzzles({"name": "a.yaml", "text": ask("source", kind="set", name=name)["text"]})
+    for text in ("pnp: 1\nproducts: [", "pnp: 1\nproducts:\n  - board: dominat\n", "pnp: 2\ntitle: é\n"):
+        doc = {"name": "a.yaml", "text": text}
+        ask("preview", doc=doc)
+        ask("faults", doc=doc)
+    doc = {"name": "a.yaml", "text": "pnp: 1\nextends: b.yaml\n", "files": {"b.yaml": "pnp: 1\nproducts: []\n"}}
+    ask("preview", doc=doc)
+    ask("generate", request={"game": "mirror"})
+
+
+def _spec(doc: dict[str, str], name: str) -> None:
+    ask("preview", doc=doc)
+    ask("fields", doc=doc)
+    ask("complete", doc=doc, line=2, column=0)
+    ask("files", doc=doc, formats=["html"] if name.startswith("rules/") else ["pdf"])
+    if "/" not in name and name != "problem-book":
+        ask("edit", doc=doc, product=1, path=["title"], value="Title")
+        ask("faults", doc=doc)
+        ask("bundle", doc=doc, formats=["pdf", "svg", "cutter", "singles"])
+
+
+def _puzzles(doc: dict[str, str]) -> None:
+    found = ask("problems", doc=doc, language="es")
+    ask("start", doc=doc, number=0)
+    part = next(iter(found["problems"][0]["parts"]), "")
+    line = ask("line", doc=doc, number=0, part=part)
+    for moves in ((), line[:1], line):
+        ask("state", doc=doc, number=0, moves=moves, part=part)
+    if not found["is_record"]:
+        for level in ("where", "why", "move"):
+            ask("hint", doc=doc, number=0, moves=[], level=level, part=part)
+        ask("check", doc=doc, number=0, moves=line[:1], part=part)
+        ask("check", doc=doc, number=0, moves=line, part=part)
+        ask("solve", doc=doc, number=0)
+
+
+def ask(name: str, /, **args: object) -> Any:
+    """The value of an answer; a call that fails ends the tour.
+
+    :raises RuntimeError: where the engine has failed.
+    """
+    said: list[dict[str, Any]] = []
+    answer(json.dumps({"id": 1, "name": name, "args": args}), (), lambda head, _: said.append(json.loads(head)))
+    if said[-1]["kind"] == "failed":
+        raise RuntimeError(f"{name}: {said[-1]['value']}")
+    return said[-1]["value"]
+
+
+def modules() -> Iterator[tuple[str, str]]:
+    """The names and files of all modules that have been imported from files."""
+    for name, module in sorted(sys.modules.items()):
+        file = getattr(module, "__file__", None)
+        if file and name != "__main__":
+            yield name, file
