@@ -9,15 +9,17 @@ from typing import Generic, TypeVar
 from pnp.base.geometry import Box
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
+from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.table_picture import SIDE
 from pnp.dominoes.tiles import Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, TrialState
+from pnp.games.api.interaction import Interaction, TrialState, solution_moves
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.games.shared.line_views import LineViews
 from pnp.search.replay import MoveError
+from pnp.search.results import Notation
 
 M = TypeVar("M")
 
@@ -33,8 +35,9 @@ class LineTrial(Generic[PositionT, M]):
     theme: Theme
 
     def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> TrialState:
-        rules, position, done, message = self.renderer.rules, self.start, 0, ""
+        rules, position, message = self.renderer.rules, self.start, ""
         before: PositionT | None = None
+        kept: list[str] = []
         for text in moves:
             try:
                 for move in rules.parse(text):
@@ -42,15 +45,15 @@ class LineTrial(Generic[PositionT, M]):
             except MoveError as error:
                 message = str(error)
                 break
-            done += 1
+            kept += single_moves(rules, text)
         drawing = self.renderer.draw(position, Changed(before), self.theme)
         lacking = rules.missing(position)
         message = message or (lacking or "")
         if drawing is None:  # nothing is left to draw: some problems are solved like that
-            return TrialState(moves[:done], None, solved=lacking is None, message=message)
+            return TrialState(tuple(kept), None, solved=lacking is None, message=message)
         following = () if lacking is None else tuple(self._following(position))
         return TrialState(
-            moves[:done],
+            tuple(kept),
             Scene(drawing, self._spots(position, following, drawing)),
             choices=tuple(text for text, _ in following)[:MOST_LISTED],
             solved=lacking is None,
@@ -86,6 +89,12 @@ class LineTrial(Generic[PositionT, M]):
         )
 
 
+def single_moves(rules: MoveRules[PositionT, M], text: str) -> list[str]:
+    """The moves of a text, each as it is clicked: ``RL2`` is ``RL`` twice. A single one stays as written."""
+    moves = list(rules.parse(text))
+    return [text] if len(moves) == 1 else [rules.write([move]) for move in moves]
+
+
 def _within(box: Box, drawing: Drawing) -> bool:
     return (
         box.left >= 0 and box.bottom >= 0 and box.right <= drawing.size.width and box.top <= drawing.size.height
@@ -102,3 +111,7 @@ class LineInteraction(Interaction[OptionsT, PositionT], Generic[OptionsT, Positi
         self, start: PositionT, options: OptionsT, theme: Theme, part: str = ""
     ) -> LineTrial[PositionT, M]:
         return LineTrial(self.views.renderer(options), start, theme)
+
+    def line(self, start: PositionT, solution: Notation, options: OptionsT) -> tuple[str, ...]:
+        rules = self.views.renderer(options).rules
+        return tuple(move for text in solution_moves(solution) for move in single_moves(rules, text))
