@@ -1,4 +1,4 @@
-"""Makes the workbench as a page: ``python -m workbench`` writes it to ``site/dist/``."""
+"""Makes the workbench as a page: ``python -m workbench [FOLDER]`` writes it, by default to ``site/dist/``."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from workbench.pictures import catalogue, pictures
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 WEB = ROOT / "pnp" / "studio" / "web"
-WORK = ROOT / "site" / "work"
-DIST = ROOT / "site" / "dist"
+SITE = ROOT / "site" / "dist"
 PARTS = ("engine.tar", "python_stdlib.zip", "pyodide.asm.wasm")
 """What the worker fetches itself, and keeps in a cache of its own."""
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
@@ -32,78 +31,81 @@ MOST = {"brotli": 9_000_000, "gzip": 12_000_000}
 """The largest that everything together may be."""
 
 
-def main() -> int:
-    """Make the page; the exit code."""
+def main(dist: Path = SITE) -> int:
+    """Make the page in a folder, whatever was there before; the exit code."""
     try:
         folder = pyodide_folder()
     except PartsError as error:
         print(f"the page can't be made: {error}", file=sys.stderr)
         return 1
-    shutil.rmtree(DIST, ignore_errors=True)
-    shutil.copytree(WEB, DIST)
+    shutil.rmtree(dist, ignore_errors=True)
+    shutil.copytree(WEB, dist)
     print("Compiling the engine...", flush=True)
-    compile_engine(folder)
+    compile_engine(folder, dist / "engine")
     print("Drawing the pictures...", flush=True)
-    write_pictures()
-    build = write_build(folder)
-    write_service_worker(build)
-    return report(compress())
+    write_pictures(dist)
+    build = write_build(folder, dist)
+    write_service_worker(build, dist)
+    code = report(compress(dist))
+    print(f"The page is in {dist}.")
+    return code
 
 
-def compile_engine(folder: Path) -> None:
-    """Write the parts of the engine into ``engine/``."""
-    WORK.mkdir(parents=True, exist_ok=True)
-    packages, wheels = sysconfig.get_path("purelib"), str(folder / "wheels")
-    command = ["node", str(HERE / "compiling.mjs"), str(ROOT), packages, wheels, str(WORK)]
-    subprocess.run(command, cwd=folder, check=True)
-    target = DIST / "engine"
+def compile_engine(folder: Path, target: Path) -> None:
+    """Write the parts of the engine.
+
+    :param folder: where Pyodide is.
+    """
     target.mkdir()
-    pyodide = folder / "node_modules" / "pyodide"
-    for name in (*SCRIPTS, *PARTS):
-        shutil.copyfile((pyodide if name.startswith("pyodide.") else WORK) / name, target / name)
+    packages, wheels = sysconfig.get_path("purelib"), str(folder / "wheels")
+    command = ["node", str(HERE / "compiling.mjs"), str(ROOT), packages, wheels, str(target)]
+    subprocess.run(command, cwd=folder, check=True)
+    (target / "tour.json").unlink()
+    for name in (*SCRIPTS, "pyodide.asm.wasm"):
+        shutil.copyfile(folder / "node_modules" / "pyodide" / name, target / name)
 
 
-def write_pictures() -> None:
+def write_pictures(dist: Path) -> None:
     """Write pictures, fonts, and the catalogue in each language."""
-    (DIST / "pictures").mkdir()
+    (dist / "pictures").mkdir()
     for name, data in pictures():
-        (DIST / "pictures" / name).write_bytes(data)
-    (DIST / "fonts").mkdir()
+        (dist / "pictures" / name).write_bytes(data)
+    (dist / "fonts").mkdir()
     for font in (Font.REGULAR, Font.SEMIBOLD):
-        shutil.copyfile(font_file(font), DIST / "fonts" / f"{font.value.lower()}.ttf")
+        shutil.copyfile(font_file(font), dist / "fonts" / f"{font.value.lower()}.ttf")
     for language in languages():
-        (DIST / f"catalogue.{language}.json").write_text(catalogue(language), encoding="utf-8")
+        (dist / f"catalogue.{language}.json").write_text(catalogue(language), encoding="utf-8")
 
 
-def write_build(folder: Path) -> str:
+def write_build(folder: Path, dist: Path) -> str:
     """Write what the worker knows of this build; its id, which changes with any file."""
     lock = json.loads((folder / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     digest = hashlib.sha256()
-    for path in sorted(path for path in DIST.rglob("*") if path.is_file()):
-        digest.update(path.relative_to(DIST).as_posix().encode() + b"\0" + path.read_bytes())
+    for path in sorted(path for path in dist.rglob("*") if path.is_file()):
+        digest.update(path.relative_to(dist).as_posix().encode() + b"\0" + path.read_bytes())
     build = digest.hexdigest()[:12]
     known = {"id": build, "parts": PARTS, "lock": {"info": lock["info"], "packages": {}}}
-    (DIST / "build.js").write_text(f"export const BUILD = {json.dumps(known)};\n", encoding="utf-8")
+    (dist / "build.js").write_text(f"export const BUILD = {json.dumps(known)};\n", encoding="utf-8")
     return build
 
 
-def write_service_worker(build: str) -> None:
+def write_service_worker(build: str, dist: Path) -> None:
     """Write the service worker, with the names of all files that it keeps."""
-    names = sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file())
+    names = sorted(path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file())
     shell = ["./", *(name for name in names if Path(name).name not in PARTS)]
     head = f"const BUILD = {json.dumps(build)};\nconst SHELL = {json.dumps(shell)};\n"
-    (DIST / "sw.js").write_text(head + (HERE / "sw.js").read_text(encoding="utf-8"), encoding="utf-8")
+    (dist / "sw.js").write_text(head + (HERE / "sw.js").read_text(encoding="utf-8"), encoding="utf-8")
 
 
-def compress() -> Mapping[str, tuple[int, int, int]]:
+def compress(dist: Path) -> Mapping[str, tuple[int, int, int]]:
     """Write .br and .gz files beside the parts of the engine; the plain, brotli and gzip size of every file."""
-    files = sorted(path for path in DIST.rglob("*") if path.is_file())
+    files = sorted(path for path in dist.rglob("*") if path.is_file())
     shrinking = [str(path) for path in files if path.suffix in COMPRESSED]
     command = ["node", str(HERE / "compress.mjs"), *shrinking]
     sizes = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     plain = {str(path): (path.stat().st_size,) * 3 for path in files}
     return {
-        Path(name).relative_to(DIST).as_posix(): (whole, br, gz)
+        Path(name).relative_to(dist).as_posix(): (whole, br, gz)
         for name, (whole, br, gz) in {**plain, **sizes}.items()
     }
 
@@ -118,7 +120,6 @@ def report(sizes: Mapping[str, tuple[int, int, int]]) -> int:
     total = [sum(column) for column in zip(*groups.values(), strict=True)]
     for group, (whole, brotli, gzip) in [*sorted(groups.items()), ("all", total)]:
         print(f"{group:26} {whole:>12,} {brotli:>12,} brotli {gzip:>12,} gzip")
-    print("The page is in site/dist/.")
     too_large = [name for name, size in zip(MOST, total[1:], strict=True) if size > MOST[name]]
     for name in too_large:
         print(f"too large with {name}: the limit is {MOST[name]:,} bytes", file=sys.stderr)
@@ -126,4 +127,4 @@ def report(sizes: Mapping[str, tuple[int, int, int]]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*map(Path, sys.argv[1:2])))

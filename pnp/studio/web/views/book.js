@@ -10,7 +10,7 @@ const DEFAULT = ["problems/mirror", "problems/dominosa"];
 /** The text of a book of some sets; what else the reader has chosen is kept. */
 function textOf(sets, title) {
   const from = sets.map((name) => `        - ${name}.yaml\n`).join("");
-  return `pnp: 1\ntitle: ${JSON.stringify(title)}\nproducts:\n  - booklet:\n      from:\n${from}      sections: game\n      solutions: at-end\n      hints: true\n      rules: true\n    trim: a5\n`;
+  return `pnp: 1\ntitle: ${JSON.stringify(title)}\nproducts:\n  - booklet:\n      from:\n${from}      count: 24\n      sections: game\n      solutions: at-end\n      hints: true\n      rules: true\n    trim: a5\n`;
 }
 
 export function view(place, { engine, catalogue }) {
@@ -28,6 +28,12 @@ export function view(place, { engine, catalogue }) {
     for (const box of boxes) box.checked = chosen.has(box.value);
   }
 
+  const count = h("input", { id: "book-count", type: "number", min: 1, max: 500, value: book.text.match(/^ {6}count: (\d+)$/m)?.[1] ?? "", onchange: chooseCount });
+
+  function chooseCount() {
+    if (count.validity.valid && count.value) book.write(book.text.replace(/^( {6}count: )\d+$/m, `$1${count.value}`));
+  }
+
   const boxes = [];
   const choices = sets.map((set) => {
     const box = h("input", { type: "checkbox", value: set.name, checked: chosen.has(set.name), onchange: (event) => choose(set.name, event.target.checked) });
@@ -37,6 +43,9 @@ export function view(place, { engine, catalogue }) {
   remember({ address: "#/book", title: t("My puzzle book"), icon: "book" });
   return bench(place, engine, book, {
     title: t("Make a puzzle book"),
-    aside: [h("details.group", { open: true }, h("summary", {}, t("Puzzles")), h("div.choices", { style: { "margin-bottom": "1rem" } }, choices))],
+    aside: [
+      h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), count, h("p.help", {}, t("Taken evenly from all puzzles and grades."))),
+      h("details.group", { open: true }, h("summary", {}, t("Puzzles")), h("div.choices", { style: { "margin-bottom": "1rem" } }, choices)),
+    ],
   });
 }

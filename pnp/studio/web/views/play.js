@@ -101,7 +101,11 @@ class Play {
     await this.#ask(own.moves ?? [], []);
     this.#line = this.isRecord ? this.problem.line : [];
     this.engine.call("rules", { game: this.set.game, language }).then(
-      ({ html }) => fill(this.rules, h("h2", {}, t("Rules")), ...new DOMParser().parseFromString(html, "text/html").body.childNodes),
+      ({ html }) => {
+        const { body } = new DOMParser().parseFromString(html, "text/html");
+        body.querySelector("h2")?.remove(); // the name of the game, which is above the board
+        fill(this.rules, h("h2", {}, t("Rules")), ...body.childNodes);
+      },
       () => fill(this.rules),
     );
   }
@@ -169,7 +173,7 @@ class Play {
     fill(this.won, found.solved && !this.isRecord && h("div.won", {}, t("Solved!"), this.#nextButton()));
     const moves = [...(found.ready ? [found.ready] : []), ...(found.choices.length <= 24 || found.picks.length ? found.choices : [])];
     fill(this.choices, this.isRecord || !found.areas.length || found.picks.length ? [...new Set(moves)].map((move) => h(`button.button${move === found.ready ? ".main" : ""}`, { onclick: () => this.play(move) }, move === found.ready ? t("Play {move}", { move }) : move)) : []);
-    this.answer.hidden = !found.typed && found.areas.length > 0;
+    this.answer.hidden = found.solved || (!found.typed && found.areas.length > 0);
     this.played.textContent = found.typed ? "" : found.moves.join(", ");
     this.#steps();
     if (found.solved && found.unproved) await this.#prove();
@@ -205,7 +209,7 @@ class Play {
     if (both.length === 1) return this.play(both[0]);
     if (area.moves.length === 1) return this.play(area.moves[0]);
     this.held = area;
-    const targets = this.state.areas.filter((own) => own !== area && own.moves.length === 1 && area.moves.includes(own.moves[0]));
+    const targets = this.state.areas.filter((own) => own !== area && own.moves.some((move) => area.moves.includes(move)));
     this.board.mark("chosen", [area.name]);
     this.board.mark("target", targets.map((own) => own.name));
     this.#tell(targets.length ? t("Where to?") : t("Which of these?"), "");
@@ -290,7 +294,7 @@ class Play {
   }
 
   #tell(text, kind) {
-    this.said.textContent = text;
+    this.said.textContent = sentence(text);
     this.said.className = `said ${kind}`;
   }
 

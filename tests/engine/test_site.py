@@ -1,0 +1,155 @@
+"""The workbench as a page in Chromium: everything by mouse and keyboard, without a server's help, and offline."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.engine import calls
+from tests.machines.pyodide import pyodide_folder
+from workbench.__main__ import WEB, main
+
+pytestmark = pytest.mark.slow
+SECONDS = 120.0
+_POLICY = re.search(
+    r'Content-Security-Policy" content="([^"]*)"', (WEB / "index.html").read_text(encoding="utf-8")
+)
+
+
+class _Host(SimpleHTTPRequestHandler):
+    """A static host that compresses nothing; the page's policy holds for its workers, too."""
+
+    protocol_version = "HTTP/1.1"
+
+    def end_headers(self) -> None:
+        assert _POLICY is not None
+        self.send_header("Content-Security-Policy", _POLICY[1])
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+_Host.extensions_map |= {".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page on a host of its own. The build fails if it is too large."""
+    pyodide_folder()
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    assert main(folder) == 0
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """A fresh window; whatever the page says on its console is an error."""
+    context = browser.new_context(viewport={"width": 1300, "height": 900}, locale="en", accept_downloads=True)
+    found = context.new_page()
+    found.set_default_timeout(SECONDS * 1000)
+    said: list[str] = []
+    found.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    found.on("pageerror", lambda error: said.append(str(error)))
+    yield found
+    context.close()
+    assert not said, said
+
+
+def until(true: Callable[[], object]) -> None:
+    """Wait for something. The page's policy forbids Playwright to wait inside it."""
+    end = time.monotonic() + SECONDS
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_the_home_page_needs_no_engine(address: str, page: Any) -> None:
+    page.route("**/engine/**", lambda route: route.abort())
+    page.goto(address)
+    assert page.locator(".door").count() == 4
+    until(
+        lambda: all(image.evaluate("image => image.naturalWidth") for image in page.locator(".door img").all())
+    )
+    page.close()
+
+
+def test_a_problem_is_solved_by_its_hints_and_undone(address: str, page: Any) -> None:
+    doc = calls.source("set", "problems/mirror")
+    page.goto(f"{address}#/play/problems/mirror/0")
+    for move in calls.line(doc, 0):
+        page.wait_for_selector(".area")
+        before = page.inner_text(".played")
+        page.get_by_role("button", name="Show the move").click()
+        hinted = page.locator(".area.hinted")
+        hinted.first.wait_for()
+        assert page.inner_text("#said") == f"The next move is {move}."
+        begin, end = (page.locator(f".area.hinted{which}").first.bounding_box() for which in (
+            ':not([aria-label^="end"])', '[aria-label*="end of"]'))  # fmt: skip
+        page.mouse.move(begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+        page.mouse.up()
+        until(lambda before=before: page.inner_text(".played") != before)
+    page.wait_for_selector(".won")
+    page.keyboard.press("z")
+    page.wait_for_selector(".won", state="detached")
+    page.keyboard.press("y")
+    page.wait_for_selector(".won")
+    page.reload()
+    page.wait_for_selector(".won")  # kept on this device
+
+
+def test_a_board_is_changed_and_downloaded_with_native_bytes(address: str, page: Any, tmp_path: Path) -> None:
+    page.goto(f"{address}#/sheet/spec/dominate")
+    page.wait_for_selector(".paper img[src]")
+    page.fill("#option-size", "900")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".field.wrong .error")
+    page.fill("#option-size", "6")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".pages:not(.stale)")
+    page.wait_for_selector(".field.wrong", state="detached")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PDF").click()
+    download.value.save_as(tmp_path / "board.pdf")
+    source = calls.source("spec", "dominate")
+    text = source.text.replace("size: 9 ", "size: 6 ", 1)
+    native = dict(calls.files(calls.Doc(source.name, text), ("pdf",), 1))
+    assert (tmp_path / "board.pdf").read_bytes() == native[download.value.suggested_filename]
+
+
+def test_it_works_offline_after_the_first_visit(address: str, page: Any) -> None:
+    page.goto(address)
+    page.wait_for_selector("html[data-engine=ready]", state="attached")
+    until(lambda: page.evaluate("async () => Boolean((await navigator.serviceWorker.ready).active)"))
+    page.context.set_offline(True)
+    page.goto(f"{address}#/play/problems/dominosa/3")
+    page.reload()
+    page.wait_for_selector(".area")
+    page.keyboard.press("h")
+    page.wait_for_selector(".area.hinted")
+
+
+@pytest.mark.parametrize("view", ["", "print", "solve", "sheet/spec/dominate", "play/problems/mirror/0"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_out(address: str, page: Any, view: str, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page.context.set_extra_http_headers({})
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.goto(f"{address}#/{view}")
+    page.wait_for_selector(".door, .card, .paper img[src], .area")
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in found] == []

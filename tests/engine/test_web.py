@@ -1,0 +1,52 @@
+"""The page of the workbench as files: its policy, its imports, and its words in four languages."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+WEB = ROOT / "pnp" / "studio" / "web"
+SCRIPTS = sorted(WEB.rglob("*.js"))
+BUILT = {"build.js", "engine/pyodide.mjs"}
+"""What `make site` adds."""
+_SAID = re.compile(r'\bt\((?:[^()"]*\? )?"([^"]*)"(?: : "([^"]*)")?')
+
+
+def said() -> set[str]:
+    """The English words of the page."""
+    found = (match for path in SCRIPTS for match in _SAID.findall(path.read_text(encoding="utf-8")))
+    return {words for match in found for words in match if words}
+
+
+def test_the_page_runs_no_code_but_its_own() -> None:
+    page = (WEB / "index.html").read_text(encoding="utf-8")
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
+    assert policy is not None
+    rules = dict(rule.strip().split(" ", 1) for rule in policy[1].split(";"))
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert rules["connect-src"] == rules["style-src"] == rules["worker-src"] == "'self'"
+    assert not re.search(r"<script(?![^>]* src=)|<style|\son\w+=|\sstyle=", page)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_every_import_is_a_file_of_the_page(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for name in re.findall(r'(?:from|import\(|URL\() ?"(\.[^"]*|worker\.js)"', text):
+        target = (path.parent / name).resolve()
+        assert target.is_file() or target.relative_to(WEB).as_posix() in BUILT, name
+    assert "https://" not in text
+    assert "innerHTML" not in text
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_the_page_speaks_the_language(language: str) -> None:
+    words = json.loads((WEB / "words" / f"{language}.json").read_text(encoding="utf-8"))
+    assert said() - words.keys() == set()
+    for english, translated in words.items():
+        assert sorted(re.findall(r"\{\w+\}", english)) == sorted(re.findall(r"\{\w+\}", translated)), english
