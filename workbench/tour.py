@@ -28,8 +28,8 @@ def tour() -> None:
         doc = {"name": "a.yaml", "text": text}
         ask("preview", doc=doc)
         ask("faults", doc=doc)
-    doc = {"name": "a.yaml", "text": "pnp: 1\nextends: b.yaml\n", "files": {"b.yaml": "pnp: 1\nproducts: []\n"}}
-    ask("preview", doc=doc)
+    files = {"b.yaml": "pnp: 1\nproducts: []\n"}
+    ask("preview", doc={"name": "a.yaml", "text": "pnp: 1\nextends: b.yaml\n", "files": files})
     ask("generate", request={"game": "mirror"})
 
 

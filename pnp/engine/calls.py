@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Literal, get_args
 
 from pnp import __version__
@@ -56,7 +57,9 @@ def hello() -> Hello:
     from pnp.engine.offering import game_lines
     from pnp.specs.translations import languages
 
-    return Hello(__version__, languages(), get_args(Format), game_lines("en"))
+    lacking = () if find_spec("pypdfium2") else ("png",)
+    formats = tuple(format for format in get_args(Format) if format not in lacking)
+    return Hello(__version__, languages(), formats, game_lines("en"))
 
 
 def catalogue(language: str = "en") -> Catalogue:
