@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.drawing.fonts import font_file
-from pnp.drawing.shapes import Font
+from pnp.engine.shop_window import FONTS, page_catalogue
 from pnp.specs.translations import languages
 from workbench.parts import PartsError, pyodide_folder
-from workbench.pictures import catalogue, pictures
+from workbench.pictures import pictures
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -71,10 +71,10 @@ def write_pictures(dist: Path) -> None:
     for name, data in pictures():
         (dist / "pictures" / name).write_bytes(data)
     (dist / "fonts").mkdir()
-    for font in (Font.REGULAR, Font.SEMIBOLD):
-        shutil.copyfile(font_file(font), dist / "fonts" / f"{font.value.lower()}.ttf")
+    for name, font in FONTS.items():
+        shutil.copyfile(font_file(font), dist / "fonts" / f"{name}.ttf")
     for language in languages():
-        (dist / f"catalogue.{language}.json").write_text(catalogue(language), encoding="utf-8")
+        (dist / f"catalogue.{language}.json").write_text(page_catalogue(language, "none"), encoding="utf-8")
 
 
 def write_build(folder: Path, dist: Path) -> str:

@@ -13,11 +13,12 @@ import click
 )
 @click.option("--port", type=click.IntRange(0, 65535), help="Where the page stands; by default a free one.")
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.", show_default=True)
-def studio(folder: Path, port: int | None, browser: bool) -> None:
+@click.option("--page", is_flag=True, help="Show the new page, which doesn't save files to DIR yet.")
+def studio(folder: Path, port: int | None, browser: bool, page: bool) -> None:
     """Choose, change, see and print in the browser.
 
     Specs are read from DIR and saved there.
     """
     from pnp.studio.server import serve
 
-    serve(folder, port, browser=browser)
+    serve(folder, port, browser=browser, page=page)

@@ -279,3 +279,11 @@ class RulesView:
 
     title: str
     html: str
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A message: JSON, and the bytes beside it."""
+
+    head: str
+    buffers: tuple[bytes, ...]

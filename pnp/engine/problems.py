@@ -50,6 +50,14 @@ def _read(text: str, name: str) -> ProblemSet | GameRecord:
     return resolve_record(root) if kind_of_root(root) == "record" else resolve_set(root)
 
 
+def grades(text: str, name: str) -> list[str]:
+    """The grade of each problem of a set, empty for those without; none for a record."""
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        return []
+    return [str(problem.grade.level) if problem.grade else "" for problem in found.problems]
+
+
 def _theme(language: str) -> Theme:
     return Theme(palettes()["colour"], words(language), language)
 

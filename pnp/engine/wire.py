@@ -11,7 +11,6 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from inspect import signature
 from typing import Any
@@ -20,7 +19,7 @@ from pydantic import ValidationError, validate_call
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.engine import calls
-from pnp.engine.messages import ErrorLine
+from pnp.engine.messages import ErrorLine, Packed
 
 NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "faults", "fields", "edit", "complete", "files",
@@ -34,14 +33,6 @@ Send = Callable[[str, Sequence[bytes]], None]
 
 class RequestError(PnpError):
     """A message that isn't a request."""
-
-
-@dataclass(frozen=True, slots=True)
-class Packed:
-    """A message: JSON, and the bytes beside it."""
-
-    head: str
-    buffers: tuple[bytes, ...]
 
 
 def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
@@ -62,6 +53,13 @@ def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
         say("refused", (ErrorLine(0, str(error), f"pnp: {error}"),))
     except Exception as error:  # the page tells it; the engine goes on
         say("failed", f"{type(error).__name__}: {error}")
+
+
+def answered(head: str, buffers: Sequence[bytes] = ()) -> Packed:
+    """The last answer to a request, for those who can take only one."""
+    said: list[Packed] = []
+    answer(head, buffers, lambda head, buffers: said.append(Packed(head, tuple(buffers))))
+    return said[-1]
 
 
 def called(request: Mapping[str, Any], buffers: Sequence[bytes], progress: Callable[[object], None]) -> object:

@@ -8,7 +8,7 @@ is a foreign ``Host``.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -40,8 +40,9 @@ _HEADERS = (
 class Guard:
     """Stands before the whole server, web sockets included."""
 
-    def __init__(self, app: App, token: str, port: int) -> None:
+    def __init__(self, app: App, token: str, port: int, policy: str = POLICY) -> None:
         self._app = app
+        self._headers = ((b"content-security-policy", policy.encode()), *_HEADERS[1:])
         self._token = token
         self._cookie = f"pnp-studio-{port}"
         self._hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
@@ -59,7 +60,7 @@ class Guard:
         elif not self._knows(headers):
             await _refuse(scope, receive, send, "open the address that `pnp studio` printed")
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, _with_headers(send, self._headers))
 
     def _refused(self, scope: Scope, headers: dict[str, str]) -> str | None:
         if headers.get("host", "") not in self._hosts:
@@ -111,11 +112,11 @@ async def _answer(send: Send, status: int, body: bytes, headers: Iterable[tuple[
     await send({"type": "http.response.body", "body": body})
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, headers: Sequence[tuple[bytes, bytes]]) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             own = {key for key, _ in message["headers"]}
-            message["headers"] = [*message["headers"], *(pair for pair in _HEADERS if pair[0] not in own)]
+            message["headers"] = [*message["headers"], *(pair for pair in headers if pair[0] not in own)]
         await send(message)
 
     return sending

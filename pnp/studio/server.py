@@ -32,12 +32,13 @@ PATIENCE = 5
 """Seconds for which the server waits for its answers to be read, once it has to stop."""
 
 
-def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> None:
+def serve(folder: Path, port: int | None = None, *, browser: bool = True, page: bool = False) -> None:
     """Show the page until Ctrl-C.
 
     :param folder: what the page may read and write. It must exist.
     :param port: by default `PORT` or the next that is free; 0 for any.
     :param browser: whether to open it in the user's browser.
+    :param page: whether to show the page that `make site` makes.
     :raises PnpError: where the extra is not installed, the folder is none, or the port is taken.
     """
     if not folder.is_dir():
@@ -46,10 +47,10 @@ def serve(folder: Path, port: int | None = None, *, browser: bool = True) -> Non
         raise missing_extra("pnp studio", "studio", "nicegui")
     _off_the_net()
     with _listening(port) as listener, suppress(KeyboardInterrupt):
-        asyncio.run(_serve(folder.resolve(), listener, browser=browser))
+        asyncio.run(_serve(folder.resolve(), listener, browser=browser, page=page))
 
 
-async def _serve(folder: Path, listener: socket.socket, *, browser: bool) -> None:
+async def _serve(folder: Path, listener: socket.socket, *, browser: bool, page: bool) -> None:
     """Start a worker on the gallery and the browser on its way, then load what answers: each takes a second,
     and until there is an answer the browser's request waits at the port, which is open from the first."""
     kept = data_folder()
@@ -62,7 +63,7 @@ async def _serve(folder: Path, listener: socket.socket, *, browser: bool) -> Non
     print(f"pnp studio: {address}", flush=True)
     if browser:
         opened = asyncio.create_task(asyncio.to_thread(webbrowser.open, address))  # some wait for their browser
-    server = await asyncio.to_thread(_server, store, token, port)
+    server = await asyncio.to_thread(_page_server if page else _server, store, token, port)
     await server.serve(sockets=[listener])
     cards.cancel()
     if browser:
@@ -72,7 +73,6 @@ async def _serve(folder: Path, listener: socket.socket, *, browser: bool) -> Non
 def _server(store: SessionStore, token: str, port: int) -> Any:
     """The web server; slow, for it imports NiceGUI."""
     _import_nicegui()
-    import uvicorn
     from fastapi import FastAPI
     from nicegui import app, ui
     from starlette.requests import Request
@@ -100,12 +100,29 @@ def _server(store: SessionStore, token: str, port: int) -> Any:
         binding_refresh_interval=None,
     )
 
+    return _closing(store, outer, "wsproto")
+
+
+def _page_server(store: SessionStore, token: str, port: int) -> Any:
+    """The web server of the new page."""
+    from pnp.studio.page_server import POLICY, page_app
+
+    return _closing(store, Guard(page_app(store.pool), token, port, POLICY), "none")
+
+
+def _closing(store: SessionStore, app: Any, sockets: Any) -> Any:
+    """A server that ends its workers when it stops.
+
+    :param sockets: what answers web sockets, as uvicorn names it.
+    """
+    import uvicorn
+
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             await store.pool.close()  # first: it would wait for all answers, and some take a worker's time
             await super().shutdown(sockets)
 
-    return Server(uvicorn.Config(outer, log_level="error", ws="wsproto", timeout_graceful_shutdown=PATIENCE))
+    return Server(uvicorn.Config(app, log_level="error", ws=sockets, timeout_graceful_shutdown=PATIENCE))
 
 
 def _import_nicegui() -> None:

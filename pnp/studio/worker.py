@@ -29,6 +29,8 @@ JOBS = {
         "engine.previews": ("preview", "all_faults", "page", "picture", "files", "bundle"),
         "engine.form_fields": ("form", "set_option"),
         "engine.offering": ("gallery", "starting_text", "complete"),
+        "engine.wire": ("answered",),
+        "engine.shop_window": ("page_catalogue", "page_picture", "page_font"),
         "engine.problems": (
             "read_problems",
             "trial_state",

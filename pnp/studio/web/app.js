@@ -1,6 +1,7 @@
 // The shell: the head of the page, and the view that the address names.
 import { fill, h, icon, toast } from "./dom.js";
-import { Engine } from "./engine.js";
+import { BUILD } from "./build.js";
+import { newEngine } from "./engine.js";
 import { kept } from "./store.js";
 import { LANGUAGES, language, speak, t } from "./words.js";
 
@@ -14,7 +15,7 @@ const VIEWS = {
   play: () => import("./views/play.js"),
 };
 
-const engine = new Engine();
+const engine = newEngine();
 let catalogue = null;
 let leave = () => {};
 let visit = 0;
@@ -78,7 +79,7 @@ function stateLine() {
   const line = h("span.state", { role: "status" });
   const draw = () => {
     line.dataset.state = engine.state;
-    line.textContent = STATES()[engine.state];
+    line.textContent = BUILD.local && engine.state === "asleep" ? STATES().ready : STATES()[engine.state];
     document.documentElement.dataset.engine = engine.state;
   };
   draw();
@@ -106,7 +107,7 @@ async function begin() {
   await readCatalogue();
   addEventListener("hashchange", show);
   await show();
-  if ("serviceWorker" in navigator && location.protocol !== "file:") navigator.serviceWorker.register("sw.js").catch(() => {});
+  if ("serviceWorker" in navigator && !BUILD.local) navigator.serviceWorker.register("sw.js").catch(() => {});
   // The pictures come first; the engine starts behind them.
   requestIdleCallback?.(() => engine.start(), { timeout: 1500 }) ?? setTimeout(() => engine.start(), 500);
 }

@@ -1,0 +1,83 @@
+"""What the page shows before anybody has chosen anything: the catalogue, pictures, and the page's typeface."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from pnp.base.errors import PnpError
+from pnp.drawing.fonts import font_file
+from pnp.drawing.shapes import Font
+from pnp.engine import calls
+from pnp.engine.documents import Doc
+from pnp.engine.wire import pack
+from pnp.games.api.registry import find_game
+from pnp.specs.catalogue import builtin_sets
+from pnp.specs.translations import languages
+
+FONTS = {"regular": Font.REGULAR, "semibold": Font.SEMIBOLD}
+"""The page's fonts by the names of their files."""
+_KINDS = ("board", "pieces", "form")
+"""What of a game its picture shows: the first of these that it has."""
+
+
+def page_catalogue(language: str, solves: str | None = None) -> str:
+    """The catalogue as JSON, each set with the grades of its problems.
+
+    :param solves: what the page's engine can solve, if it isn't this one.
+    :raises PnpError: for a language that there isn't.
+    """
+    if language not in languages():
+        raise PnpError(f"there is no language '{language}'")
+    found = calls.catalogue(language)
+    games = [dataclasses.replace(game, solves=solves or game.solves) for game in found.games]
+    sets = [{**dataclasses.asdict(line), "levels": levels_of(line.name)} for line in found.sets]
+    return pack({"games": games, "cards": found.cards, "sets": sets}).head
+
+
+def levels_of(name: str) -> list[str]:
+    """The grade of each problem of a built-in set; none for a record."""
+    from pnp.engine.problems import grades
+
+    return grades(calls.source("set", name).text, name)
+
+
+def sheet_of(game: str) -> Doc:
+    """What a game's picture shows.
+
+    :raises PnpError: where there is no such game, or it prints nothing.
+    """
+    found = find_game(game)
+    kind = next((kind for kind in _KINDS if found and kind in found.offers), None)
+    if kind is None:
+        raise PnpError(f"there is no picture of '{game}'")
+    return Doc("picture.yaml", f"pnp: 1\nproducts:\n  - {kind}: {game}\n")
+
+
+def set_of(picture: str) -> Doc:
+    """The problem set whose first problem a picture shows.
+
+    :raises PnpError: where there is none.
+    """
+    name = f"problems/{picture}"
+    if name not in builtin_sets():
+        raise PnpError(f"there is no picture of '{picture}'")
+    return calls.source("set", name)
+
+
+def page_picture(name: str) -> bytes:
+    """A picture by the name of its file, as SVG.
+
+    :raises PnpError: where there is none.
+    """
+    kind, _, own = name.rpartition(".")[0].partition("-")
+    return calls.start(set_of(own), 0) if kind == "solve" else calls.preview(sheet_of(own)).first
+
+
+def page_font(name: str) -> bytes:
+    """One of the page's fonts.
+
+    :raises PnpError: where there is none.
+    """
+    if name not in FONTS:
+        raise PnpError(f"there is no font '{name}'")
+    return font_file(FONTS[name]).read_bytes()
