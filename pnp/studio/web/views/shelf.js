@@ -21,7 +21,7 @@ function allSets(place, catalogue) {
   };
   place.append(h("div.page", {},
     h("div.hero", {}, h("h1", {}, t("Solve")), h("p", {}, t("Click or drag the pieces. The rules answer every move, and hints are there when you want them."))),
-    h("div.cards", {}, catalogue.sets.filter((set) => !set.is_record).map(card)),
+    h("section.strip", {}, h("h2", {}, t("Puzzles")), h("div.cards", {}, catalogue.sets.filter((set) => !set.is_record).map(card))),
     h("section.strip", {}, h("h2", {}, t("Games that were played")), h("div.cards", {}, catalogue.sets.filter((set) => set.is_record).map(card))),
   ));
 }
