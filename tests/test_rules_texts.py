@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from jinja2 import Environment, meta
 
 from pnp.base.errors import SpecError
+from pnp.booklets.templates import fill_text
 from pnp.build.diagrams import illustrated
 from pnp.build.rules import SECTIONS, rules_of, rules_values, shortened
 from pnp.drawing.theme import Theme
@@ -17,7 +19,7 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.specs.catalogue import palettes
 from pnp.specs.reader import read_file
-from pnp.specs.translations import words
+from pnp.specs.translations import languages, words
 from tests.conftest import ROOT
 
 THEME = Theme(palettes()["colour"])
@@ -30,7 +32,15 @@ NUMBERS: dict[str, list[str]] = read_file(
 ).plain()
 """By game, the words with digits that its rules may hold outside values: those that no option changes."""
 
+TRANSLATED = [
+    pytest.param(game, language, id=f"{game.name}-{language}")
+    for game in IN_SECTIONS
+    for language in languages()
+    if language != "en" and (path := rules_text(game.name, language)) and path.name == f"rules.{language}.md"
+]
+
 _FILLED = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
+_DIAGRAM = re.compile(r"\(diagram:([^)]*)\)")
 _ADDRESS = re.compile(r"\]\(diagram:[^)]*\)")
 _NOTATION = re.compile(r"`[^`]*`|\b\d+-\d+\b")
 """Moves as they are written down, and the names of dominoes."""
@@ -57,10 +67,15 @@ WIDE: dict[str, list[dict[str, Any]]] = {
 """Values to try of options whose extremes their schema doesn't tell."""
 
 
-def source_of(game: Game) -> str:
-    path = rules_text(game.name)
+def source_of(game: Game, language: str = "en") -> str:
+    path = rules_text(game.name, language)
     assert path is not None
     return path.read_text(encoding="utf-8")
+
+
+def values_named(text: str) -> set[str]:
+    """The values that a text in Markdown asks for: without ``count``, which puts a number before its word."""
+    return meta.find_undeclared_variables(Environment(autoescape=True).parse(text)) - {"count"}
 
 
 def words_with_digits(text: str) -> set[str]:
@@ -99,8 +114,7 @@ def test_the_sections_of_the_rules_come_in_order(game: Game) -> None:
 def test_every_diagram_in_the_file_is_shown(game: Game) -> None:
     path = rules_diagrams(game.name)
     assert path is not None
-    named = re.findall(r"\(diagram:([^)]*)\)", source_of(game))
-    assert sorted(named) == sorted(read_file(path, path.name).value)
+    assert sorted(_DIAGRAM.findall(source_of(game))) == sorted(read_file(path, path.name).value)
 
 
 @pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
@@ -116,6 +130,27 @@ def test_no_number_is_declared_that_the_rules_do_not_hold(game: Game) -> None:
 @pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
 def test_quotes_and_apostrophes_of_the_rules_are_those_of_print(game: Game) -> None:
     assert not re.search("['\"]", rules_of(game, THEME)[0])
+
+
+@pytest.mark.parametrize(("game", "language"), TRANSLATED)
+def test_translated_rules_say_what_the_english_ones_say(game: Game, language: str) -> None:
+    """They have the same sections, the same diagrams in the same order, the same values, and no other numbers,
+    whatever the options."""
+    theme = Theme(palettes()["colour"], words(language), language)
+    english, translated = source_of(game), source_of(game, language)
+    assert values_named(translated) == values_named(english)
+    assert not re.search("['\"]", _FILLED.sub("", translated))
+    for options in ({}, *(extremes(game) if game.rules else ())):
+        original, text = filled(english, game, options), filled(translated, game, options)
+        titles = re.findall(r"^## (.*)", original, re.MULTILINE)
+        assert re.findall(r"^## (.*)", text, re.MULTILINE) == [theme.translate(title) for title in titles]
+        assert _DIAGRAM.findall(text) == _DIAGRAM.findall(original)
+        assert {*number_in(text)} <= {*number_in(original)}
+
+
+def filled(source: str, game: Game, options: dict[str, Any]) -> str:
+    values = rules_values(game, game.rules.options.model_validate(options)) if game.rules else {}
+    return fill_text(source, {**values, "full": 1}, lambda one, many, count: f"{count} {many}")
 
 
 @pytest.mark.parametrize("game", FOLLOWING, ids=lambda game: game.name)
