@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, radians, sin
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.booklets.display import display_font, title_colour
+from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import AnyFont, Circle, Colour, Drawing, Font, Path, Shape, Style, Text, line, rectangle
+from pnp.drawing.shapes import AnyFont, Circle, Colour, Drawing, Font, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted
 
@@ -74,7 +75,6 @@ _GAP = 6.0  # mm between items, and between the parts of the page
 _INSET = 9.0  # mm from the edge of the panel to what is in it
 _ROUND = 5.0  # mm, the corners of the panel
 _LEAST_PICTURE = 30.0  # mm that the picture has at least, before items go to another page
-_ICON = 4.6  # mm, the radius of the sign beside a fact
 _REPEAT = 16.0  # mm, the repeat of the pattern behind the emblem
 _APART = 1.2  # between the middles of emblems, in their sizes
 _LARGEST = 3.2  # times its natural size that the picture may have
@@ -160,11 +160,10 @@ class _Front:
         yield face.pattern(Size(box.width, high), _REPEAT).at(box.left, box.top - high)
         art = self.front.emblems or (face.logo,)
         yield from self._emblems(art, Box(box.left, box.top - high, box.right, box.top))
-        shapes, _ = self._words_from(
-            box.centre.x, box.top - high - _GAP - 1.0, face.title_colour, face.title_colour
-        )
+        colour = title_colour(self.theme)
+        shapes, _ = self._words_from(box.centre.x, box.top - high - _GAP - 1.0, colour, colour)
         yield from shapes
-        yield rectangle(box, Style(stroke=face.title_colour, width=WEIGHTS.thick))
+        yield rectangle(box, Style(stroke=colour, width=WEIGHTS.thick))
 
     def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
         """Emblems in rings of paper, in as many rows as makes them largest."""
@@ -196,8 +195,7 @@ class _Front:
         return shapes, top - _lines_height(story, self.type.story)
 
     def _title_font(self) -> AnyFont:
-        face = self.theme.face
-        return face.title_font(self.front.title) if face else Font.BOLD
+        return display_font(self.front.title, self.theme)
 
     def _title_size(self) -> float:
         """The largest size in which no line of the title is broken inside a word, and there are at most two."""
@@ -220,18 +218,18 @@ class _Front:
     # Facts
 
     def _facts_height(self) -> float:
-        return 2 * _ICON if self._facts_in_a_row() else 6 * _ICON + 2 * 3.0
+        return 2 * SIGN_RADIUS if self._facts_in_a_row() else 6 * SIGN_RADIUS + 2 * 3.0
 
     def _facts_in_a_row(self) -> bool:
         size = self.type.fact
-        wide = sum(2 * _ICON + 2.5 + text_width(text, size, Font.SEMIBOLD) for text in self.front.facts)
+        wide = sum(2 * SIGN_RADIUS + 2.5 + text_width(text, size, Font.SEMIBOLD) for text in self.front.facts)
         return wide + 2 * _GAP <= self.inside.width - 2 * _INSET
 
     def _facts(self, box: Box) -> Iterator[Shape]:
-        signs = [*zip(self.front.facts, (_player_sign, _clock_sign, _age_sign), strict=True)]
+        signs = [*zip(self.front.facts, (player_sign, clock_sign, age_sign), strict=True)]
         size = self.type.fact
-        widths = [2 * _ICON + 2.5 + text_width(text, size, Font.SEMIBOLD) for text, _ in signs]
-        y = box.bottom + _INSET + _ICON
+        widths = [2 * SIGN_RADIUS + 2.5 + text_width(text, size, Font.SEMIBOLD) for text, _ in signs]
+        y = box.bottom + _INSET + SIGN_RADIUS
         if self._facts_in_a_row():
             air = (box.width - 2 * _INSET - sum(widths)) / (len(signs) + 1)
             x = box.left + _INSET + air
@@ -241,15 +239,15 @@ class _Front:
             return
         x = box.centre.x - max(widths) / 2
         for k, (text, sign) in enumerate(reversed(signs)):
-            yield from self._fact(text, sign, x, y + k * (2 * _ICON + 3.0))
+            yield from self._fact(text, sign, x, y + k * (2 * SIGN_RADIUS + 3.0))
 
     def _fact(
         self, text: str, sign: Callable[[float, float, Theme], Iterator[Shape]], x: float, y: float
     ) -> Iterator[Shape]:
         size = self.type.fact
-        yield from sign(x + _ICON, y, self.theme)
+        yield from sign(x + SIGN_RADIUS, y, self.theme)
         base = y - cap_height(size) / 2
-        yield Text(x + 2 * _ICON + 2.5, base, text, size, self.theme.palette.ink, Font.SEMIBOLD)
+        yield Text(x + 2 * SIGN_RADIUS + 2.5, base, text, size, self.theme.palette.ink, Font.SEMIBOLD)
 
     # What is inside
 
@@ -359,47 +357,3 @@ def _centred_lines(
     step = LEADING * size * MM_PER_POINT
     for k, text in enumerate(found):
         yield centred(x, top - (k + 0.5) * step, text, size, colour, font)
-
-
-# Signs
-
-
-def _ring(x: float, y: float, theme: Theme) -> Circle:
-    return Circle(x, y, _ICON, Style(fill=theme.palette.paper, stroke=theme.palette.ink, width=WEIGHTS.line))
-
-
-def _player_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
-    """Head and shoulders."""
-    ink = Style(fill=theme.palette.ink)
-    yield _ring(x, y, theme)
-    yield Circle(x, y + 1.25, 1.15, ink)
-    wide, low, high = 2.15, y - 2.3, y - 0.25
-    yield Path(
-        (
-            ("M", x - wide, low),
-            ("C", x - wide, low + 1.3, x - 1.5, high, x, high),
-            ("C", x + 1.5, high, x + wide, low + 1.3, x + wide, low),
-            ("Z",),
-        ),
-        ink,
-    )
-
-
-def _clock_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
-    """The face of a clock at ten past ten."""
-    yield _ring(x, y, theme)
-    style = Style(stroke=theme.palette.ink, width=0.55, cap="round")
-    for angle, length in ((145.0, 2.1), (35.0, 3.0)):
-        yield line(x, y, x + length * cos(radians(angle)), y + length * sin(radians(angle)), style)
-    for k in range(4):
-        dx, dy = cos(radians(90.0 * k)), sin(radians(90.0 * k))
-        yield line(x + 3.5 * dx, y + 3.5 * dy, x + 4.0 * dx, y + 4.0 * dy, style)
-
-
-def _age_sign(x: float, y: float, theme: Theme) -> Iterator[Shape]:
-    """A cake with a candle."""
-    ink = Style(fill=theme.palette.ink)
-    yield _ring(x, y, theme)
-    yield rectangle(Box(x - 2.3, y - 2.2, x + 2.3, y - 0.1), ink, 0.4)
-    yield rectangle(Box(x - 0.35, y + 0.2, x + 0.35, y + 1.6), ink)
-    yield Circle(x, y + 2.4, 0.5, ink)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.booklets.display import display_font, title_colour
 from pnp.booklets.miniature import miniature
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, centred, wrap
@@ -114,12 +115,11 @@ class _PlanPages:
         return self.theme.translate("Print, cut and play")
 
     def _title_font(self) -> AnyFont:
-        face = self.theme.face
-        return face.title_font(self._title_words()) if face else Font.BOLD
+        return display_font(self._title_words(), self.theme)
 
     def _heading(self) -> Iterator[Shape]:
-        ink, face, font = self.theme.palette.ink, self.theme.face, self._title_font()
-        colour = face.title_colour if face else ink
+        ink, font = self.theme.palette.ink, self._title_font()
+        colour = title_colour(self.theme)
         step = LEADING * self.title * MM_PER_POINT
         top = self.inside.top
         for text in self._title_lines():

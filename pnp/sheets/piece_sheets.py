@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
@@ -25,44 +24,16 @@ from pnp.drawing.shapes import (
     polygons,
 )
 from pnp.drawing.theme import WEIGHTS
-from pnp.sheets.backs import back_place, mirrored, sheet_axis
+from pnp.sheets.backs import back_place, mirrored
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer
 from pnp.sheets.handwork import Handwork, cutting
-from pnp.sheets.marks import LENGTH, OFFSET, crop_marks, cut_layer
-from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
+from pnp.sheets.marks import crop_marks, cut_layer
+from pnp.sheets.packing import Place
+from pnp.sheets.piece_plans import PiecePlan, PlacedPieces, layouts, plans
 from pnp.sheets.pieces import Cut, Outline, Piece, grown
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import PRINTED, Page, Sheet
-
-BAND_GAP = 1.0
-"""Between the crop marks of pieces and the bleed of those in a band below them, in millimetres."""
-
-FOLD_GAP = 5.0
-"""What stays free between a fold and the bleed, in millimetres."""
-
-
-_Page = tuple[tuple[Piece, Place], ...]
-"""The pieces of a page and their places."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """One way to lay a batch out: the frame in its orientation, the sheet's axis, and the places by page."""
-
-    frame: Frame
-    axis: float
-    pages: tuple[_Page, ...]
-    main: Outline | None = None
-    """The outline of the pieces that straight cuts free, where others lie below them on the last page."""
-
-    def main_part(self, page: _Page) -> _Page:
-        """The pieces of a page but for those in a band below the others."""
-        return page if self.main is None else tuple(at for at in page if at[0].outline == self.main)
-
-    def band(self, page: _Page) -> _Page:
-        """The pieces in a band below the others."""
-        return () if self.main is None else tuple(at for at in page if at[0].outline != self.main)
 
 
 def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
@@ -70,10 +41,10 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
 
     :raises OptionError: where a piece does not fit the paper.
     """
-    plans = [plan for choice in _layouts(pieces, frame) for plan in _plans(pieces, *choice)]
-    if not plans:
+    found = [plan for choice in layouts(pieces, frame) for plan in plans(pieces, *choice)]
+    if not found:
         raise _too_large(pieces, frame)
-    plan = min(plans, key=lambda plan: len(plan.pages))
+    plan = min(found, key=lambda plan: len(plan.pages))
     count = len(plan.pages)
     return tuple(_sheet(plan, page, f"{number}/{count}") for number, page in enumerate(plan.pages, 1))
 
@@ -96,158 +67,7 @@ def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
     return tuple(found.values())
 
 
-def _layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, float, Box]]:
-    """Every frame, axis and area to try: both orientations, and for a fold both directions of its line."""
-    two_sided = any(piece.back is not None for piece in pieces)
-    for oriented in frame.orientations():
-        if not two_sided:
-            yield oriented, 90.0, oriented.pieces_area
-        elif oriented.flip is not None:
-            axis = sheet_axis(oriented.paper, oriented.flip)
-            yield oriented, axis, oriented.two_sided_area(axis)
-        else:
-            off = FOLD_GAP + oriented.bleed.most
-            for axis in (90.0, 0.0):
-                area = oriented.two_sided_area(axis)
-                if axis == 90.0:
-                    yield oriented, axis, Box(area.left, area.bottom, area.centre.x - off, area.top)
-                else:
-                    yield oriented, axis, Box(area.left, area.centre.y + off, area.right, area.top)
-
-
-def _plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iterator[_Plan]:
-    """The ways to lay the pieces on pages of one frame, the best first where they take as many; none where some
-    piece does not fit."""
-    outlines = Counter(piece.outline for piece in pieces)
-    most = outlines.most_common(1)[0][0]
-    groups = [
-        [piece for piece in pieces if piece.outline == most],
-        [piece for piece in pieces if piece.outline != most],
-    ]
-    # Pieces of one outline have pages of their own: there straight cuts free them. Two-sided pages come first,
-    # so that their fronts stay on odd pages.
-    by_sides = [[piece for piece in groups[1] if (piece.back is None) == bare] for bare in (False, True)]
-    for parts in ([groups[0], *by_sides], groups):
-        parted = [_plan(part, frame, axis, area) for part in parts if part]
-        if all(parted):
-            pages = [page for plan in parted if plan for page in plan.pages]
-            pages.sort(key=lambda page: all(piece.back is None for piece, _ in page))
-            yield _Plan(frame, axis, tuple(pages))
-    if len(outlines) == 1:
-        return
-    joined = _joined(groups[0], groups[1], frame, axis, area)
-    mixed = _plan(pieces, frame, axis, area)
-    yield from (plan for plan in (joined, mixed) if plan)
-
-
-def _joined(
-    main: Sequence[Piece], others: Sequence[Piece], frame: Frame, axis: float, area: Box
-) -> _Plan | None:
-    """The pieces of the commonest outline on pages of their own, the others in a band below the last of them;
-    None where they don't fit there."""
-    gap = frame.gap or 2 * frame.bleed.most
-    bands = [found for angle in (0.0, 90.0) if (found := _band(others, area, gap, angle)) is not None]
-    if not bands:
-        return None
-    high, band = min(bands, key=lambda found: found[0])
-    apart = 2 * frame.bleed.most + (OFFSET + LENGTH if frame.marks else 0.0) + BAND_GAP
-    rest = Box(area.left, area.bottom + high + apart, area.right, area.top)
-    outline = main[0].outline
-    whole, last = (
-        best_lattice(outline, box.size, frame.gap, straight_cut=frame.straight_cut) for box in (area, rest)
-    )
-    if outline.cut is Cut.OTHER or not whole.count or rest.height <= 0:
-        return None
-    full = (len(main) - 1) // whole.count * whole.count
-    if len(main) - full > last.count:
-        return None
-    pages = _filled(main[:full], whole, area) if full else ()
-    (page,) = _filled(main[full:], last, rest)
-    return _Plan(frame, axis, (*pages, (*page, *band)), outline)
-
-
-def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple[float, _Page] | None:
-    """Pieces turned by an angle, as low as possible at the foot of an area, and how high they reach; None where
-    they take more than a page."""
-    turned = [Box.around([rotate(angle)(*point) for point in piece.outline.points]) for piece in pieces]
-    sizes = [box.size for box in turned]
-    if any(size.width > area.width or size.height > area.height for size in sizes):
-        return None
-    first, *more = shelves(sizes, area.size, gap)
-    if more:
-        return None
-    tops = [at.y + sizes[k].height for k, at in first.items()]
-    low, high = min(at.y for at in first.values()), max(tops)
-    page = tuple(
-        (
-            pieces[k],
-            Place(area.left + at.x - turned[k].left, area.bottom + at.y - low - turned[k].bottom, angle),
-        )
-        for k, at in sorted(first.items())
-    )
-    return high - low, page
-
-
-def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> _Plan | None:
-    """The pieces on pages of one frame, or None where some piece does not fit."""
-    outlines = {piece.outline for piece in pieces}
-    if len(outlines) == 1:
-        (outline,) = outlines
-        # Where no straight cut frees a piece, a knife needs space to turn.
-        gap = frame.gap or (2 * frame.bleed.most if outline.cut is Cut.OTHER else 0.0)
-        lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
-        return _Plan(frame, axis, _filled(pieces, lattice, area)) if lattice.count else None
-    boxes = [piece.outline.box for piece in pieces]
-    if any(box.width > area.width or box.height > area.height for box in boxes):
-        return None
-    gap = frame.gap or 2 * frame.bleed.most
-    pages = shelves([box.size for box in boxes], area.size, gap)
-    placed = tuple(
-        tuple(
-            (
-                pieces[k],
-                Place(area.left + at.x - boxes[k].left, area.bottom + at.y - boxes[k].bottom),
-            )
-            for k, at in sorted(page.items())
-        )
-        for page in pages
-    )
-    return _Plan(frame, axis, placed)
-
-
-def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[_Page, ...]:
-    """The pieces on pages in order; each ground begins a row of its own where that takes no more pages, so
-    that a cut a little off shows no other colour."""
-    places = lattice.places(area)
-    rows = [end - length for end, length in _row_ends(lattice)]
-    spread: list[list[tuple[Piece, Place]]] = [[]]
-    at, ground = 0, pieces[0].front_ground
-    for piece in pieces:
-        if piece.front_ground != ground:
-            at = next((start for start in rows if start >= at), len(places))
-            ground = piece.front_ground
-        if at >= len(places):
-            spread.append([])
-            at = 0
-        spread[-1].append((piece, places[at]))
-        at += 1
-    if len(spread) <= -(-len(pieces) // len(places)):
-        return tuple(map(tuple, spread))
-    return tuple(
-        tuple(zip(pieces[start : start + len(places)], places, strict=False))
-        for start in range(0, len(pieces), len(places))
-    )
-
-
-def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
-    """For each row of a lattice the index after its last place, and its length."""
-    end = 0
-    for length in lattice.row_lengths():
-        end += length
-        yield end, length
-
-
-def _sheet(plan: _Plan, page: _Page, number: str) -> Sheet:
+def _sheet(plan: PiecePlan, page: PlacedPieces, number: str) -> Sheet:
     frame, size = plan.frame, plan.frame.paper.size
     apart = _stand_apart(plan, page)
     fronts = _faces(
@@ -297,7 +117,7 @@ def _sheet(plan: _Plan, page: _Page, number: str) -> Sheet:
     return replace(whole, back=corrected(back, frame.printer, frame.flip), flip=frame.flip)
 
 
-def _work(plan: _Plan, page: _Page, *, folded: bool, free: bool) -> Handwork:
+def _work(plan: PiecePlan, page: PlacedPieces, *, folded: bool, free: bool) -> Handwork:
     """What frees the pieces of a page, and what folds and glues them; a gutter is one fold more."""
     ruled = plan.main_part(page) if free else ()
     others = plan.band(page) if free else page
@@ -315,7 +135,7 @@ def _folds(piece: Piece) -> int:
     return sum(segment[0] == "L" for shape in drawn if isinstance(shape, Path) for segment in shape.segments)
 
 
-def _cut_boxes(plan: _Plan, page: _Page, *, folded: bool) -> tuple[Box, Box]:
+def _cut_boxes(plan: PiecePlan, page: PlacedPieces, *, folded: bool) -> tuple[Box, Box]:
     """The box around all pieces on a page, and the same with their bleed; backs beyond a fold included."""
     points = [point for piece, place in page for point in _on_page(piece.outline, place)]
     trim, (width, height) = Box.around(points), plan.frame.paper.size
@@ -329,7 +149,7 @@ def _cut_boxes(plan: _Plan, page: _Page, *, folded: bool) -> tuple[Box, Box]:
     )
 
 
-def _aids(plan: _Plan, page: _Page, *, folded: bool, free: bool) -> list[Shape]:
+def _aids(plan: PiecePlan, page: PlacedPieces, *, folded: bool, free: bool) -> list[Shape]:
     """Cut outlines, crop marks and the fold, all on the front: a folded sheet is cut after it is glued."""
     frame = plan.frame
     outlines = [_on_page(piece.outline, place) for piece, place in page]
@@ -345,7 +165,7 @@ def _aids(plan: _Plan, page: _Page, *, folded: bool, free: bool) -> list[Shape]:
     return aids
 
 
-def _lines_run_free(plan: _Plan, page: _Page) -> bool:
+def _lines_run_free(plan: PiecePlan, page: PlacedPieces) -> bool:
     """Whether straight cuts free the pieces but for those in a band, so that marks outside them are enough."""
     page = plan.main_part(page)
     cuts = {piece.outline.cut for piece, _ in page}
@@ -353,7 +173,7 @@ def _lines_run_free(plan: _Plan, page: _Page) -> bool:
     return same and (cuts == {Cut.RECTANGLE} or (cuts == {Cut.HEXAGON} and plan.frame.straight_cut))
 
 
-def _stand_apart(plan: _Plan, page: _Page) -> bool:
+def _stand_apart(plan: PiecePlan, page: PlacedPieces) -> bool:
     """Whether no bleed reaches another piece: hexagons that straight cuts free meet at corners only."""
     if plan.frame.gap >= 2 * plan.frame.bleed.most:
         return True
@@ -430,7 +250,7 @@ def _fold_line(frame: Frame, axis: float) -> Group:
 def _too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
     largest = max(pieces, key=lambda piece: piece.outline.box.width * piece.outline.box.height).outline.box
     available = max(
-        (area.size for _, _, area in _layouts(pieces, frame)), key=lambda size: size.width * size.height
+        (area.size for _, _, area in layouts(pieces, frame)), key=lambda size: size.width * size.height
     )
     return OptionError.at(
         (),

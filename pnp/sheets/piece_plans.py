@@ -1,0 +1,194 @@
+"""Ways to lay pieces out on pages: in lattices that straight cuts free, on shelves, or both on one page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.base.geometry import Box, rotate
+from pnp.sheets.backs import sheet_axis
+from pnp.sheets.frame import Frame
+from pnp.sheets.marks import LENGTH, OFFSET
+from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
+from pnp.sheets.pieces import Cut, Outline, Piece
+
+BAND_GAP = 1.0
+"""Between the crop marks of pieces and the bleed of those in a band below them, in millimetres."""
+
+FOLD_GAP = 5.0
+"""What stays free between a fold and the bleed, in millimetres."""
+
+
+PlacedPieces = tuple[tuple[Piece, Place], ...]
+"""The pieces of a page and their places."""
+
+
+@dataclass(frozen=True, slots=True)
+class PiecePlan:
+    """One way to lay a batch out: the frame in its orientation, the sheet's axis, and the places by page."""
+
+    frame: Frame
+    axis: float
+    pages: tuple[PlacedPieces, ...]
+    main: Outline | None = None
+    """The outline of the pieces that straight cuts free, where others lie below them on the last page."""
+
+    def main_part(self, page: PlacedPieces) -> PlacedPieces:
+        """The pieces of a page but for those in a band below the others."""
+        return page if self.main is None else tuple(at for at in page if at[0].outline == self.main)
+
+    def band(self, page: PlacedPieces) -> PlacedPieces:
+        """The pieces in a band below the others."""
+        return () if self.main is None else tuple(at for at in page if at[0].outline != self.main)
+
+
+def layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, float, Box]]:
+    """Every frame, axis and area to try: both orientations, and for a fold both directions of its line."""
+    two_sided = any(piece.back is not None for piece in pieces)
+    for oriented in frame.orientations():
+        if not two_sided:
+            yield oriented, 90.0, oriented.pieces_area
+        elif oriented.flip is not None:
+            axis = sheet_axis(oriented.paper, oriented.flip)
+            yield oriented, axis, oriented.two_sided_area(axis)
+        else:
+            off = FOLD_GAP + oriented.bleed.most
+            for axis in (90.0, 0.0):
+                area = oriented.two_sided_area(axis)
+                if axis == 90.0:
+                    yield oriented, axis, Box(area.left, area.bottom, area.centre.x - off, area.top)
+                else:
+                    yield oriented, axis, Box(area.left, area.centre.y + off, area.right, area.top)
+
+
+def plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iterator[PiecePlan]:
+    """The ways to lay the pieces on pages of one frame, the best first where they take as many; none where some
+    piece does not fit."""
+    outlines = Counter(piece.outline for piece in pieces)
+    most = outlines.most_common(1)[0][0]
+    groups = [
+        [piece for piece in pieces if piece.outline == most],
+        [piece for piece in pieces if piece.outline != most],
+    ]
+    # Pieces of one outline have pages of their own: there straight cuts free them. Two-sided pages come first,
+    # so that their fronts stay on odd pages.
+    by_sides = [[piece for piece in groups[1] if (piece.back is None) == bare] for bare in (False, True)]
+    for parts in ([groups[0], *by_sides], groups):
+        parted = [_plan(part, frame, axis, area) for part in parts if part]
+        if all(parted):
+            pages = [page for plan in parted if plan for page in plan.pages]
+            pages.sort(key=lambda page: all(piece.back is None for piece, _ in page))
+            yield PiecePlan(frame, axis, tuple(pages))
+    if len(outlines) == 1:
+        return
+    joined = _joined(groups[0], groups[1], frame, axis, area)
+    mixed = _plan(pieces, frame, axis, area)
+    yield from (plan for plan in (joined, mixed) if plan)
+
+
+def _joined(
+    main: Sequence[Piece], others: Sequence[Piece], frame: Frame, axis: float, area: Box
+) -> PiecePlan | None:
+    """The pieces of the commonest outline on pages of their own, the others in a band below the last of them;
+    None where they don't fit there."""
+    gap = frame.gap or 2 * frame.bleed.most
+    bands = [found for angle in (0.0, 90.0) if (found := _band(others, area, gap, angle)) is not None]
+    if not bands:
+        return None
+    high, band = min(bands, key=lambda found: found[0])
+    apart = 2 * frame.bleed.most + (OFFSET + LENGTH if frame.marks else 0.0) + BAND_GAP
+    rest = Box(area.left, area.bottom + high + apart, area.right, area.top)
+    outline = main[0].outline
+    whole, last = (
+        best_lattice(outline, box.size, frame.gap, straight_cut=frame.straight_cut) for box in (area, rest)
+    )
+    if outline.cut is Cut.OTHER or not whole.count or rest.height <= 0:
+        return None
+    full = (len(main) - 1) // whole.count * whole.count
+    if len(main) - full > last.count:
+        return None
+    pages = _filled(main[:full], whole, area) if full else ()
+    (page,) = _filled(main[full:], last, rest)
+    return PiecePlan(frame, axis, (*pages, (*page, *band)), outline)
+
+
+def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple[float, PlacedPieces] | None:
+    """Pieces turned by an angle, as low as possible at the foot of an area, and how high they reach; None where
+    they take more than a page."""
+    turned = [Box.around([rotate(angle)(*point) for point in piece.outline.points]) for piece in pieces]
+    sizes = [box.size for box in turned]
+    if any(size.width > area.width or size.height > area.height for size in sizes):
+        return None
+    first, *more = shelves(sizes, area.size, gap)
+    if more:
+        return None
+    tops = [at.y + sizes[k].height for k, at in first.items()]
+    low, high = min(at.y for at in first.values()), max(tops)
+    page = tuple(
+        (
+            pieces[k],
+            Place(area.left + at.x - turned[k].left, area.bottom + at.y - low - turned[k].bottom, angle),
+        )
+        for k, at in sorted(first.items())
+    )
+    return high - low, page
+
+
+def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> PiecePlan | None:
+    """The pieces on pages of one frame, or None where some piece does not fit."""
+    outlines = {piece.outline for piece in pieces}
+    if len(outlines) == 1:
+        (outline,) = outlines
+        # Where no straight cut frees a piece, a knife needs space to turn.
+        gap = frame.gap or (2 * frame.bleed.most if outline.cut is Cut.OTHER else 0.0)
+        lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
+        return PiecePlan(frame, axis, _filled(pieces, lattice, area)) if lattice.count else None
+    boxes = [piece.outline.box for piece in pieces]
+    if any(box.width > area.width or box.height > area.height for box in boxes):
+        return None
+    gap = frame.gap or 2 * frame.bleed.most
+    pages = shelves([box.size for box in boxes], area.size, gap)
+    placed = tuple(
+        tuple(
+            (
+                pieces[k],
+                Place(area.left + at.x - boxes[k].left, area.bottom + at.y - boxes[k].bottom),
+            )
+            for k, at in sorted(page.items())
+        )
+        for page in pages
+    )
+    return PiecePlan(frame, axis, placed)
+
+
+def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[PlacedPieces, ...]:
+    """The pieces on pages in order; each ground begins a row of its own where that takes no more pages, so
+    that a cut a little off shows no other colour."""
+    places = lattice.places(area)
+    rows = [end - length for end, length in _row_ends(lattice)]
+    spread: list[list[tuple[Piece, Place]]] = [[]]
+    at, ground = 0, pieces[0].front_ground
+    for piece in pieces:
+        if piece.front_ground != ground:
+            at = next((start for start in rows if start >= at), len(places))
+            ground = piece.front_ground
+        if at >= len(places):
+            spread.append([])
+            at = 0
+        spread[-1].append((piece, places[at]))
+        at += 1
+    if len(spread) <= -(-len(pieces) // len(places)):
+        return tuple(map(tuple, spread))
+    return tuple(
+        tuple(zip(pieces[start : start + len(places)], places, strict=False))
+        for start in range(0, len(pieces), len(places))
+    )
+
+
+def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
+    """For each row of a lattice the index after its last place, and its length."""
+    end = 0
+    for length in lattice.row_lengths():
+        end += length
+        yield end, length
