@@ -91,8 +91,8 @@ async def _job(pool: Pool, name: str, argument: str, *, media: str) -> Response:
 
 async def _answer(pool: Pool, sent: Packed) -> Packed:
     """What a worker answers; what keeps it from answering is an answer, too."""
-    asked = re.search(r'"name": ?"(\w+)"', sent.head)
-    seconds = GENERATING_SECONDS if asked and asked[1] in _LONG else SECONDS
+    requested = re.search(r'"name": ?"(\w+)"', sent.head)
+    seconds = GENERATING_SECONDS if requested and requested[1] in _LONG else SECONDS
     try:
         found: Packed = await pool.run("answered", sent.head, sent.buffers, seconds=seconds)
     except JobError as error:

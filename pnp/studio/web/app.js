@@ -26,7 +26,7 @@ async function readCatalogue() {
   catalogue = await found.json();
 }
 
-/** Show the view that the address names: #/print, #/sheet/spec/kit/mirror, #/play/problems/mirror/3. */
+/** Show the view that the address names: #/print, #/sheet/spec/kit/NAME, #/play/problems/NAME/3. */
 async function show() {
   const [name, ...path] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   const own = ++visit;
