@@ -11,6 +11,7 @@ from pnp.base.geometry import Box, Size, move
 from pnp.booklets.blocks import Problem, hint_target, problem_target, solution_target
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.values import Entry
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Circle, Font, Group, Shape, Shapes, Style, Target, Text, rectangle
 from pnp.drawing.theme import WEIGHTS
@@ -66,7 +67,8 @@ class Furniture(LayoutPass):
         wide, high = drawing.size
         above, top = shapes_of(self.above(problem, wide, size.width))
         below, _ = shapes_of(self.below(entry, wide, size.width))
-        left = (size.width - min(size.width, max(wide, self._scaled(_NARROWEST)))) / 2
+        widest = max(wide, self._scaled(_NARROWEST), _right_end(above))
+        left = (size.width - min(size.width, widest)) / 2
         y = -_UPPER * air
         under = y - top - self._space - high
         shapes: list[Shape] = [
@@ -148,6 +150,11 @@ class Furniture(LayoutPass):
             yield Run("  ·  " if hints else "")
             yield Run(self.theme.translate("Solution p.") + "\N{NO-BREAK SPACE}")
             yield Run(page_of(name, self.pages), link=name)
+
+
+def _right_end(shapes: Shapes) -> float:
+    """How far to the right the shapes reach."""
+    return max((bounds(placed).right for placed in flatten(shapes)), default=0.0)
 
 
 def page_of(name: str, pages: Mapping[str, int]) -> str:
