@@ -27,7 +27,9 @@ def said_words() -> Mapping[str, frozenset[str]]:
     for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
         found[SHARED].update(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
     for game in all_games():
-        found.setdefault(game.name, set()).update({game.title, game.story} - {""})
+        found.setdefault(game.name, set()).update(
+            {game.title, game.story, game.source.credits, game.source.terms} - {""}
+        )
     return {owner: frozenset(words) for owner, words in found.items()}
 
 
@@ -54,8 +56,8 @@ def words_in(path: Path) -> Iterator[str]:
         asked = node.args[0]
         if ast.unparse(asked) in ("game.title", "game.story", "usual_title"):
             continue  # a game's title and story are its own words
-        if isinstance(asked, ast.Attribute) and asked.attr in ("words", "label"):
-            continue  # a hint's or a score's: told where they are made
+        if isinstance(asked, ast.Attribute) and asked.attr in ("words", "label", "credits", "terms"):
+            continue  # a hint's, a score's or a source's: told where they are made
         texts = _literals(asked, tables)
         assert texts, f"{path}:{node.lineno}: a word from neither a literal nor a table"
         yield from texts

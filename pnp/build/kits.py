@@ -160,7 +160,7 @@ def _opening(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: st
     games = _games(request)
     several = len(games) > 1  # then each game's rules say whose it is
     told = {part.game.name for part in request.kit if several and part.kind == "rules" and part.game}
-    sources = [game.source for game in games if game.name not in told]
+    sources = [game.source.translated(theme) for game in games if game.name not in told]
     notices = [text for source in sources for text in (source.credits, source.terms) if text]
     files = _files_by_way(parts, name, theme)
     front = box_front(request.title, games, parts, theme)

@@ -32,10 +32,11 @@ def with_notice(
 
 def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     """Whose the games are, a line for each, and then the terms that no licence's notice tells."""
+    sources = {game.name: game.source.translated(theme) for game in games}
     yield "\\\n".join(
-        f"**{escaped(theme.translate(game.title))}:** {escaped(game.source.by or game.source.credits)}"
+        f"**{escaped(theme.translate(game.title))}:** {escaped(source.by or source.credits)}"
         for game in games
-        if game.source.by or game.source.credits
+        if (source := sources[game.name]).by or source.credits
     )
     asking = [game for game in games if game.source.licence and game.source.ask_before_selling]
     if asking:
@@ -45,17 +46,18 @@ def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
         )
         yield str(escaped(names))
     others = [game for game in games if not game.source.licence]
-    for terms in dict.fromkeys(game.source.terms for game in others if game.source.terms):
-        names = ", ".join(theme.translate(game.title) for game in others if game.source.terms == terms)
+    for terms in dict.fromkeys(sources[game.name].terms for game in others if game.source.terms):
+        names = ", ".join(theme.translate(game.title) for game in others if sources[game.name].terms == terms)
         yield f"**{escaped(names)}.** {escaped(terms)}"
 
 
 def _terms(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     """Credits and terms as Markdown. Terms that several games share stand there once, after the names of all
     games that they hold for."""
-    yield from (str(escaped(credits)) for credits in dict.fromkeys(game.source.credits for game in games))
-    for terms in dict.fromkeys(game.source.terms for game in games if game.source.terms):
-        names = ", ".join(theme.translate(game.title) for game in games if game.source.terms == terms)
+    sources = {game.name: game.source.translated(theme) for game in games}
+    yield from (str(escaped(text)) for text in dict.fromkeys(source.credits for source in sources.values()))
+    for terms in dict.fromkeys(source.terms for source in sources.values() if source.terms):
+        names = ", ".join(theme.translate(game.title) for game in games if sources[game.name].terms == terms)
         yield f"**{escaped(names)}.** {escaped(terms)}" if len(games) > 1 else str(escaped(terms))
 
 

@@ -95,7 +95,7 @@ def _frame(request: ProductSpec, imprint: str) -> Frame:
         ruler=options.ruler,
         imprint=imprint if options.imprint else "",
         title=request.title,
-        credits=request.game.source.notice,
+        credits=request.game.source.translated(request.theme).notice,
         credits_in_footer=request.kind == "pieces",
         printer=request.printer,
     )

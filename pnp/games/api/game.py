@@ -6,7 +6,7 @@ Somebody else's package adds a game by an entry point of group ``pnp.games`` tha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -158,6 +158,10 @@ class Source:
     def notice(self) -> str:
         """Credits and terms as they are printed."""
         return " ".join(part for part in (self.credits, self.terms) if part)
+
+    def translated(self, theme: Theme) -> Source:
+        """The same with credits and terms in the reader's language."""
+        return replace(self, credits=theme.translate(self.credits), terms=theme.translate(self.terms))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ GAME = Game(
     source=from_book(
         "Mountains and Valleys was designed by Sid Sackson for his book Beyond Solitaire; "
         f"adapted for dominoes in {BOOK}.",
-        by="Sid Sackson, in Beyond Solitaire",
+        by="Sid Sackson (Beyond Solitaire)",
         ask=True,
     ),
     audience=Audience(players=(1, 4), minutes=(15, 45), age=8),

@@ -18,7 +18,7 @@ _TERMS = (
     "Donimoes is shared under the Creative Commons licence CC BY-SA 4.0: "
     "name the author, and share what you make of it in the same way."
 )
-_ASK = "The game itself is its designer's: ask before selling it."
+_ASK = "The game itself is its designer’s: ask before selling it."
 _LICENCE = Licence(
     work="Donimoes",
     author="Don Kirkby",
