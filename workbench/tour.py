@@ -23,7 +23,7 @@ def tour() -> None:
         ask("source", kind="game", name=game["name"])
         ask("rules", game=game["name"], language="fr")
     for name in builtin_sets():
-        _puzzles({"name": "a.yaml", "text": ask("source", kind="set", name=name)["text"]})
+        _puzzles({"name": "a.yaml", "text": _shortened(ask("source", kind="set", name=name)["text"])})
     for text in ("pnp: 1\nproducts: [", "pnp: 1\nproducts:\n  - board: dominat\n", "pnp: 2\ntitle: é\n"):
         doc = {"name": "a.yaml", "text": text}
         ask("preview", doc=doc)
@@ -33,8 +33,16 @@ def tour() -> None:
     ask("generate", request={"game": "mirror"})
 
 
+def _shortened(text: str) -> str:
+    """A problem set with its first two problems, which need the same modules as all of them."""
+    head, problems, rest = text.partition("\nproblems:\n")
+    return head + problems + "\n  - ".join(rest.split("\n  - ")[:2]) + "\n"
+
+
 def _spec(doc: dict[str, str], name: str) -> None:
     ask("preview", doc=doc)
+    if name.startswith("kit/"):  # its parts are products of their own, and its text is that of its rules
+        return
     ask("fields", doc=doc)
     ask("complete", doc=doc, line=2, column=0)
     ask("files", doc=doc, formats=["html"] if name.startswith("rules/") else ["pdf"])
