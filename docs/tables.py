@@ -74,15 +74,15 @@ def models() -> dict[str, type[Options]]:
 
 def table(model: type[Options]) -> str:
     """A Markdown table of a model's options, those of options below their own."""
-    rows = ["| option | value | default | meaning |", "|---|---|---|---|"]
+    rows = ["| option | what it does | in a spec | value | default |", "|---|---|---|---|---|"]
     rows += (" | ".join(("", *row, "")).strip() for row in _rows(model, ""))
     return "\n".join(rows) + "\n"
 
 
-def _rows(model: type[Options], prefix: str) -> Iterator[tuple[str, str, str, str]]:
+def _rows(model: type[Options], prefix: str) -> Iterator[tuple[str, str, str, str, str]]:
     for option in described(model):
         default = f"`{option.default}`" if option.default else ""
-        yield f"`{prefix}{option.name}`", option.kind, default, option.about
+        yield option.label, option.about, f"`{prefix}{option.name}`", option.kind, default
         if option.nested is not None:
             yield from _rows(option.nested, f"{prefix}{option.name}.")
 

@@ -41,7 +41,7 @@ class Outcome:
     err: bytes
     seconds: float
     raised: str = ""
-    """What left `main` that is no exit."""
+    """What left `main` that isn't an exit."""
 
 
 def run_here(case: Case, folder: Path) -> Outcome:
@@ -133,7 +133,7 @@ def _as_process(case: Case, folder: Path, out: io.BytesIO, err: io.BytesIO) -> I
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """Bounds on processor time, since a busy machine is no fault of the program, and on waiting."""
+    """Bounds on processor time, since a busy machine isn't a fault of the program, and on waiting."""
 
     def late(_number: int, _frame: object) -> None:
         raise TooLongError

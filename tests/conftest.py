@@ -21,7 +21,7 @@ from tests.quarters import (  # noqa: F401, pytest finds its hooks here
     pytest_terminal_summary,
 )
 
-# A busy machine is no fault of the code: no example has a deadline.
+# A busy machine isn't a fault of the code: no example has a deadline.
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
 

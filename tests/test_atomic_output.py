@@ -40,7 +40,7 @@ OLD = {
     "_same.html": b"same",
     "a.pdf": b"old a",
     "b.svg": b"old b",
-    "notes.txt": b"somebody else's",
+    "notes.txt": b"someone else's",
     "sub/c.svg": b"old c",
 }
 BUILT = {

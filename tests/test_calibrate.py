@@ -82,7 +82,7 @@ def test_several_printers_are_kept_by_name(config: Path) -> None:
     ("arguments", "reason"),
     [
         (("--x", "1"), "say which edge"),
-        (("--flip", "long-edge", "--x", "far"), "x: 'far' is no length"),
+        (("--flip", "long-edge", "--x", "far"), "x: 'far' isn't a length"),
         (("--flip", "long-edge", "--skew", "much"), "skew: expected a number such as"),
         (("--flip", "long-edge", "--x", "30mm"), "long-edge.offset.x must be from -10 mm to 10 mm, not 30 mm;"),
         (("--flip", "long-edge", "--scale-y", "101"), "scale.y must be at most 1.1, not 101; a reading is"),

@@ -94,7 +94,7 @@ def test_solve_tells_every_problem_in_json(write_spec: Callable[..., Path]) -> N
     ("text", "line", "message"),
     [
         (TWO.replace("problems:", "problms:"), 3, "did you mean 'problems'?"),
-        (TWO.replace("5|3 2|4", "5|3 x|4"), 13, "'x' is no number"),
+        (TWO.replace("5|3 2|4", "5|3 x|4"), 13, "'x' isn't a number"),
     ],
 )
 def test_solve_tells_faults_in_json(

@@ -1,4 +1,4 @@
-"""The player who moves: what one attempt at a puzzle costs somebody who sees little and remembers badly.
+"""The player who moves: what one attempt at a puzzle costs someone who sees little and remembers badly.
 
 What is modelled, after what people were found to do in Sokoban (Jarušek and Pelánek) and Rush Hour:
 

@@ -48,7 +48,7 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
 
 def missing_folder(path: Path) -> str:
     """What to say where the folder that a file is to be written into doesn't exist; empty where it does."""
-    return "" if exists(path.parent) else f"there is no folder '{path.parent}'; make it first"
+    return "" if exists(path.parent) else f"the folder '{path.parent}' doesn't exist; create it first"
 
 
 def _publish(new: Path, path: Path) -> None:

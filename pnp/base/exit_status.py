@@ -1,4 +1,4 @@
-"""How a process ended: by itself, by a crash, or killed by somebody or by a system short of memory."""
+"""How a process ended: by itself, by a crash, or killed by someone or by a system short of memory."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _LENGTH = re.compile(_PATTERN)
 def parse_length(text: Any) -> float:
     """``"22mm"``, ``"2.2 cm"``, ``"1in"``, ``"12pt"`` → millimetres; a plain number only where it is 0.
 
-    :raises ValueError: with the reason, where the text is no length.
+    :raises ValueError: with the reason, where the text isn't a length.
     """
     if isinstance(text, (int, float)) and not isinstance(text, bool):
         if text == 0:
@@ -35,7 +35,7 @@ def parse_length(text: Any) -> float:
     number = re.match(r"^\s*[+-]?[\d.]+\s*([^\d\s]*)\s*$", text)
     if number and number[1]:
         raise ValueError(f"unknown unit '{number[1]}'; lengths are in mm, cm, in or pt")
-    raise ValueError(f"{quoted(text)} is no length; write one such as 22mm, 2.2cm, 0.75in or 12pt")
+    raise ValueError(f"{quoted(text)} isn't a length; write one such as 22mm, 2.2cm, 0.75in or 12pt")
 
 
 def format_length(millimetres: float) -> str:

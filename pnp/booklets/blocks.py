@@ -126,7 +126,7 @@ def text_block(block: Block) -> TextBlock:
     if isinstance(block, TextBlock):
         return block
     raise OptionError.at(
-        "template", "problems, hints, solutions and page breaks cannot stand in lists or rules"
+        "template", "problems, hints, solutions and page breaks can't go inside lists or rules"
     )
 
 

@@ -116,7 +116,7 @@ class Furniture(LayoutPass):
         )
         if size is None:
             raise OptionError.at(
-                "booklet", f"the heading '{entry.heading}' does not fit beside what stands at its right"
+                "booklet", f"the heading '{entry.heading}' doesn't fit beside the text to its right"
             )
         shapes.append(Text(0, base, entry.sign, size, ink, Font.SEMIBOLD))
         if entry.level:

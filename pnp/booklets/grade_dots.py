@@ -21,7 +21,7 @@ def dots_width(level: int, radius: float) -> float:
 
 
 def level_heading(level: int, theme: Theme) -> str:
-    """A level as a heading in the reader's words; 0 is no grade."""
+    """A level as a heading in the reader's words; 0 isn't a grade."""
     return theme.translate(_HEADINGS[level])
 
 

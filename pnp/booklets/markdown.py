@@ -85,7 +85,7 @@ class _Reader:
 
     def _blocks(self, node: SyntaxTreeNode, depth: int) -> Sequence[Block]:
         if depth > _MOST_DEPTH:
-            raise _fault(f"lists may stand in lists {_MOST_DEPTH} deep, no deeper")
+            raise _fault(f"lists can be nested {_MOST_DEPTH} deep at most")
         readers: dict[str, Callable[[], Sequence[Block]]] = {
             "heading": lambda: [self._heading(node)],
             "paragraph": lambda: self._paragraph(node),
@@ -174,7 +174,7 @@ class _Reader:
             case "hardbreak":
                 found.append(Run("\n"))
             case "image":
-                raise _fault("an image stands on a line of its own, not within a heading, table or link")
+                raise _fault("put an image on its own line, not inside a heading, table or link")
             case _:
                 inner = self._inner(node, run_style)
                 for child in node.children:
@@ -273,7 +273,7 @@ def _address(href: str) -> str:
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", text):
-        raise _fault(f"'{text}' is no number")
+        raise _fault(f"'{text}' isn't a number")
     return int(text)
 
 

@@ -17,8 +17,9 @@ PerPage = Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12]
 LargePrint = Annotated[
     bool,
     Field(
-        description="text of at least 16 points, in drawings as far as the page has room;"
-        " no line thinner than 0.5 mm"
+        title="Large print",
+        description="Sets text in at least 16 points, in drawings too as far as the page has room, and draws "
+        "no line thinner than 0.5 mm.",
     ),
 ]
 
@@ -34,43 +35,61 @@ class BookletOptions(Options):
 
     trim: Trim = Field(
         "a5",
-        description="the size of a page: a4, a5, letter, in inches 8.5x11, 8x10, 6x9, "
-        "or `{width: …, height: …}`",
+        title="Trim size",
+        description="The size of a page: a4, a5, letter, in inches 8.5x11, 8x10, 6x9, or `{width: …, "
+        "height: …}`.",
     )
     large_print: LargePrint = False
-    per_page: PerPage = Field("auto", description="how many problems stand on a page; auto goes by the trim")
+    per_page: PerPage = Field(
+        "auto",
+        title="Problems per page",
+        description="How many problems go on a page; auto depends on the trim size.",
+    )
     solutions_per_page: PerPage = Field(
-        "auto", description="how many solutions without steps have room on a page; auto goes by the trim"
+        "auto",
+        title="Solutions per page",
+        description="How many solutions without steps go on a page; auto depends on the trim size.",
     )
     gutter: Annotated[Length, Within(0, 50)] | None = Field(
-        None, description="what the binding takes from the inner margin; by default by the count of pages"
+        None,
+        title="Gutter",
+        description="The extra inner margin that the binding takes; by default depends on the number of pages.",
     )
     preset: Literal["home", "zine", "kdp"] = Field(
         "home",
-        description="home; zine for a booklet to fold and staple, two pages a side; or kdp for print on demand:"
-        " pages that obey the list of Amazon KDP",
+        title="Preset",
+        description="What the book is for: home; zine, a booklet to fold and staple with two pages a "
+        "side; or kdp, print on demand that meets Amazon KDP's requirements.",
     )
     interior: Interior | None = Field(
         None,
-        description="what the print service prints the pages on: white or cream paper in black ink, premium or"
-        " standard colour; by default white",
+        title="Interior",
+        description="What the print service prints the pages on: white or cream paper in black ink, "
+        "or premium or standard colour. White by default.",
     )
     chapters: Literal["next-page", "right-hand"] = Field(
-        "next-page", description="where chapters start: on the next page, or on a right-hand one"
+        "next-page",
+        title="Chapters start",
+        description="Whether a chapter starts on the next page or on the next right-hand page.",
     )
     imposition: Literal["none", "saddle-stitch", "cut-stack"] = Field(
         "none",
-        description="pages one by one, or two a side: to fold and staple, or to cut and lay in one pile",
+        title="Imposition",
+        description="Prints pages one by one, or two a side, to fold and staple or to cut and stack.",
     )
     creep: Annotated[Length, Within(0, 1)] = Field(
-        0.1, description="how much each inner sheet of a stapled booklet is pushed out by the paper around it"
+        0.1,
+        title="Creep",
+        description="How far each inner sheet of a stapled booklet is pushed out by the paper around it.",
     )
 
     signature: int | None = Field(
         None,
         ge=4,
         le=64,
-        description="how many pages are folded together at most, to sew or glue; by default all, to staple",
+        title="Sheets per section",
+        description="How many pages to fold together at most, to sew or glue; by default all of "
+        "them, to staple.",
     )
 
     @model_validator(mode="before")
@@ -117,22 +136,31 @@ class CoverOptions(Options):
     """What the cover of a book printed on demand looks like."""
 
     paper: Literal["white", "cream", "colour"] | None = Field(
-        None, description="an older name for `interior` beside the booklet; colour is premium colour"
+        None,
+        title="Interior (old name)",
+        description="The old name for the booklet's `interior`; colour means premium colour.",
     )
     ground: Literal["dark", "light", "plain"] = Field(
-        "dark", description="what the cover is coloured with: a dark or a light colour, or nothing"
+        "dark",
+        title="Cover background",
+        description="The background of the cover: a dark colour, a light one, or none.",
     )
     back: str = Field(
         "",
         max_length=4000,
-        description="the text on the back, in Markdown; by default what is in the book",
+        title="Back cover text",
+        description="The text on the back, in Markdown; by default what the book contains.",
     )
-    samples: bool = Field(True, description="three problems on the back")
+    samples: bool = Field(True, title="Sample problems", description="Prints three problems on the back cover.")
     isbn: str = Field(
         "",
-        description="13 digits, such as 978-3-16-148410-0: draws the barcode; without one its place stays free",
+        title="ISBN",
+        description="The 13 digits, such as 978-3-16-148410-0, for the barcode; without one its "
+        "space stays empty.",
     )
-    spine: bool = Field(True, description="title and author on the spine, where it has room for them")
+    spine: bool = Field(
+        True, title="Spine text", description="Prints title and author on the spine if there is room."
+    )
 
     @field_validator("isbn")
     @classmethod

@@ -319,7 +319,7 @@ class _Environment(ImmutableSandboxedEnvironment):
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         self._spend(1)
         if not all(isinstance(side, (int, float)) and abs(side) < 1e9 for side in (left, right)):
-            raise SecurityError(f"'{operator}' stands between numbers below 1,000,000,000 only")
+            raise SecurityError(f"'{operator}' only works with numbers below 1,000,000,000")
         if operator == "**":
             raise SecurityError("'**' is not to be had")
         return super().call_binop(context, operator, left, right)

@@ -110,7 +110,7 @@ class Journal:
     def roll_back(self) -> None:
         """Put back all former files and remove new ones. It may itself be cut short, and then be repeated.
 
-        A file that is no longer what was written is somebody else's work by now, and stays.
+        A file that is no longer what was written is someone else's work by now, and stays.
 
         :raises JournalError: where a file can't be put back. All others are.
         """
@@ -125,7 +125,7 @@ class Journal:
         if failed is not None:
             raise failed
         for folder in reversed(self.folders):
-            with suppress(OSError):  # somebody else uses it now
+            with suppress(OSError):  # someone else uses it now
                 (self.output / folder).rmdir()
         try:
             (self.work / _NAME).unlink()

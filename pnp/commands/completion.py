@@ -19,7 +19,7 @@ ENDINGS = frozenset({".yaml", ".yml", ".sgf"})
 
 
 def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
-    """Completes one of the names; they are asked for when somebody completes, and not before."""
+    """Completes one of the names; they are asked for when someone completes, and not before."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         return [CompletionItem(name) for name in names() if name.startswith(typed)]

@@ -10,15 +10,18 @@ from pnp.commands.options import errors_in_json, json_output
 
 @click.command()
 @click.argument("game", required=False, shell_complete=completion.GAMES)
+@click.option("--shared", is_flag=True, help="List the options that all games share: paper, printing, layout.")
 @json_output
-def games(game: str | None, as_json: bool) -> None:
-    """List the games; with GAME, all its options."""
+def games(game: str | None, shared: bool, as_json: bool) -> None:
+    """List the games; with GAME, the options of that game."""
+    if shared and (game or as_json):
+        raise click.UsageError("use --shared without GAME and --json")
     if as_json:
         from pnp.specs.listing_data import game_as_json, games_as_json, no_game_as_json
 
         with errors_in_json(as_json, no_game_as_json):
             click.echo(game_as_json(game) if game else games_as_json())
         return
-    from pnp.specs.listing import list_games, show_game
+    from pnp.specs.listing import list_games, show_game, show_shared
 
-    click.echo(show_game(game) if game else list_games())
+    click.echo(show_shared() if shared else show_game(game) if game else list_games())

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Problems searched for side by side.")
 @click.option("--force", is_flag=True, help="Replace another problem set at the output.")
-@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers search instead.")
+@click.option("--cluster", metavar="ADDRESS", help="Search on the workers of this Dask scheduler instead.")
 @json_output
 def generate(
     game: str,

@@ -13,7 +13,11 @@ from pnp.commands.options import FAILED, errors_in_json, json_output
 @click.command()
 @click.argument("file", metavar="FILE.pdf", type=click.Path(path_type=Path))
 @click.option(
-    "--for", "target", type=click.Choice(["kdp", "home", "cutter"]), required=True, help="Whose rules to use."
+    "--for",
+    "target",
+    type=click.Choice(["kdp", "home", "cutter"]),
+    required=True,
+    help="Which printer's rules to use.",
 )
 @json_output
 def preflight(file: Path, target: str, as_json: bool) -> None:

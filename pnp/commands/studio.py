@@ -11,7 +11,9 @@ import click
 @click.argument(
     "folder", default=".", metavar="[DIR]", type=click.Path(exists=True, file_okay=False, path_type=Path)
 )
-@click.option("--port", type=click.IntRange(0, 65535), help="Where the page stands; by default a free one.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="The port to serve the page on; by default a free one."
+)
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.", show_default=True)
 @click.option("--page", is_flag=True, help="Show the new page, which doesn't save files to DIR yet.")
 def studio(folder: Path, port: int | None, browser: bool, page: bool) -> None:

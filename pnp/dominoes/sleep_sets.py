@@ -1,4 +1,4 @@
-"""Slides that need not be made, because others lead to the same table in as many moves: sleep sets.
+"""Slides that need not be made, because others lead to the same table in the same number of moves: sleep sets.
 
 Two slides of different dominoes mostly lead to the same table in either order, so that a search finds
 nearly every table many times. P. Godefroid's sleep sets (Partial-Order Methods for the Verification of

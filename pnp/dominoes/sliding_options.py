@@ -13,13 +13,20 @@ MOST_ROWS = 8
 class SlidingProblems(Options):
     """Problems of sliding dominoes."""
 
-    pips: int = Field(6, ge=1, le=LARGEST_NUMBER, description="the highest number on the dominoes")
+    pips: int = Field(
+        6, ge=1, le=LARGEST_NUMBER, title="Highest number", description="The highest number on the dominoes."
+    )
     rows: int | None = Field(
         None,
         ge=2,
         le=MOST_ROWS,
-        description="rows of the rectangle to start from; by default by grade",
+        title="Rows",
+        description="How many rows the starting rectangle has; by default depends on the grade.",
     )
     columns: int | None = Field(
-        None, ge=2, le=MOST_ROWS, description="columns of that rectangle; by default by grade"
+        None,
+        ge=2,
+        le=MOST_ROWS,
+        title="Columns",
+        description="How many columns the starting rectangle has; by default depends on the grade.",
     )

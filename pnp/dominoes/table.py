@@ -1,6 +1,6 @@
 """The table: dominoes and bare numbers on an unbounded grid, and its text form.
 
-In the text a cell stands at every even row and column, counted from 0. ``|`` between two cells of a row and
+In the text a cell is at every even row and column, counted from 0. ``|`` between two cells of a row and
 ``-`` between two cells of a column join them into a domino; a cell without a joint is a bare number. Rows may
 be shorter than the widest. Numbers from 10 to 15 are written ``A`` to ``F``: a cell is always one character::
 
@@ -201,17 +201,17 @@ class _Reader:
             self._fault(
                 line,
                 column,
-                f"'{character}' stands between the cells; numbers stand at every second row and column",
+                f"'{character}' is between the cells; numbers go in every second row and column",
             )
         else:
-            self._fault(line, column, f"unexpected '{character}'; only '|' and '-' stand between the cells")
+            self._fault(line, column, f"unexpected '{character}'; only '|' and '-' go between the cells")
 
     def _read_number(self, line: int, column: int, character: str) -> None:
         number = DIGITS.find(character)
         if character in "|-":
-            self._fault(line, column, f"'{character}' stands where a number belongs")
+            self._fault(line, column, f"expected a number here, not '{character}'")
         elif number < 0:
-            self._fault(line, column, f"'{character}' is no number; expected 0 to {DIGITS[self.highest]}")
+            self._fault(line, column, f"'{character}' isn't a number; expected 0 to {DIGITS[self.highest]}")
         elif number > self.highest:
             self._fault(line, column, f"'{character}' is above {DIGITS[self.highest]}, the highest number here")
         else:
@@ -219,7 +219,7 @@ class _Reader:
 
     def _read_joint(self, line: int, column: int, character: str) -> None:
         if line % 2 == 1 and column % 2 == 1:
-            self._fault(line, column, f"'{character}' stands diagonally between cells and joins nothing")
+            self._fault(line, column, f"'{character}' is diagonally between cells and joins nothing")
         elif (character == "|") != (line % 2 == 0):
             right = "|" if character == "-" else "-"
             where = "side by side" if right == "|" else "one above the other"
@@ -241,7 +241,7 @@ class _Reader:
                     if missing[0] == first
                     else ("below" if vertical else "right of")
                 )
-                self._fault(line, column, f"a joint to nowhere: there is no number {side} it")
+                self._fault(line, column, f"this joint leads nowhere: there is no number {side} it")
                 continue
             for cell in (first, second):
                 if cell in taken:

@@ -105,7 +105,7 @@ def domino_set(highest: int) -> tuple[tuple[int, int], ...]:
 
 
 def one_group(cells: Iterable[Cell]) -> bool:
-    """Whether cells hang together by their sides; there is at least one."""
+    """Whether cells are connected edge to edge; there is at least one."""
     left = set(cells)
     todo = [left.pop()]
     while todo:

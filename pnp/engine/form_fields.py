@@ -189,6 +189,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
     most = bounded.get("maximum")
     return Field(
         path,
+        option.label,
         group.title,
         kind,
         option.about,

@@ -16,7 +16,7 @@ from pnp.games.api.interaction import Trial, TrialState
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A problem under somebody's hands, and the moves of a solution."""
+    """A problem that someone is working on, and the moves of a solution."""
 
     trial: Trial
     line: tuple[str, ...]

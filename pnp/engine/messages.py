@@ -71,12 +71,13 @@ class Preview:
 class Field:
     """One option in the form.
 
-    ``path`` leads to it within a product; ``kind`` is ``choice``, ``truth``, ``whole``, ``number``, ``length``,
-    ``text``, ``lines`` for text of several lines, or ``value`` for any YAML; ``value`` and ``default`` are as
-    YAML has them, empty for none.
+    ``path`` leads to it within a product; ``label`` is what people call it; ``kind`` is ``choice``, ``truth``,
+    ``whole``, ``number``, ``length``, ``text``, ``lines`` for text of several lines, or ``value`` for any YAML;
+    ``value`` and ``default`` are as YAML has them, empty for none.
     """
 
     path: tuple[str, ...]
+    label: str
     group: str
     kind: str
     about: str
@@ -152,7 +153,7 @@ class PuzzleList:
 class Area:
     """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
     moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away where it is
-    ``chosen``. It is turned about its middle by so many degrees, counter-clockwise."""
+    ``chosen``. It is turned about its middle by that many degrees, counter-clockwise."""
 
     name: str
     left: float

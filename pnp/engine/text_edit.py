@@ -194,7 +194,7 @@ def _replace(key: yaml.Node, node: yaml.Node, text: str, value: str) -> str:
 def _add(node: yaml.Node, text: str, path: Sequence[str], value: str) -> str:
     pair = f"{path[0]}: {_flow(path[1:], value)}"
     if not isinstance(node, yaml.MappingNode):
-        raise EditError(f"'{path[0]}' cannot stand here")
+        raise EditError(f"'{path[0]}' can't be used here")
     if node.flow_style:
         if not node.value:
             inside = _from(node) + 1

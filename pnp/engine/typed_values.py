@@ -1,4 +1,4 @@
-"""What somebody typed into a form, as YAML."""
+"""What someone typed into a form, as YAML."""
 
 from __future__ import annotations
 

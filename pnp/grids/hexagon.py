@@ -128,7 +128,7 @@ class HexGrid:
         match = _NAME.fullmatch(name)
         last = column_letters(len(self.rows) - 1)
         if match is None:
-            raise ValueError(f"'{name}' is no cell; cells are named such as a1")
+            raise ValueError(f"'{name}' isn't a cell; cells are named such as a1")
         for row, cells in enumerate(self.rows):
             if column_letters(row) == match[1]:
                 raise ValueError(f"there is no cell {name}; row {match[1]} has {len(cells)} cells")

@@ -56,7 +56,7 @@ def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
 
 
 def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:
-    """Whether the cells hang together by their edges."""
+    """Whether the cells are connected edge to edge."""
     left = set(cells)
     queue = deque([left.pop()]) if left else deque()
     while queue:
@@ -141,7 +141,7 @@ def borders(grid: SquareGrid, regions: Iterable[Region]) -> list[tuple[int, int,
     """Where regions that share no cells meet: ``(row, column, upright)`` of unit edges.
 
     An upright edge stands left of cell (row, column), a level one above it; the outer edge of the board is
-    included only where a torus puts different regions on its two sides, or where the board is no torus.
+    included only where a torus puts different regions on its two sides, or where the board isn't a torus.
     """
     owner = {cell: k for k, region in enumerate(regions) for cell in region}
     found = []

@@ -25,7 +25,7 @@ class SquareGrid:
     def cell(self, row: int, column: int) -> int:
         """The cell at a row from the top and a column from the left, both from 0, wrapped on a torus.
 
-        :raises IndexError: for a cell off a board that is no torus.
+        :raises IndexError: for a cell off a board that isn't a torus.
         """
         if self.torus:
             row, column = row % self.rows, column % self.columns

@@ -76,7 +76,7 @@ class RowText:
             yield f"{counted(len(row), self.cell)}; the {self.board} has {counted(grid.columns, 'column')}"
         wrong = sorted(set(row) - set(self.signs)) if self.signs else []
         if wrong:
-            yield f"'{wrong[0]}'; only {' '.join(self.signs[:-1])} and {self.signs[-1]} may stand there"
+            yield f"'{wrong[0]}'; only {' '.join(self.signs[:-1])} and {self.signs[-1]} are allowed there"
 
 
 def write_rows(cells: Sequence[str], columns: int) -> str:

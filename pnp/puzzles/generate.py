@@ -43,7 +43,7 @@ class SetRequest:
 
     ``game`` may be a variant; ``levels`` are a first and a last one; ``settings`` are ``option=value``. With an
     ``output`` the set is written there, and what is found lies beside it until the set is whole. The work is
-    done by so many ``jobs`` here, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
+    done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
     Another set, or one that has been edited, is only replaced by ``force``.
     """
 

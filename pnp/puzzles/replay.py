@@ -26,7 +26,7 @@ class Replayed:
 def replay_record(record: GameRecord) -> Replayed:
     """Play a record move by move.
 
-    :raises SpecError: where its start is no position of the game, or somebody is named who does not play it.
+    :raises SpecError: where its start isn't a position of the game, or someone is named who does not play it.
     """
     opened = open_record(record)
     if strangers := list(_strangers(record, opened.signs())):

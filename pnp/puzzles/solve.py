@@ -62,7 +62,7 @@ def solve_file(
     :param limits: of each search. The checkpoint is a folder that has one of its own for each problem.
     :param tell: is told when a solver is compiled.
     :param progress: is told of each problem.
-    :raises SpecError: where the file is no sound problem set. PnpError: where the solvers are not installed.
+    :raises SpecError: where the file isn't a valid problem set. PnpError: where the solvers are not installed.
     """
     return solve_set(read_set(*find_set(file)), limits or Limits(), tell, progress)
 

@@ -79,13 +79,13 @@ class Listing(Generic[T]):
     where: str
 
     def pick(self, draw: random.Random, level: Level, rank: int) -> Candidate | None:
-        """The problem with a rank, from 0 up, in a random order of its level; None where there are not so
-        many."""
+        """The problem with a rank, from 0 up, in a random order of its level; None where there are
+        fewer."""
         problems = self.all()[level]
         return self.candidate(draw.sample(problems, len(problems))[rank]) if rank < len(problems) else None
 
     def too_few(self, game: str, level: Level, wanted: int) -> str:
-        """The message for somebody who wants more than there are."""
+        """The message for someone who wants more than there are."""
         counts = {one: len(problems) for one, problems in self.all().items()}
         listed = ", ".join(f"{count} {one}" for one, count in counts.items())
         return (

@@ -1,7 +1,7 @@
 """The work that a sheet asks for with knife, scissors and glue, and an estimate of how long it takes.
 
 The estimate is a count of cuts, millimetres and folds times the rates below. They are round figures of our own
-for somebody who works with care: `docs/specs.md` tells readers what they are.
+for someone who works with care: `docs/specs.md` tells readers what they are.
 """
 
 from __future__ import annotations

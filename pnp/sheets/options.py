@@ -22,8 +22,8 @@ PaperSide = Annotated[Length, Within(50, 2000)]
 class CustomPaper(Options):
     """A paper of any size."""
 
-    width: PaperSide = Field(description="from left to right")
-    height: PaperSide = Field(description="from bottom to top")
+    width: PaperSide = Field(title="Width", description="The width of the page.")
+    height: PaperSide = Field(title="Height", description="The height of the page.")
 
     @property
     def size(self) -> Size:
@@ -33,10 +33,10 @@ class CustomPaper(Options):
 class Sides(Options):
     """A length for each side of a sheet; sides that are not named keep the default."""
 
-    top: Side | None = Field(None, description="at the top")
-    right: Side | None = Field(None, description="at the right")
-    bottom: Side | None = Field(None, description="at the bottom")
-    left: Side | None = Field(None, description="at the left")
+    top: Side | None = Field(None, title="Top", description="The top side.")
+    right: Side | None = Field(None, title="Right", description="The right side.")
+    bottom: Side | None = Field(None, title="Bottom", description="The bottom side.")
+    left: Side | None = Field(None, title="Left", description="The left side.")
 
     def in_order(self, default: float) -> tuple[float, float, float, float]:
         """Top, right, bottom and left, in millimetres."""
@@ -49,10 +49,10 @@ class Sides(Options):
 class BleedSides(Sides):
     """How far colour runs over on each side; sides that are not named keep the default."""
 
-    top: Bleeding | None = Field(None, description="at the top")
-    right: Bleeding | None = Field(None, description="at the right")
-    bottom: Bleeding | None = Field(None, description="at the bottom")
-    left: Bleeding | None = Field(None, description="at the left")
+    top: Bleeding | None = Field(None, title="Top", description="The top side.")
+    right: Bleeding | None = Field(None, title="Right", description="The right side.")
+    bottom: Bleeding | None = Field(None, title="Bottom", description="The bottom side.")
+    left: Bleeding | None = Field(None, title="Left", description="The left side.")
 
 
 SideOrSides = Annotated[Annotated[Side, Tag("one")] | Annotated[Sides, Tag("each")], ONE_OR_EACH]
@@ -64,10 +64,12 @@ class Backs(Options):
     """How the backs come to lie behind the fronts."""
 
     flip: Literal["long-edge", "short-edge"] | None = Field(
-        None, description="printed on both sides, the paper turned on this edge"
+        None, title="Flip edge", description="Prints on both sides, with the paper turned over on this edge."
     )
     fold: Literal["gutter"] | None = Field(
-        None, description="front and back side by side, folded along the line between them and glued"
+        None,
+        title="Fold",
+        description="Prints front and back side by side, to fold along the line between them and glue.",
     )
 
     exclusive: ClassVar = (frozenset({"flip", "fold"}),)
@@ -82,8 +84,8 @@ class Backs(Options):
 class Offset(Options):
     """How far the print of the backs is moved, looking at the back of an upright sheet."""
 
-    x: Annotated[Length, Within(-10, 10)] = Field(0.0, description="to the right")
-    y: Annotated[Length, Within(-10, 10)] = Field(0.0, description="upwards")
+    x: Annotated[Length, Within(-10, 10)] = Field(0.0, title="Right", description="How far to the right.")
+    y: Annotated[Length, Within(-10, 10)] = Field(0.0, title="Up", description="How far up.")
 
 
 Skew = Annotated[float, Field(ge=-2, le=2)]
@@ -92,8 +94,8 @@ Skew = Annotated[float, Field(ge=-2, le=2)]
 class BackCorrection(Options):
     """The correction of the backs for one flip edge."""
 
-    offset: Offset = Field(default_factory=Offset, description="moves the backs")
-    skew: Skew = Field(0.0, description="turns the backs counter-clockwise, in mm over 100 mm")
+    offset: Offset = Field(default_factory=Offset, title="Offset", description="Moves the backs.")
+    skew: Skew = Field(0.0, title="Skew", description="Turns the backs counter-clockwise, in mm per 100 mm.")
 
     @property
     def error(self) -> BackError:
@@ -103,22 +105,32 @@ class BackCorrection(Options):
 class Scale(Options):
     """By how much the print is stretched: the printed length of a ruler, divided by the length you measure."""
 
-    x: float = Field(1.0, ge=0.9, le=1.1, description="along the short edge of the paper")
-    y: float = Field(1.0, ge=0.9, le=1.1, description="along the long edge of the paper")
+    x: float = Field(
+        1.0, ge=0.9, le=1.1, title="Short edge", description="The scale along the short edge of the paper."
+    )
+    y: float = Field(
+        1.0, ge=0.9, le=1.1, title="Long edge", description="The scale along the long edge of the paper."
+    )
 
 
 class Printer(BackCorrection):
     """The corrections for one printer, in the axes of an upright sheet."""
 
-    scale: Scale = Field(default_factory=Scale, description="corrects the size, on both sides")
+    scale: Scale = Field(default_factory=Scale, title="Scale", description="Corrects the size, on both sides.")
     long_edge: BackCorrection | None = Field(
-        None, description="offset and skew for paper turned on its long edge, if they differ"
+        None,
+        title="Long-edge correction",
+        description="The offset and skew for paper turned on its long edge, if they're different.",
     )
     short_edge: BackCorrection | None = Field(
-        None, description="offset and skew for paper turned on its short edge, if they differ"
+        None,
+        title="Short-edge correction",
+        description="The offset and skew for paper turned on its short edge, if they're different.",
     )
     landscape: Literal["left", "right"] = Field(
-        "left", description="the edge of an upright sheet where the top of a landscape page comes out"
+        "left",
+        title="Landscape top",
+        description="The edge of an upright sheet where the top of a landscape page comes out.",
     )
 
     def profile(self, name: str = "") -> PrinterProfile:
@@ -139,98 +151,148 @@ AnyPrinter = Annotated[Annotated[str, Tag("one")] | Annotated[Printer, Tag("each
 class ThemeOptions(Options):
     """A face of your own: what isn't said comes from the game's."""
 
-    like: str = Field("game", description="the face that the rest comes from: game, or the name of any game")
+    like: str = Field(
+        "game",
+        title="Based on",
+        description="The theme that the rest comes from: game, or the name of any game.",
+    )
     colours: Annotated[list[Hex], Field(min_length=2, max_length=2)] | None = Field(
-        None, description="the ground and what stands out on it, two colours"
+        None, title="Theme colours", description="Two colours: the background, and what is drawn on it."
     )
     display: str | None = Field(
         None,
-        description="the face of the game's name: fredoka, fjalla, amatic, or a TTF file of your own",
+        title="Title font",
+        description="The font for the game's name: fredoka, fjalla, amatic, or your own TTF file.",
     )
-    emblem: str | None = Field(None, description="the emblem of another game, by the game's name")
+    emblem: str | None = Field(
+        None, title="Emblem", description="The emblem of another game, by that game's name."
+    )
     border: Literal["line", "double", "corners", "beads", "none"] | None = Field(
-        None, description="what runs round a board"
+        None, title="Board border", description="The border drawn round a board."
     )
-    back: str | None = Field(None, description="the pattern of another game, by the game's name")
+    back: str | None = Field(
+        None, title="Back pattern", description="The pattern of another game, by that game's name."
+    )
 
 
 AnyTheme = Annotated[Annotated[str, Tag("one")] | Annotated[ThemeOptions, Tag("each")], ONE_OR_EACH]
 
 
 class PrintOptions(Options):
-    """How anything is printed, books and sheets. May stand at the head of a spec or in one product."""
+    """How anything is printed, books and sheets. Goes at the head of a spec or in one product."""
 
     paper: AnyPaper = Field(
-        "a4", description="a4, letter, a3, a5, legal, tabloid, both, print-then-cut, or `{width: …, height: …}`"
+        "a4",
+        title="Paper",
+        description="The paper: a4, letter, a3, a5, legal, tabloid, both, print-then-cut, or "
+        "`{width: …, height: …}`.",
     )
-    imprint: bool = Field(True, description="the small line that says what the sheet was made from")
+    imprint: bool = Field(
+        True, title="Build stamp", description="Prints a small line that says what the sheet was made from."
+    )
     palette: str = Field(
-        "colour", description="colour, colour-blind-safe, greyscale, low-ink, or one of the spec's own"
+        "colour",
+        title="Palette",
+        description="The colours: colour, colour-blind-safe, greyscale, low-ink, or one from your spec.",
     )
     theme: AnyTheme = Field(
         "game",
-        description="the colours, emblem and display face: game (each game's own), plain (none), the name of a "
-        "game, or your own as `{colours: …, display: …}`",
+        title="Theme",
+        description="The colours, emblem and title font: game (each game's own), plain (none), the "
+        "name of a game, or your own as `{colours: …, display: …}`.",
     )
     language: Annotated[str, Matching(r"^[a-z]{2}$", "two small letters such as en or de")] = Field(
-        "en", description="the language of the words on the sheets: en, de, fr or es"
+        "en", title="Language", description="The language of the printed words: en, de, fr or es."
     )
-    labels: dict[str, str] = Field(default_factory=dict, description="other words for the built-in ones")
-    copies: int = Field(1, ge=1, le=20, description="how often the product is printed")
+    labels: dict[str, str] = Field(
+        default_factory=dict, title="Labels", description="Your own words in place of built-in ones."
+    )
+    copies: int = Field(1, ge=1, le=20, title="Copies", description="How many copies of the product to print.")
     printer: AnyPrinter = Field(
         default_factory=Printer,
-        description="the name of one of your printers, or its corrections; see calibration",
+        title="Printer",
+        description="The name of one of your printers, or its corrections; see calibration.",
     )
-    svg_text: Literal["outlines", "text"] = Field("outlines", description="how letters stand in SVG files")
+    svg_text: Literal["outlines", "text"] = Field(
+        "outlines", title="SVG text", description="Whether SVG files contain letters as outlines or as text."
+    )
 
 
 class PaperOptions(PrintOptions):
-    """Paper and printing of boards, pieces and forms. May stand at the head of a spec or in one product."""
+    """Paper and printing of boards, pieces and forms. Goes at the head of a spec or in one product."""
 
     orientation: Literal["auto", "portrait", "landscape"] = Field(
-        "auto", description="how the sheet is held; auto takes what holds more"
+        "auto",
+        title="Orientation",
+        description="Which way the sheet is turned; auto picks the way that fits more.",
     )
-    margin: SideOrSides = Field(MARGIN, description="what stays free on each side, or on each by name")
-    crop_marks: bool = Field(True, description="crop, fold and registration marks, 0.15 mm")
-    ruler: bool = Field(True, description="a rule of 100 mm, to check that the print has its true size")
+    margin: SideOrSides = Field(
+        MARGIN, title="Margin", description="The empty margin on every side, or on each side by name."
+    )
+    crop_marks: bool = Field(
+        True, title="Crop marks", description="Prints crop, fold and registration marks, 0.15 mm wide."
+    )
+    ruler: bool = Field(
+        True,
+        title="Ruler",
+        description="Prints a 100 mm ruler, so you can check that the print is true to size.",
+    )
 
 
 class BoardLayout(Options):
     """How boards lie on paper."""
 
-    heading: bool = Field(True, description="the title above the board")
-    per_sheet: Literal[1, 2, 4, 6, 8] = Field(1, description="how many boards stand on one sheet")
+    heading: bool = Field(True, title="Heading", description="Prints the title above the board.")
+    per_sheet: Literal[1, 2, 4, 6, 8] = Field(
+        1, title="Boards per sheet", description="How many boards go on a sheet."
+    )
     overlap: Annotated[Length, Within(0, 50)] = Field(
-        10.0, description="what neighbouring pages of a large board share"
+        10.0, title="Overlap", description="How much neighbouring pages of a large board share."
     )
 
 
 class FormLayout(Options):
     """How forms (pages to write on) lie on paper."""
 
-    heading: bool = Field(True, description="the title above the form")
+    heading: bool = Field(True, title="Heading", description="Prints the title above the form.")
 
 
 class PieceLayout(Options):
     """How pieces lie on paper."""
 
     bleed: BleedOrSides = Field(
-        BLEED, description="how far the colour of a piece runs over its edge, on each side or by name"
+        BLEED,
+        title="Bleed",
+        description="How far a piece's colour runs past its edge, on every side, or on each side by name.",
     )
-    gap: Annotated[Length, Within(0, 50)] = Field(0.0, description="between pieces")
+    gap: Annotated[Length, Within(0, 50)] = Field(0.0, title="Gap", description="The space between pieces.")
     layout: Literal["auto", "straight-cut", "packed"] = Field(
-        "auto", description="hexagons freed by straight cuts, or packed closest; auto is straight-cut"
+        "auto",
+        title="Hexagon layout",
+        description="Lays hexagons out for straight cuts, or packs them as closely as possible; auto "
+        "is straight-cut.",
     )
-    cut_lines: bool = Field(False, description="lines around the pieces, beside the marks outside them")
+    cut_lines: bool = Field(
+        False,
+        title="Cutting lines",
+        description="Draws lines round the pieces, in addition to the marks outside them.",
+    )
     cut_outlines: Literal["shared", "closed"] = Field(
         "shared",
-        description="for cutting: edges that pieces share once, or a closed outline around each piece",
+        title="Cutting outlines",
+        description="For cutting machines: cuts shared edges once, or gives every piece a closed outline.",
     )
     backs: Backs | None = Field(
-        None, description="`{flip: long-edge}` (the default), `{flip: short-edge}` or `{fold: gutter}`"
+        None,
+        title="Backs",
+        description="How backs are printed: `{flip: long-edge}` (the default), `{flip: short-edge}` "
+        "or `{fold: gutter}`.",
     )
     by_hand: bool = Field(
-        False, description="fronts and backs also as separate files, the backs in reverse order"
+        False,
+        title="Two separate files",
+        description="Also writes fronts and backs as separate files, with the backs in reverse "
+        "order, for printing both sides by hand.",
     )
 
     @model_validator(mode="after")

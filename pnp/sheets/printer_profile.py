@@ -38,7 +38,7 @@ class BackError:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What somebody read from a calibration sheet, in the axes of its page."""
+    """What someone read from a calibration sheet, in the axes of its page."""
 
     flip: Duplex
     back: BackError = BackError()

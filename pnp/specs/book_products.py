@@ -269,7 +269,7 @@ def _repeats(parts: Iterable[NamedFile | SetSpec]) -> Iterator[LocatedFault]:
         first = next((mark for other, mark in seen if other == own), None)
         if first is not None:
             named = part.display_name if isinstance(part, NamedFile) else part.named
-            hint = "" if is_file else "; another seed gives other problems"
+            hint = "" if is_file else "; change the seed for different problems"
             message = f"the set '{named}' is in this booklet already, from line {first.line}{hint}"
             yield part.mark.fault(message)
         seen.append((own, part.mark))
@@ -353,7 +353,7 @@ def _texts(
 def text_of(file: NamedFile) -> str:
     """What a text file holds.
 
-    :raises SpecError: where it cannot be read, is too large, or is no text.
+    :raises SpecError: where it cannot be read, is too large, or isn't text.
     """
     data = read_bytes(file.path, file.display_name, MOST_TEXT)
     if len(data) > MOST_TEXT:
@@ -361,4 +361,4 @@ def text_of(file: NamedFile) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise SpecError([Mark(file.display_name).fault("this is no text in UTF-8")]) from error
+        raise SpecError([Mark(file.display_name).fault("this isn't UTF-8 text")]) from error

@@ -29,32 +29,53 @@ Grades = Annotated[
 class SetOptions(Options):
     """What is generated for a set of problems."""
 
-    count: int = Field(12, ge=1, le=MOST_GENERATED, description="how many problems")
-    seed: int = Field(1, ge=0, le=2**53, description="the same seed, the same problems")
+    count: int = Field(12, ge=1, le=MOST_GENERATED, title="Problems", description="How many problems.")
+    seed: int = Field(
+        1,
+        ge=0,
+        le=2**53,
+        title="Seed",
+        description="The same seed always gives the same problems; change it for different ones.",
+    )
     generator: int | None = Field(
         None,
         ge=1,
         le=1000,
-        description="the version of the generator that the seed was chosen with; a build warns you if this "
-        "program has another one, because the seed may then give other problems",
+        title="Generator version",
+        description="The version of the generator you chose the seed with. If yours is different, a "
+        "build warns you, because the same seed may give other problems.",
     )
-    grade: Grades = Field("easy..expert", description="easy, medium, hard or expert, or A..B for from A to B")
+    grade: Grades = Field(
+        "easy..expert",
+        title="Difficulty",
+        description="The difficulty: easy, medium, hard or expert, or a range such as easy..hard.",
+    )
 
 
 class Contents(Options):
     """What problems have beside them on paper."""
 
-    solutions: Solutions = Field("at-end", description="at the end, in a file of their own, or left out")
-    hints: bool = Field(True, description="whether hints are printed, before the solutions")
-    rules: bool = Field(True, description="whether the rules of each game are printed")
+    solutions: Solutions = Field(
+        "at-end",
+        title="Solutions",
+        description="Where solutions go: at the back, in a separate file, or nowhere.",
+    )
+    hints: bool = Field(True, title="Hints", description="Prints hints, before the solutions.")
+    rules: bool = Field(True, title="Rules", description="Prints the rules of each game.")
 
 
 class ProblemPages(Contents):
     """How generated problems lie on paper."""
 
-    per_page: PerPage = Field("auto", description="how many problems stand on a page; auto goes by the paper")
+    per_page: PerPage = Field(
+        "auto",
+        title="Problems per page",
+        description="How many problems go on a page; auto depends on the paper size.",
+    )
     solutions_per_page: PerPage = Field(
-        "auto", description="how many solutions without steps have room on a page; auto goes by the paper"
+        "auto",
+        title="Solutions per page",
+        description="How many solutions without steps go on a page; auto depends on the paper size.",
     )
     large_print: LargePrint = False
 
@@ -73,7 +94,9 @@ class RulesPages(PlainPages):
 
     length: RulesLength = Field(
         "full",
-        description="full, or short for one page: without example, variants, questions and tips",
+        title="Length",
+        description="Full rules, or short ones that fit one page: without example, variants, "
+        "questions and tips.",
     )
 
 
@@ -84,7 +107,8 @@ class KitPages(RulesPages):
         None,
         ge=0,
         le=MOST_PROBLEMS,
-        description="how many problems of each game; by default 8 for one game, none for several",
+        title="Problems per game",
+        description="How many problems of each game; by default 8 for one game, none for several.",
     )
 
 
@@ -95,37 +119,58 @@ class BookletContents(Contents):
     """What stands in a booklet."""
 
     from_: Annotated[list[Part], Field(min_length=1, max_length=MOST_PARTS)] = Field(
-        description="problem sets in files, or `{problems: GAME, count: …}` for sets to be generated"
+        title="Problem sets",
+        description="Problem sets in files, or `{problems: GAME, count: …}` to generate one.",
     )
     count: int | None = Field(
         None,
         ge=1,
         le=MOST_PROBLEMS,
-        description="how many problems to take, evenly from all sets and grades; all of them if left out",
+        title="Problems to include",
+        description="How many problems to take, spread evenly over all sets and grades; all of them "
+        "if you leave it out.",
     )
     template: File = Field(
         "problem-book",
-        description="a built-in template, or a file that ends in .md.j2, below the spec's folder",
+        title="Template",
+        description="A built-in template, or a file in the spec's folder with a name ending in .md.j2.",
     )
-    sections: Literal["game", "grade"] = Field("game", description="what the problems are sorted by")
-    subtitle: str = Field("", max_length=200, description="below the title")
-    author: str = Field("", max_length=200, description="who made the booklet")
-    copyright: Markdown = Field("", description="Markdown for the page after the title")
+    sections: Literal["game", "grade"] = Field(
+        "game", title="Sections", description="What the problems are sorted by."
+    )
+    subtitle: str = Field("", max_length=200, title="Subtitle", description="The line below the title.")
+    author: str = Field("", max_length=200, title="Author", description="Who made the booklet.")
+    copyright: Markdown = Field(
+        "", title="Copyright page", description="Markdown for the page after the title page."
+    )
     cover: CoverOptions | None = Field(
-        None, description="a cover for print on demand, in a file of its own: `{}` for the usual one"
+        None,
+        title="Cover",
+        description="A cover for print on demand, in a separate file; `{}` for the usual one.",
     )
-    introduction: Markdown = Field("", description="Markdown before the first section, or a .md file's name")
+    introduction: Markdown = Field(
+        "", title="Introduction", description="Markdown before the first section, or the name of an .md file."
+    )
     rules_length: RulesLength = Field(
         "short",
-        description="the rules of each game in short, or full with example, variants, questions and tips",
+        title="Rules length",
+        description="Short rules for each game, or full ones with example, variants, questions and tips.",
     )
-    guide: bool = Field(True, description="a page on how to use the book")
-    progress: bool = Field(True, description="a chart to tick off the problems that you have solved")
-    index: bool = Field(True, description="a list of the problems by difficulty, at the end")
+    guide: bool = Field(True, title="How-to page", description="Adds a page on how to use the book.")
+    progress: bool = Field(
+        True, title="Progress chart", description="Adds a chart to tick off the problems you have solved."
+    )
+    index: bool = Field(
+        True, title="Index", description="Adds a list of the problems by difficulty, at the back."
+    )
     cut_outs: bool = Field(
-        False, description="a double-six set of dominoes and four pawns to cut out, at the end"
+        False,
+        title="Cut-out pieces",
+        description="Adds a double-six set of dominoes and four pawns to cut out, at the back.",
     )
-    notes: int = Field(0, ge=0, le=100, description="how many pages with lines to write on are at the end")
+    notes: int = Field(
+        0, ge=0, le=100, title="Note pages", description="How many lined pages for notes to add at the back."
+    )
 
 
 Pages = ProblemPages | BookletOptions | RulesPages | PlainPages

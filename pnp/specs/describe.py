@@ -37,9 +37,12 @@ class Described:
     """One option as docs and listings show it."""
 
     name: str
+    label: str
+    """What people call it."""
     kind: str
     default: str
     about: str
+    """What it does, in a sentence."""
     nested: type[Options] | None
     """The model of an option that has options of its own."""
     branches: tuple[JsonSchema, ...] = ()
@@ -55,12 +58,18 @@ def described(model: type[Options]) -> Iterator[Described]:
         length = any(is_length(branch) for branch in _branches(spec))
         yield Described(
             name,
+            field.title or sentence_case(name),
             _kind(spec),
             _default(field, length=length),
             field.description or "",
             nested_model(field),
             tuple(_branches(spec)),
         )
+
+
+def sentence_case(name: str) -> str:
+    """The label of an option that was given none: ``per-sheet`` → ``Per sheet``."""
+    return name.replace("-", " ").capitalize()
 
 
 def is_length(spec: JsonSchema) -> bool:

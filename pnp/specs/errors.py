@@ -100,7 +100,7 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
     expected = _EXPECTED.get(kind)
     if expected is not None:
         return f"expected {expected}, not {quoted(value)}{_without_quotes(kind, value)}"
-    return f"{quoted(value)} cannot stand here"
+    return f"{quoted(value)} can't be used here"
 
 
 def _owner(path: Path) -> str:

@@ -45,16 +45,23 @@ OneOrEach = Annotated[
 class RecordHead(Options):
     """A game record."""
 
-    pnp: Literal[1] = Field(description="the version of this format, 1")
-    game: str = Field(description="the game that was played")
-    title: Annotated[str, Field(max_length=200)] = Field("", description="what the record is called")
-    players: dict[str, Line] = Field(
-        default_factory=dict, max_length=8, description="who played, by the signs of the position's text form"
+    pnp: Literal[1] = Field(title="Format version", description="The version of this file format, 1.")
+    game: str = Field(title="Game", description="The game that was played.")
+    title: Annotated[str, Field(max_length=200)] = Field(
+        "", title="Title", description="What the record is called."
     )
-    options: dict[str, Any] = Field(default_factory=dict, description="options of the game")
-    start: Text | None = Field(None, description="the position played from, where it is not the usual one")
-    moves: OneOrEach = Field(description="the moves, between commas or at the ends of lines")
-    result: Line | None = Field(None, description="how the game ended; held to the replay")
+    players: dict[str, Line] = Field(
+        default_factory=dict,
+        max_length=8,
+        title="Players",
+        description="Who played, by their signs in the text form of the position.",
+    )
+    options: dict[str, Any] = Field(default_factory=dict, title="Options", description="Options of the game.")
+    start: Text | None = Field(
+        None, title="Start", description="The position the game started from, if not the usual one."
+    )
+    moves: OneOrEach = Field(title="Moves", description="The moves, separated by commas or line breaks.")
+    result: Line | None = Field(None, title="Result", description="How the game ended; the replay must agree.")
 
 
 @dataclass(frozen=True)

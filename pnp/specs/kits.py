@@ -100,7 +100,7 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
         if game is None:
             continue
         if not game.offers or game.component:
-            errors.append(node.mark.fault(f"there is no kit for '{game.name}'"))
+            errors.append(node.mark.fault(f"'{game.name}' has no kit"))
         elif game in found:
             errors.append(node.mark.fault(f"{quoted(game.name)} is in this kit twice"))
         found.append(game)

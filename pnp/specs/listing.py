@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
+from textwrap import wrap
+from typing import TypeAlias
 
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
@@ -13,7 +15,7 @@ from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions
 from pnp.specs.books import PAGES, SetOptions
-from pnp.specs.describe import described
+from pnp.specs.describe import Described, described
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import did_you_mean_game, find_variant, variants
 from pnp.specs.reader import Plain
@@ -32,9 +34,10 @@ def list_games() -> str:
             for game in games
             if game.component is component
         )
-    lines.append("Variants, whose names stand for a game with options where problems are asked for:")
+    lines.append("Variants (each is a game with options set; use the name for problems):")
     lines += (f"  {name:{wide}}  {_variant(game, options)}" for name, (game, options) in variants().items())
-    lines.append("\n`pnp games GAME` lists the options, `pnp new GAME` starts a spec.")
+    lines += ["", "`pnp games GAME` lists a game's options, `pnp games --shared` those of all games."]
+    lines.append("`pnp new GAME` starts a spec.")
     return "\n".join(lines)
 
 
@@ -83,38 +86,91 @@ def _variant(game: Game, options: Mapping[str, Plain]) -> str:
 
 
 def show_game(name: str) -> str:
-    """All that can be said in a spec of one game's products.
+    """The options that a game has of its own, those of each product after it.
 
     :raises PnpError: if no game or variant has that name.
     """
     known = known_game(name)
     game = known.game
-    lines = [known.about, game.source.notice]
+    lines = [known.about, *_wrapped(game.source.notice)]
+    shown: set[_Option] = set()
     for kind, offer in game.offers.items():
-        lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, 2)]
-        lines += ["  layout:", *_options(LAYOUTS[kind], 4)]
-    if game.rules:
-        lines += ["", f"rules: {game.name}", *_options(game.rules.options, 2)]
-        lines += ["  layout:", *_options(PAGES["rules"], 4)]
+        lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, shown)]
     if game.problems:
         about = game.problems.about
-        lines += ["", f"problems: {name}   {about}", *_options(game.problems.options, 2, known.fixed)]
-        lines += [
-            "  what is generated:",
-            *_options(SetOptions, 4),
-            "  layout:",
-            *_options(PAGES["problems"], 4),
-        ]
-    lines += ["", "every product:", *_options(ProductHead, 2), *_options(PaperOptions, 2)]
+        lines += ["", f"problems: {name}   {about}", *_options(game.problems.options, shown, known.fixed)]
+    if game.rules:
+        lines += ["", f"rules: {game.name}", *_options(game.rules.options, shown)]
+    lines += ["", f"`pnp games --shared` lists what all games share, `pnp new {name}` starts a spec."]
     return "\n".join(lines)
 
 
-def _options(model: type[Options], indent: int, fixed: Container[str] = ()) -> Iterator[str]:
-    for option in described(model):
-        if option.name in fixed:
+def show_shared() -> str:
+    """The options that games don't have of their own: paper, printing, layout and generated problems."""
+    parts: list[tuple[str, tuple[type[Options], ...]]] = [
+        ("Every product", (ProductHead, PaperOptions)),
+        *((f"Layout of {kind}", (model,)) for kind, model in LAYOUTS.items()),
+        ("Generated problems", (SetOptions,)),
+        *((f"Layout of {kind}", (PAGES[kind],)) for kind in ("problems", "rules")),
+    ]
+    lines: list[str] = []
+    for title, models in parts:
+        lines += ["", title]
+        for model in models:
+            lines += _options(model, set())
+    return "\n".join(lines[1:])
+
+
+_Option: TypeAlias = tuple[str, str, str, str]
+"""An option's path, kind, default and meaning."""
+_LABEL, _WIDTH = 24, 110
+_MARGIN = " " * (_LABEL + 2)
+
+
+def _options(model: type[Options], shown: set[_Option], fixed: Container[str] = ()) -> Iterator[str]:
+    """The options of a model: the label, what it does, and how a spec says it.
+
+    :param shown: those that were listed before, which are only named; these are added.
+    """
+    named: list[str] = []
+    for path, option in _paths(model, fixed):
+        key = path, option.kind, option.default, option.about
+        if key in shown:
+            if not any(path.startswith(f"{above}.") for above in named):
+                named.append(path)
             continue
-        default = f" [{option.default}]" if option.default else ""
-        kind = f" ({option.kind})" if option.nested is None else ""
-        yield f"{' ' * indent}{option.name}:{default} {option.about}{kind}"
+        shown.add(key)
+        yield from _wrapped(f"{option.about} [{path}{_value(option)}]", f"  {option.label:{_LABEL}}", _MARGIN)
+    if named:
+        yield from _wrapped(", ".join(named), f"  {'As above':{_LABEL}}", _MARGIN)
+
+
+def _value(option: Described) -> str:
+    """The default of an option, and what else it may be."""
+    if option.nested is not None:
+        return ""
+    if not option.default:
+        return f": {option.kind}"
+    return f": {option.default}" if option.kind == "true or false" else f": {option.default} ({option.kind})"
+
+
+def _paths(model: type[Options], fixed: Container[str], above: str = "") -> Iterator[tuple[str, Described]]:
+    """Every option of a model and of those below it, with the path that leads to it."""
+    for option in described(model):
+        path = f"{above}{option.name}"
+        if path in fixed:
+            continue
+        yield path, option
         if option.nested is not None:
-            yield from _options(option.nested, indent + 4)
+            yield from _paths(option.nested, fixed, f"{path}.")
+
+
+def _wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
+    return wrap(
+        text,
+        _WIDTH,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -35,8 +35,8 @@ def game_as_json(name: str) -> str:
     """What ``pnp games GAME --json`` prints: as for one game of all, and ``notice``, ``variant`` (the options
     that the name stands for), ``products`` and the options of ``every-product``.
 
-    An option is ``{"name", "default", "about", "kind", "options"}``; ``options`` is null where it has none of
-    its own.
+    An option is ``{"name", "label", "default", "about", "kind", "options"}``; ``options`` is
+    null where it has none of its own.
 
     :raises PnpError: where neither a game nor a variant has that name.
     """
@@ -89,6 +89,7 @@ def _options(models: Iterable[type[Options]], fixed: Container[str] = ()) -> lis
     return [
         {
             "name": option.name,
+            "label": option.label,
             "default": option.default or None,
             "about": option.about,
             "kind": option.kind,

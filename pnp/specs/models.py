@@ -1,4 +1,4 @@
-"""What may stand at the head of a spec and of a product, beside the options of paper and games."""
+"""What can go at the head of a spec and of a product, beside the options of paper and games."""
 
 from __future__ import annotations
 
@@ -24,22 +24,42 @@ Title = Annotated[str, Field(max_length=200), AfterValidator(_not_blank)]
 class PaletteOptions(Options):
     """A palette of the spec's own: the colours named here, the others from a built-in one."""
 
-    like: str = Field("colour", description="the built-in palette that the other colours come from")
-    ink: Hex | None = Field(None, description="text and signs")
-    line: Hex | None = Field(None, description="the lines of a board")
-    faint: Hex | None = Field(None, description="lines and text that stand back")
-    paper: Hex | None = Field(None, description="the colour of the sheet")
-    tint: Hex | None = Field(None, description="a light field")
-    shade: Hex | None = Field(None, description="a darker field")
-    accent: Hex | None = Field(None, description="what should be seen first")
-    players: FourColours | None = Field(None, description="the players' pieces, four colours")
-    pales: FourColours | None = Field(None, description="light fields in the players' colours")
-    on_players: FourColours | None = Field(None, description="what is written on the players' colours")
-    dark: Hex | None = Field(None, description="the field of a black tile")
-    on_dark: Hex | None = Field(None, description="what is drawn on a black tile")
-    light: Hex | None = Field(None, description="the field of a white tile")
-    on_light: Hex | None = Field(None, description="what is drawn on a white tile")
-    tiles_outlined: bool | None = Field(None, description="black tiles by a heavy rim instead of a field")
+    like: str = Field(
+        "colour", title="Based on", description="The built-in palette that all other colours come from."
+    )
+    ink: Hex | None = Field(None, title="Ink colour", description="The colour of text and symbols.")
+    line: Hex | None = Field(None, title="Line colour", description="The lines of a board.")
+    faint: Hex | None = Field(
+        None, title="Faint colour", description="Lines and text that stay in the background."
+    )
+    paper: Hex | None = Field(None, title="Paper colour", description="The colour of the sheet.")
+    tint: Hex | None = Field(None, title="Light field colour", description="A light background.")
+    shade: Hex | None = Field(None, title="Dark field colour", description="A darker background.")
+    accent: Hex | None = Field(
+        None, title="Accent colour", description="The colour that should catch the eye first."
+    )
+    players: FourColours | None = Field(
+        None, title="Player colours", description="The four colours of the players' pieces."
+    )
+    pales: FourColours | None = Field(
+        None, title="Pale player colours", description="Light backgrounds in the players' colours."
+    )
+    on_players: FourColours | None = Field(
+        None, title="On player colours", description="The colour of text on the players' colours."
+    )
+    dark: Hex | None = Field(None, title="Black tile", description="The background of a black tile.")
+    on_dark: Hex | None = Field(
+        None, title="On black tiles", description="The colour of drawings on a black tile."
+    )
+    light: Hex | None = Field(None, title="White tile", description="The background of a white tile.")
+    on_light: Hex | None = Field(
+        None, title="On white tiles", description="The colour of drawings on a white tile."
+    )
+    tiles_outlined: bool | None = Field(
+        None,
+        title="Outlined black tiles",
+        description="Draws black tiles with a heavy rim instead of a solid background.",
+    )
 
 
 PRINTER_NAME = Matching(
@@ -52,7 +72,7 @@ class Printers(Options):
     """The printers that a config or a spec knows by name."""
 
     printers: dict[Annotated[str, PRINTER_NAME], Printer] = Field(
-        default_factory=dict, description="your printers, by name"
+        default_factory=dict, title="Printers", description="Your printers, by name."
     )
 
 
@@ -63,14 +83,22 @@ class Config(PaperOptions, Printers):
 class SpecHead(PaperOptions, BoardLayout, PieceLayout, Printers):
     """A spec: what it is called, what its products share, its variants, and its products."""
 
-    pnp: Literal[1] = Field(description="the version of this format, 1")
-    title: Title = Field("", description="the title of the products that have none of their own")
-    extends: str | None = Field(None, description="another spec, which this one overrides")
-    variants: dict[str, dict[str, Any]] = Field(
-        default_factory=dict, description="names for a game with options: `{game: GAME, size: 6}`"
+    pnp: Literal[1] = Field(title="Format version", description="The version of this file format, 1.")
+    title: Title = Field("", title="Title", description="The title of every product that doesn't set one.")
+    extends: str | None = Field(
+        None, title="Extends", description="Another spec to build on; this one overrides it."
     )
-    palettes: dict[str, PaletteOptions] = Field(default_factory=dict, description="palettes of your own")
-    products: list[dict[str, Any]] = Field(min_length=1, max_length=200, description="what is made")
+    variants: dict[str, dict[str, Any]] = Field(
+        default_factory=dict,
+        title="Variants",
+        description="Your own names for a game with options, such as `{game: GAME, size: 6}`.",
+    )
+    palettes: dict[str, PaletteOptions] = Field(
+        default_factory=dict, title="Palettes", description="Your own palettes, by name."
+    )
+    products: list[dict[str, Any]] = Field(
+        min_length=1, max_length=200, title="Products", description="What to make."
+    )
 
 
 ProductName = Annotated[
@@ -85,8 +113,12 @@ ProductName = Annotated[
 class ProductHead(Options):
     """What every product has beside its options."""
 
-    name: ProductName | None = Field(None, description="the name of its files; by default its kind and game")
-    title: Title | None = Field(None, description="its title; by default the spec's, or the game's")
+    name: ProductName | None = Field(
+        None, title="File name", description="The name of the product's files; by default its kind and game."
+    )
+    title: Title | None = Field(
+        None, title="Title", description="The product's title; by default the spec's, or the game's."
+    )
 
 
 LAYOUTS: dict[Kind, type[Options]] = {"board": BoardLayout, "pieces": PieceLayout, "form": FormLayout}

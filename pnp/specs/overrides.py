@@ -38,7 +38,7 @@ class Setting:
 def read_setting(text: str) -> Setting:
     """``size=6``, ``products.2.size=6``, ``backs={fold: gutter}``; the value is YAML.
 
-    :raises SpecError: where it has no ``=`` or the value is no YAML.
+    :raises SpecError: where it has no ``=`` or the value isn't YAML.
     """
     name, sign, value = text.partition("=")
     display_name = f"--set {shortened(text)}"
@@ -58,7 +58,7 @@ def _number(step: str) -> int | None:
 
 
 _IDENTITY = frozenset({*KINDS, "name"})
-"""What says which product it is, and is no option of its game."""
+"""What says which product it is, and isn't an option of its game."""
 
 
 def _marked(node: Node, mark: Mark) -> Node:
@@ -125,7 +125,7 @@ def _find(wanted: Node, folder: FilePath) -> FilePath:
         return builtin.resolve()
     path = resolved(folder / str(wanted.value))
     if not path.is_relative_to(folder):
-        raise SpecError([wanted.mark.fault(f"'{wanted.value}' lies outside the folder of the spec")])
+        raise SpecError([wanted.mark.fault(f"'{wanted.value}' is outside the spec's folder")])
     if not is_file(path):
         hint = did_you_mean(wanted.value, builtin_specs())
         raise SpecError([wanted.mark.fault(f"no file or built-in spec '{wanted.value}'{hint}")])

@@ -57,7 +57,7 @@ def _errors(data: bytes) -> Iterator[str]:
     if data[:4] == b"OTTO":
         yield "has PostScript outlines, which aren't supported; convert it to TrueType (.ttf)"
     if data[:4] == b"ttcf":
-        yield "is a collection of several fonts; take one of them as a file of its own"
+        yield "is a collection of several fonts; save one of them as its own file"
     if data[:4] not in (b"\0\1\0\0", b"true") or len(data) < 12:
         yield "isn't a TrueType font"
     (count,) = struct.unpack(">H", data[4:6])
@@ -70,7 +70,7 @@ def _errors(data: bytes) -> Iterator[str]:
         yield "is broken: a table runs beyond the end of the file"
     start, length = tables.get("OS/2", (0, 0))
     if length >= 10 and struct.unpack(">H", data[start + 8 : start + 10])[0] & 0xF == _RESTRICTED:
-        yield "may not be embedded in files: its owner forbids it (fsType 2)"
+        yield "can't be embedded in files: its owner forbids it (fsType 2)"
 
 
 def _tables(data: bytes, count: int) -> dict[str, tuple[int, int]]:

@@ -48,9 +48,11 @@ M = TypeVar("M", bound=Options)
 class GradeClaim(Options):
     """How hard a problem is, and why."""
 
-    level: LEVELS = Field(description="the grade in a word")
-    score: float | None = Field(None, description="the number behind it; it orders the problems of one grade")
-    reason: str = Field("", max_length=300, description="what was counted")
+    level: LEVELS = Field(title="Level", description="The grade in a word.")
+    score: float | None = Field(
+        None, title="Score", description="The number behind the grade; it orders the problems of one grade."
+    )
+    reason: str = Field("", max_length=300, title="Reason", description="What was counted.")
 
 
 LevelOrGrade = Annotated[Annotated[LEVELS, Tag("one")] | Annotated[GradeClaim, Tag("each")], ONE_OR_EACH]
@@ -59,30 +61,44 @@ LevelOrGrade = Annotated[Annotated[LEVELS, Tag("one")] | Annotated[GradeClaim, T
 class ProblemEntry(Options):
     """One problem of a set."""
 
-    id: Line | None = Field(None, description="what names the problem for ever")
-    name: Line = Field(description="what it is called")
-    task: Line | None = Field(None, description="what is to be done, in words")
-    start: Text = Field(description="the position, in the text form of its game")
-    solution: OneOrEach | None = Field(None, description="the solution in the notation of its game")
-    options: dict[str, Any] = Field(default_factory=dict, description="options of this problem alone")
-    grade: LevelOrGrade | None = Field(None, description="how hard it is")
-    proof: PROOFS | None = Field(None, description="what is proved")
-    seed: int | None = Field(None, description="the seed of the set that it was made for")
-    hints: list[Text] = Field(default_factory=list, max_length=20, description="hints, from the first on")
+    id: Line | None = Field(None, title="ID", description="A permanent name for the problem.")
+    name: Line = Field(title="Name", description="What the problem is called.")
+    task: Line | None = Field(None, title="Task", description="What to do, in words.")
+    start: Text = Field(title="Position", description="The position, in the text form of its game.")
+    solution: OneOrEach | None = Field(
+        None, title="Solution", description="The solution in the notation of its game."
+    )
+    options: dict[str, Any] = Field(
+        default_factory=dict, title="Options", description="Options for this problem only."
+    )
+    grade: LevelOrGrade | None = Field(None, title="Grade", description="How hard it is.")
+    proof: PROOFS | None = Field(None, title="Proof", description="What has been proved.")
+    seed: int | None = Field(None, title="Seed", description="The seed of the set the problem was made for.")
+    hints: list[Text] = Field(
+        default_factory=list, max_length=20, title="Hints", description="The hints, from first to last."
+    )
 
 
 class SetHead(Options):
     """A problem set."""
 
-    pnp: Literal[1] = Field(description="the version of this format, 1")
-    title: Annotated[str, Field(max_length=200)] = Field("", description="what the set is called")
-    game: str = Field(description="the game, or a variant of one")
-    generator: int | None = Field(
-        None, ge=1, le=1000, description="the version of the generator that made the problems"
+    pnp: Literal[1] = Field(title="Format version", description="The version of this file format, 1.")
+    title: Annotated[str, Field(max_length=200)] = Field(
+        "", title="Title", description="What the set is called."
     )
-    options: dict[str, Any] = Field(default_factory=dict, description="options for all problems")
+    game: str = Field(title="Game", description="The game, or a variant of one.")
+    generator: int | None = Field(
+        None,
+        ge=1,
+        le=1000,
+        title="Generator version",
+        description="The version of the generator that made the problems.",
+    )
+    options: dict[str, Any] = Field(
+        default_factory=dict, title="Options", description="Options for all problems."
+    )
     problems: list[dict[str, Any]] = Field(
-        min_length=1, max_length=MOST_PROBLEMS, description="the problems, in order"
+        min_length=1, max_length=MOST_PROBLEMS, title="Problems", description="The problems, in order."
     )
 
 
@@ -149,7 +165,7 @@ def _variants() -> Iterator[tuple[str, Variant]]:
     """The name and meaning of every variant, our own games' first.
 
     Only a game's record knows its variants, so each step imports one more game. All of ours take 0.2 s, but
-    only if somebody names a variant or mistypes a name.
+    only if someone names a variant or mistypes a name.
     """
     ours = own_folders()
     for name in sorted(game_names(), key=lambda name: (name not in ours, name)):

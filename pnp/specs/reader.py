@@ -88,7 +88,7 @@ class Node:
         return here.mark
 
     def mark_of_line(self, path: Path, line: int) -> Mark:
-        """The mark of a line, from 1, of the text at a path: of the text itself where that is no block."""
+        """The mark of a line, from 1, of the text at a path: of the text itself where that isn't a block."""
         here: Node | None = self
         for step in path:
             here = here.child(step) if here else None
@@ -165,7 +165,7 @@ def read_text(
 ) -> Node:
     """The root of a YAML text.
 
-    :raises SpecError: where it is no YAML, or exceeds the limits.
+    :raises SpecError: where it isn't YAML, or exceeds the limits.
     """
     if len(data) > most_bytes:
         raise SpecError([Mark(display_name).fault(f"larger than {most_bytes:,} bytes")])
@@ -227,9 +227,9 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
 
 _ADVICE = {
     "another document": "a second document begins here; a file holds one, so take the '---' away",
-    "'-' indicator": "this line stands differently from the list above it; compare their indentation",
-    "expected key": "this line stands differently from those above it, or lacks its ':'",
-    "<block end>": "this line stands differently from those above it; compare their indentation",
+    "'-' indicator": "this line is indented differently from the list above it; compare their indentation",
+    "expected key": "this line is indented differently from those above it, or lacks its ':'",
+    "<block end>": "this line is indented differently from those above it; compare their indentation",
     "mapping values": "a ':' within a value: indent the line as those above it, or put quotes round the text",
     "could not find expected ':'": "the line above lacks its ':'",
 }

@@ -189,7 +189,7 @@ def _errors_of_variants(root: Node) -> list[LocatedFault]:
     variants = root.value.get("variants")
     for name, node in variants.value.items() if variants is not None else ():
         if name in game_names():
-            message = f"'{name}' is the name of a game; give the variant one of its own"
+            message = f"'{name}' is the name of a game; give the variant another name"
             errors.append(variants.keys[name].fault(message))
         game = _game_of_variant(node, errors)
         if game is None:

@@ -22,7 +22,7 @@ _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*|[0-9]{1,2}")
 def set_text(problems: ProblemSet, comment: str = "") -> str:
     """A problem set as YAML; reading it gives the set back.
 
-    ``comment`` stands at its head, each line after a ``#``.
+    ``comment`` goes at its head, each line after a ``#``.
     """
     lines = [f"# {line}".rstrip() for line in comment.splitlines()]
     lines += ["pnp: 1"]

@@ -1,4 +1,4 @@
-"""Solving times: CSV files that say how many seconds somebody took for which problem.
+"""Solving times: CSV files that say how many seconds someone took for which problem.
 
 ::
 
@@ -32,7 +32,7 @@ _RAW_FIELD = re.compile(r'"(?:[^"]|"")*"?[^,]*|[^,]*')
 
 @dataclass(frozen=True, slots=True)
 class SolvingTime:
-    """A problem, and the seconds that somebody took for it."""
+    """A problem, and the seconds that someone took for it."""
 
     problem: SetProblem
     seconds: float

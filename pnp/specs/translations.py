@@ -61,7 +61,7 @@ class Words(Mapping[str, str]):
 def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[str, ...] = ()) -> Words:
     """The words of one language by their English ones; English needs none.
 
-    :param labels: words that somebody wants instead.
+    :param labels: words that someone wants instead.
     :param games: the names of those whose words come first.
     """
     return Words(language, labels or {}, games)

@@ -16,7 +16,7 @@ OnChange = Callable[[str], Awaitable[None] | None]
 
 
 class Typed(ui.element, component="assets/typed.js"):  # type: ignore[misc, call-arg]  # mypy skips NiceGUI
-    """A control to type into, which keeps what somebody is typing while the page is updated."""
+    """A control to type into, which keeps what someone is typing while the page is updated."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

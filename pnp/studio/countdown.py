@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Countdown:
-    """So many seconds, from when it's started until it's stopped."""
+    """A number of seconds, counted from when it's started until it's stopped."""
 
     def __init__(self, seconds: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.seconds = seconds

@@ -15,7 +15,7 @@ from pnp.studio.versions import Version, Versions
 
 
 class ConflictError(PnpError):
-    """A file that isn't what the session began from: somebody else has changed it, or the name is taken."""
+    """A file that isn't what the session began from: someone else has changed it, or the name is taken."""
 
     def __init__(self, name: str, theirs: Document) -> None:
         self.name = name

@@ -91,7 +91,7 @@ class FormPanel:
 
     def _field(self, field: Field) -> None:
         with tag("label", "", "field"):
-            say(tag("span", "", "field-name"), ".".join(field.path))
+            say(tag("span", "", "field-name", title=".".join(field.path)), field.label)
             self._inputs[field.path] = self._control(field)
             say(tag("span", "", "field-about"), field.about)
             if field.locked:
@@ -99,7 +99,7 @@ class FormPanel:
             self._errors[field.path] = tag("span", "", "field-error", role="alert")
 
     def _control(self, field: Field) -> Any:
-        name = f"{'.'.join(field.path)}: {field.about}"
+        name = f"{'.'.join(field.path)}: {field.label}. {field.about}"
 
         def changed(value: str) -> None:
             background_tasks.create(self._screen.set_option(field, value))

@@ -1,4 +1,4 @@
-"""The pages: front, back, both, or the sheet held against the light; true size or fitted; layers; files."""
+"""The pages: front, back, both, or see-through; actual size or fitted; layers; files."""
 
 from __future__ import annotations
 

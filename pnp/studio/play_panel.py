@@ -50,8 +50,8 @@ class TrialPanel:
         with tag("div", "", "tools"):
             button(label("Undo"), self._undo, "", id="undo")
             button(label("Start again"), self._restart, "", id="restart")
-            button(label("Step back"), lambda: self._step(-1), "", id="step-back")
-            button(label("Step on"), lambda: self._step(1), "", id="step-on")
+            button(label("Previous move"), lambda: self._step(-1), "", id="step-back")
+            button(label("Next move"), lambda: self._step(1), "", id="step-on")
             self._for_problems = (
                 button(label("Next hint"), self._hint, "", id="hint"),
                 button(label("Show the solution"), self._solve, "", id="solution"),

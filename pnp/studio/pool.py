@@ -100,7 +100,7 @@ class _Worker:
     async def why(self) -> str:
         """Wait until it is gone, and say why it went."""
         assert self._process.stdout is not None
-        with suppress(RuntimeError):  # somebody reads already
+        with suppress(RuntimeError):  # someone reads already
             while await self._process.stdout.read(1 << 16):
                 pass  # asyncio takes a process for ended when all that it said is read
         code = await self._process.wait()

@@ -16,7 +16,7 @@ STEPS = (
     "Choose the paper that the spec names; “both” fits A4 and Letter.",
     "For backs choose two-sided printing and the edge that is named below.",
     "Measure the 100 mm rule at the foot of the sheet before you cut anything.",
-    "If backs don’t lie behind their fronts, print the calibration sheet and type what you read below.",
+    "If the backs don’t line up with their fronts, print the calibration sheet and type what you read below.",
 )
 _QUESTIONS = (
     "x: how far right",
@@ -110,6 +110,6 @@ class PrintingPanel:
             screen.tell(str(error))
             return
         screen.tell(screen.label("Kept in {path}", path=path))
-        self._clear_reading()  # it has been added; not sooner, for somebody may type while the page loads
+        self._clear_reading()  # it has been added; not sooner, for someone may type while the page loads
         await self._show_printer()
         screen.session.refresh()

@@ -42,7 +42,7 @@ def serve(folder: Path, port: int | None = None, *, browser: bool = True, page: 
     :raises PnpError: where the extra is not installed, the folder is none, or the port is taken.
     """
     if not folder.is_dir():
-        raise PnpError(f"{folder} is no folder")
+        raise PnpError(f"{folder} isn't a folder")
     if importlib.util.find_spec("nicegui") is None:
         raise missing_extra("pnp studio", "studio", "nicegui")
     _off_the_net()

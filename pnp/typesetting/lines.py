@@ -78,7 +78,7 @@ def _check_characters(runs: Runs, text_style: TextStyle) -> None:
     for run in runs:
         if missing := missing_characters(run.text.replace("\n", ""), font_of(run, text_style.font)):
             raise OptionError.at(
-                "booklet", f"the typeface has no '{missing[0]}', which stands in '{run.text[:60]}'"
+                "booklet", f"the typeface has no '{missing[0]}', which is used in '{run.text[:60]}'"
             )
 
 

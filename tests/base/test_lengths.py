@@ -21,13 +21,13 @@ def test_units(text: object, mm: float) -> None:
     ("text", "reason"),
     [
         (22, "needs a unit"),
-        ("22", "is no length"),
+        ("22", "isn't a length"),
         ("22px", "unknown unit 'px'"),
-        ("wide", "is no length"),
+        ("wide", "isn't a length"),
         (None, "expected a length"),
         (True, "expected a length"),
-        ("1e9mm", "unknown unit|is no length"),
-        ("nanmm", "is no length"),
+        ("1e9mm", "unknown unit|isn't a length"),
+        ("nanmm", "isn't a length"),
     ],
 )
 def test_what_is_no_length_is_told_why(text: object, reason: str) -> None:

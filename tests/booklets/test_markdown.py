@@ -61,7 +61,7 @@ def test_headings_that_repeat_are_told_apart() -> None:
         ("![x](first-stop)", "did you mean 'first-step'"),
         ("![x](solution:nobody)", "no problem has the id"),
         ("![x](hint:s0-1/3)", "has 2 hints"),
-        ("![x](hint:s0-1/x)", "is no number"),
+        ("![x](hint:s0-1/x)", "isn't a number"),
         ("# A ![x](first-step)", "a line of its own"),
         ("[x](file:///etc/passwd)", "a link leads to"),
         ("[x](javascript:alert(1))", "a link leads to"),

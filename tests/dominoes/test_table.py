@@ -52,7 +52,7 @@ def test_the_text_is_moved_to_the_top_left() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("1|x", ["1:3: 'x' is no number; expected 0 to 6"]),
+        ("1|x", ["1:3: 'x' isn't a number; expected 0 to 6"]),
         ("1|7", ["1:3: '7' is above 6, the highest number here"]),
         ("1|", ["1:2: a joint to nowhere: there is no number right of it"]),
         ("1 2\n-", ["2:1: a joint to nowhere: there is no number below it"]),
@@ -64,7 +64,10 @@ def test_the_text_is_moved_to_the_top_left() -> None:
         ("1\t2", ["1:2: a tab in the table; use spaces"]),
         ("", ["1:1: the table is empty"]),
         ("1 " * 80, ["1:1: the table is larger than 64 rows and 64 columns"]),
-        ("a|1\n\n2|b", ["1:1: 'a' is no number; expected 0 to 6", "3:3: 'b' is no number; expected 0 to 6"]),
+        (
+            "a|1\n\n2|b",
+            ["1:1: 'a' isn't a number; expected 0 to 6", "3:3: 'b' isn't a number; expected 0 to 6"],
+        ),
     ],
 )
 def test_a_malformed_text_gets_its_line_and_column(text: str, expected: list[str]) -> None:

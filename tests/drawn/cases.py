@@ -183,7 +183,7 @@ def _said(problem: SetProblem, opened: OpenProblem, theme: Theme) -> str:
 
 
 def _trials(found: ProblemSet) -> Named:
-    """Problems tried by somebody who plays the first moves of the solution and makes mistakes."""
+    """Problems tried by someone who plays the first moves of the solution and makes mistakes."""
     told = []
     for place, problem in enumerate(found.problems, 1):
         assert problem.solution is not None

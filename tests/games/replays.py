@@ -56,7 +56,7 @@ def named(grid: Grid, name: str) -> int | None:
 
 
 def slide(grid: Grid, domino: int, way: str) -> Grid | None:
-    """The grid after a slide, None where it is no slide or breaks the group."""
+    """The grid after a slide, None where it isn't a slide or breaks the group."""
     (r1, c1), (r2, c2) = sorted(cell for cell, (d, _) in grid.items() if d == domino)
     dr, dc = STEPS[way]
     if (r1 == r2) != (dr == 0):

@@ -65,7 +65,7 @@ def test_no_other_double_is_open_on_its_flanks() -> None:
         ("22=", "nothing to lie in line with"),
         ("23R", "no side to be played on"),
         ("23 36", "names no side"),
-        ("23 3R", "is no play"),
+        ("23 3R", "isn't a play"),
     ],
 )
 def test_a_play_that_a_rule_forbids_is_told_with_the_rule(plays: str, reason: str) -> None:

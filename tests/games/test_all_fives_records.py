@@ -109,12 +109,12 @@ def test_rounds_that_were_agreed_end_the_game_even_in_a_tie() -> None:
         ((HANDS, "draw 11"), "the domino 11 isn't in the pile"),
         ((HANDS, "draw 23 33"), "1 domino is drawn here, not 2"),
         ((HANDS, "C begins"), "there is no player C; they are A, B"),
-        ((HANDS, "draw 23", "B begins"), "somebody has begun this round already"),
-        ((HANDS, "01", "B begins"), "somebody has begun this round already"),
+        ((HANDS, "draw 23", "B begins"), "someone has begun this round already"),
+        ((HANDS, "01", "B begins"), "someone has begun this round already"),
         ((HANDS, "11"), "A does not hold the domino 11"),
         ((HANDS, "01", "22R"), "its 2 does not match the 1 at R"),
         ((HANDS, "01", "pass"), "only those who cannot draw may pass"),
-        ((HANDS, "01", "nonsense"), "'nonsense' is no play"),
+        ((HANDS, "01", "nonsense"), "'nonsense' isn't a play"),
     ],
 )
 def test_what_a_rule_forbids_is_named(moves: tuple[str, ...], reason: str) -> None:

@@ -89,7 +89,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("", ["1:1: expected 'pattern:' and 'dominoes:', each on a line of its own"]),
+        ("", ["1:1: expected 'pattern:' and 'dominoes:', each on its own line"]),
         ("equal: rows", ["1:1: 'dominoes' is missing", "1:1: 'pattern' is missing"]),
         ("a: [", ["1:5: not valid YAML: expected the node content, but found '<stream end>'"]),
         (

@@ -138,7 +138,7 @@ def test_a_layout_shows_the_dice_that_were_rolled_and_no_queen() -> None:
     made = set_ups((4,) * 4, 5)
     pages = named(forms(seed=5, score=False, rounds=4, **{"tie-breaks": 0}), "Layouts")
     for one, form in zip(made, pages, strict=True):
-        # A die is a label that is no pip; the number that it covers stands at its corner.
+        # A die is a label that isn't a pip; the number that it covers is at its corner.
         found = [text for text in words(form.front) if text.isdigit()]
         assert sorted(found) == sorted(2 * [str(die) for die in one.order[:2]])
         assert not any("is the queen" in text for text in words(form.front))

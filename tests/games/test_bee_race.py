@@ -225,7 +225,7 @@ def test_a_player_may_find_something_better_than_they_claimed() -> None:
 
 def test_claims_are_made_by_players_in_the_order_of_time() -> None:
     assert refused("D claims 5 at 0") == "there is no player D"
-    assert refused("A claims 5 at 10", "B claims 4 at 9") == "somebody has claimed later than that"
+    assert refused("A claims 5 at 10", "B claims 4 at 9") == "someone has claimed later than that"
     assert refused("A claims 0 at 10") == "a solution has at least one move"
 
 

@@ -96,8 +96,8 @@ def test_an_endgame_has_fourteen_empty_squares_at_the_most() -> None:
     ("solution", "message"),
     [
         ("a4", "a4 is not empty; X holds it"),
-        ("z9", "'z9' is no square of this board; they are a1 to d4"),
-        ("b1 d1", "the squares of a move hang together by their sides"),
+        ("z9", "'z9' isn't a square of this board; they are a1 to d4"),
+        ("b1 d1", "the squares of a move must be connected edge to edge"),
     ],
 )
 def test_what_is_no_solution(solution: str, message: str) -> None:

@@ -41,9 +41,9 @@ def test_the_sample_game_is_whole_and_decided_by_one_region() -> None:
     ("moves", "number", "reason"),
     [
         (("a1", "a1"), 2, "a1 is not empty; X holds it"),
-        (("a1 c1",), 1, "the squares of a move hang together by their sides"),
-        (("a1", "b2", "pass"), 3, "'pass' is no square of this board; they are a1 to d4"),
-        (("a1 a2 a3 a4",), 1, "a move marks 3 squares at the most, not 4"),
+        (("a1 c1",), 1, "the squares of a move must be connected edge to edge"),
+        (("a1", "b2", "pass"), 3, "'pass' isn't a square of this board; they are a1 to d4"),
+        (("a1 a2 a3 a4",), 1, "a move marks at most 3 squares, not 4"),
     ],
 )
 def test_the_first_illegal_move_is_named_with_its_rule(

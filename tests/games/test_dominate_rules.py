@@ -77,7 +77,7 @@ def test_the_counts_agree_with_trying_every_set_of_squares(case: dict[str, objec
             for group in itertools.combinations(squares, size)
         )
         for size in (1, 2, 3)
-    ]  # up to three squares hang together where they touch in one place less than they are
+    ]  # up to three squares are connected if they touch in one place fewer than their number
     assert found == case["moves"]
 
 
@@ -106,7 +106,7 @@ def test_a_move_marks_one_two_or_three_squares(text: str) -> None:
 def test_a_group_may_wrap_around_the_edges(text: str, across: str) -> None:
     assert BOARD.move(text) in BOARD.start.moves
     flat = make_field((9, 9), boxes=(3, 3), torus=False)
-    assert flat.start.refusal(flat.move(text)) == "the squares of a move hang together by their sides"
+    assert flat.start.refusal(flat.move(text)) == "the squares of a move must be connected edge to edge"
 
 
 TAKEN = """
@@ -120,7 +120,7 @@ TAKEN = """
     ("text", "reason"),
     [
         ("", "nobody may pass; a move marks at least one square"),
-        ("a1 b1 c1 c2", "a move marks 3 squares at the most, not 4"),
+        ("a1 b1 c1 c2", "a move marks at most 3 squares, not 4"),
         ("a3 b3", "b3 is not empty; X holds it"),
         ("b2", "b2 is not empty; O holds it"),
     ],
@@ -133,16 +133,16 @@ def test_what_the_rules_forbid(text: str, reason: str) -> None:
 
 @pytest.mark.parametrize("text", ["d4 e5", "d4 f4", "d4 d5 f6", "a1 i9"])
 def test_squares_that_only_meet_at_a_corner_or_not_at_all_are_no_group(text: str) -> None:
-    assert BOARD.start.refusal(BOARD.move(text)) == "the squares of a move hang together by their sides"
+    assert BOARD.start.refusal(BOARD.move(text)) == "the squares of a move must be connected edge to edge"
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("j1", "'j1' is no square of this board; they are a1 to i9"),
-        ("a10", "'a10' is no square of this board; they are a1 to i9"),
+        ("j1", "'j1' isn't a square of this board; they are a1 to i9"),
+        ("a10", "'a10' isn't a square of this board; they are a1 to i9"),
         ("a1 a1", "a1 stands there twice"),
-        ("pass", "'pass' is no square of this board; they are a1 to i9"),
+        ("pass", "'pass' isn't a square of this board; they are a1 to i9"),
     ],
 )
 def test_what_names_no_squares(text: str, reason: str) -> None:
@@ -224,7 +224,7 @@ def test_the_largest_group_is_an_option() -> None:
     four = replace(BOARD, largest=4)
     assert four.start.refusal(four.move("a1 a2 a3 a4")) is None
     two = replace(BOARD, largest=2)
-    assert two.start.refusal(two.move("a1 a2 a3")) == "a move marks 2 squares at the most, not 3"
+    assert two.start.refusal(two.move("a1 a2 a3")) == "a move marks at most 2 squares, not 3"
 
 
 def test_regions_may_be_any_map_of_letters() -> None:

@@ -65,7 +65,7 @@ def moves_of(board: Board, player: str, grid: SquareGrid) -> list[Spot]:
 
 
 def wins(board: Board, moves: int, grid: SquareGrid, draw: random.Random, only: Spot | None = None) -> bool:
-    """Whether A puts B off the board within so many moves, whatever B replies."""
+    """Whether A puts B off the board within n moves, whatever B replies."""
     for spot in [only] if only else moves_of(board, "A", grid):
         after, _ = played(board, spot, "A", grid, draw)
         if not moves_of(after, "B", grid):

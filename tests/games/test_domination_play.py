@@ -53,8 +53,8 @@ def test_nothing_else_may_be_placed() -> None:
     position = "A1 . .\n. . .\n. . B1"
     assert "belongs to B" in refusal(after, position, "c1")
     assert "no square beside it is A's" in refusal(after, position, "b2")
-    assert "is no square" in refusal(after, position, "d1")
-    assert "is no square" in refusal(after, position, "b9")
+    assert "isn't a square" in refusal(after, position, "d1")
+    assert "isn't a square" in refusal(after, position, "b9")
 
 
 def test_squares_hold_one_in_corners_two_at_edges_three_elsewhere() -> None:

@@ -55,7 +55,7 @@ def test_the_sample_game_is_whole_and_ends_with_two_passes() -> None:
         (("1@c1", "2@e3"), 2, "a beam of 2 would point off the board"),
         (("1@c1", "8@e3"), 2, "8 on e3 touches no piece of white, and is joined by no beam"),
         (("pass", "pass", "63@c3"), 3, "the game is over"),
-        (("64@c3",), 1, "'64@c3' is no move"),
+        (("64@c3",), 1, "'64@c3' isn't a move"),
     ],
 )
 def test_the_first_illegal_move_is_named_with_its_rule(
@@ -149,7 +149,7 @@ def test_a_diagram_puts_dots_on_what_was_laid_and_reversed_and_spots_on_cells() 
         ({"start": "c3 white 63", "moves": "1@c3"}, "move 1 (1@c3): a piece lies on c3 already"),
         ({"start": "turn black\nc3 white 63", "refused": "9@c4"}, "no rule forbids"),
         ({"start": "c3 white 63", "refused": "pass"}, "is no placement"),
-        ({"start": "c3 white 63", "refused": "x"}, "'x' is no move"),
+        ({"start": "c3 white 63", "refused": "x"}, "'x' isn't a move"),
         ({"start": "at c3\nc3 white 63"}, "the cells that are meant are vacant"),
     ],
 )

@@ -94,7 +94,7 @@ def test_bee_takes_the_dominoes_up_to_the_number_of_dice(dice: int, dominoes: in
 
 
 def test_dice_that_do_not_stand_on_half_a_domino_are_refused() -> None:
-    with pytest.raises(OptionError, match="does not stand on half a domino") as caught:
+    with pytest.raises(OptionError, match="doesn't fit on half a domino") as caught:
         pieces("bee", die="25mm")
     assert caught.value.faults[0].path == ("die",)
 

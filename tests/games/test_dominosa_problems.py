@@ -289,4 +289,4 @@ def arrangements(left: tuple[int, ...], start: tuple[int, ...] = ()) -> Iterator
 
 def test_a_second_letter_in_the_grid_is_a_fault_with_its_line() -> None:
     (issue,) = issues(open_problem, "dominosa", "0 1 1\n\n1 x 0", DominosaProblems())
-    assert issue.startswith("3:3: 'x' is no number")
+    assert issue.startswith("3:3: 'x' isn't a number")

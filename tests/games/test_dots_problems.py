@@ -24,7 +24,7 @@ problems = pytest.importorskip("pnp.games.dots.engine.problems")
 
 @lru_cache(maxsize=200_000)
 def forces(position: Position, moves: int, player: str, taken: int) -> bool:
-    """Whether a player, who is to move, comes to more than ``taken`` surrounded dots within so many moves
+    """Whether a player, who is to move, comes to more than ``taken`` surrounded dots within n moves
     whatever the replies. Tries everything."""
     return any(does(position, cell, moves, player, taken) for cell in legal_dots(position))
 

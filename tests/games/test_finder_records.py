@@ -69,8 +69,8 @@ def test_a_game_goes_on_until_somebody_has_treasures_enough() -> None:
     ("moves", "number", "reason"),
     [
         (("c1",), 1, "c1 is a trap, so it has a `!`"),
-        (("b1!",), 1, "b1 is no trap, so it has no `!`"),
-        (("h1",), 1, "'h1' is no space of this table, such as a1"),
+        (("b1!",), 1, "b1 isn't a trap, so it has no `!`"),
+        (("h1",), 1, "'h1' isn't a space of this table, such as a1"),
         (("a1", "a1"), 2, "the domino on a1 is face up already"),
         (("a1", "e1", "f2"), 3, "f2 is not beside a space within reach"),
         (("pass",), 1, "a domino can be flipped, so one must be"),

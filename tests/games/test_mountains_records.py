@@ -147,7 +147,7 @@ def test_while_the_map_grows_the_penalty_is_that_so_far() -> None:
         ("hand A: 00", 2, 0, "from hand A on"),
         ("hand A: 00\nhand B: 01", 2, 1, "A holds 9 dominoes at this point, not 1"),
         ("up: 00 01 02 03 04\npile: ?", 2, 0, "a game of 1 player, but the options say 2"),
-        ("nonsense", 1, 1, "'nonsense' is no part of a position"),
+        ("nonsense", 1, 1, "'nonsense' isn't part of a position"),
     ],
 )
 def test_what_is_wrong_with_a_start_is_reported_at_its_line(

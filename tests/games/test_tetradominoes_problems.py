@@ -152,7 +152,7 @@ def test_a_limit_is_told_and_nothing_claimed() -> None:
         (FOURS, EVERY, "c3 c4 c5 5d", "'5d' isn't a cell"),
         (FOURS, ONE, "46@c5R", "no tetromino is played"),
         (FOURS, ONE, "46@c5R + c3 c4 c5 d5", None),
-        (FOURS, ONE, "46@c5R + c3 c4 d4 d5", "is no number of 46"),
+        (FOURS, ONE, "46@c5R + c3 c4 d4 d5", "isn't one of 46's numbers"),
         (FOURS, ONE, "36@c5R + c3 c4 c5 d5", "does not hold"),
         (FOURS, ONE, "46@c5R, 05@e3R", "one play is asked, not 2"),
         (FINISH, solitaire(below=43), "", "the game goes on"),

@@ -331,7 +331,7 @@ def test_every_game_of_a_tournament_has_its_own_part() -> None:
         (("deal 33 14 | 34 25",), "2 players are dealt 4 dominoes each"),
         (("deal 33 14 15 16 | 33 25 26 36",), "the domino 33 is dealt twice"),
         (("deal", "C begins"), "there is no player C; they are A, B"),
-        ((DEALT, "33@n14R draws 00", "B begins"), "somebody has begun this game already"),
+        ((DEALT, "33@n14R draws 00", "B begins"), "someone has begun this game already"),
         ((DEALT, "33@n14R"), "say which 1 domino was drawn"),
         ((DEALT, "B begins", "33@n14R draws 00"), "player B does not hold the domino 33"),
     ],

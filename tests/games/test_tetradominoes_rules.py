@@ -234,7 +234,7 @@ def test_a_tetromino_may_be_left_unplayed() -> None:
         ("c3 c4 c5 d6", "do not make a tetromino"),
         ("c3 c4 c5", "do not make a tetromino"),
         ("c3 c4 c5 c6", "hangs off the edge: no domino lies on c6"),
-        ("c4 c5 d4 d5", "the 1 on d4 is no number of 46"),
+        ("c4 c5 d4 d5", "the 1 on d4 isn't one of 46's numbers"),
     ],
 )
 def test_what_a_tetromino_must_not_do(cells: str, reason: str) -> None:

@@ -74,10 +74,10 @@ def test_a_board_that_stands_on_a_point_is_turned_clockwise_by_30_degrees() -> N
     [
         ("a10", "row a has 9 cells"),
         ("r1", "the rows are a to q"),
-        ("a0", "is no cell"),
-        ("9a", "is no cell"),
-        ("", "is no cell"),
-        ("A1", "is no cell"),
+        ("a0", "isn't a cell"),
+        ("9a", "isn't a cell"),
+        ("", "isn't a cell"),
+        ("A1", "isn't a cell"),
     ],
 )
 def test_a_name_that_is_none_says_why(name: str, reason: str) -> None:

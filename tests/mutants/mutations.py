@@ -165,7 +165,7 @@ class _Finder(ast.NodeVisitor):
         self.visit(value)
 
     def visit_Raise(self, node: ast.Raise) -> None:
-        """What bad input is told is no drawing."""
+        """What bad input is told isn't a drawing."""
 
     def visit_Assert(self, node: ast.Assert) -> None:
         """Assertions draw nothing."""
@@ -251,7 +251,7 @@ class _Finder(ast.NodeVisitor):
 
     def visit_Subscript(self, node: ast.Subscript) -> None:
         self.visit(node.value)
-        if not isinstance(node.slice, ast.UnaryOp):  # the last of a list is no sign
+        if not isinstance(node.slice, ast.UnaryOp):  # the last of a list isn't a sign
             self.visit(node.slice)
 
 

@@ -62,7 +62,7 @@ def behind(front: Point, page: Size, flip: Duplex) -> Point:
 
 
 def read(engine: Engine, profile: PrinterProfile, page: Size, flip: Duplex) -> Reading:
-    """What somebody reads from a calibration sheet: the middle, two points at one height, and two rulers."""
+    """What someone reads from a calibration sheet: the middle, two points at one height, and two rulers."""
     middle = Point(page.width / 2, page.height / 2)
 
     def gap(at: Point) -> Point:

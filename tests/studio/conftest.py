@@ -16,7 +16,7 @@ import pytest
 from tests.conftest import need
 
 SECONDS = 120.0
-"""The longest that a test waits for the page, the server or a worker: a busy machine is no error."""
+"""The longest that a test waits for the page, the server or a worker: a busy machine isn't an error."""
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ def test_choose_change_break_mend_download(page: Any, server: Server, tmp_path: 
     settled(page, lambda: write(page, text))
     page.wait_for_function("document.querySelector('[aria-label^=\"size:\"]').value === '6'")
 
-    # broken: the fault stands at its line in the words of the command line
+    # broken: the fault is at its line in the words of the command line
     write(page, text.replace("size: 6", "siez: 6"))
     page.wait_for_selector(".fault-line")
     fault = page.inner_text(".faults li")

@@ -1,4 +1,4 @@
-"""What somebody has solved so far, or chosen meanwhile, isn't taken away."""
+"""What someone has solved so far, or chosen meanwhile, isn't taken away."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from pnp.studio.session import Session
 from pnp.studio.versions import Versions
 from tests.studio.loops import run_alone
 
-SIZE = Field(("size",), "Dominate", "whole", "")
+SIZE = Field(("size",), "Size", "Dominate", "whole", "")
 SLIP = ErrorLine(1, "not YAML", "a.yaml:1:1: not YAML")
 
 

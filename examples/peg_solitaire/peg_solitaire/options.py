@@ -16,28 +16,40 @@ ShapeName = Literal["english", "european"]
 class PegSolitaireBoard(Options):
     """A board of round holes."""
 
-    shape: ShapeName = Field("english", description="the board: english with 33 holes, european with 37")
+    shape: ShapeName = Field(
+        "english", title="Board shape", description="The board: english with 33 holes, european with 37."
+    )
     spacing: Annotated[Length, Within(14, 40)] = Field(
-        20.0, description="from the middle of a hole to the next, 14 to 40 mm"
+        20.0,
+        title="Hole spacing",
+        description="The distance from the middle of a hole to the next, from 14 to 40 mm.",
     )
 
 
 class PegSolitairePieces(Options):
     """Counters to play with."""
 
-    pegs: Annotated[int, Field(ge=2, le=37)] = Field(32, description="pegs, from 2 to 37")
-    counter: Annotated[Length, Within(10, 36)] = Field(15.0, description="the width of a counter, 10 to 36 mm")
+    pegs: Annotated[int, Field(ge=2, le=37)] = Field(
+        32, title="Pegs", description="How many pegs, from 2 to 37."
+    )
+    counter: Annotated[Length, Within(10, 36)] = Field(
+        15.0, title="Counter size", description="The width of a counter, from 10 to 36 mm."
+    )
 
 
 class PegSolitaireProblems(Options):
     """What is asked, and which positions problems are made from."""
 
-    goal: Goal = Field("one", description="what to leave: one peg anywhere, or one in the centre")
+    goal: Goal = Field(
+        "one", title="Goal", description="What to leave: one peg anywhere, or one in the centre."
+    )
     shape: ShapeName = Field(
-        "english", description="the board of generated problems and of records without a start"
+        "english",
+        title="Board shape",
+        description="The board of generated problems, and of records without a start.",
     )
     most: Annotated[int, Field(ge=3, le=16)] = Field(
-        12, description="the most pegs of a generated problem, from 3 to 16"
+        12, title="Most pegs", description="The most pegs a generated problem can have, from 3 to 16."
     )
 
     @property

@@ -13,7 +13,7 @@ GAME = Game(
     story=(
         "The classic of the café table: make the open ends add up to five, ten, fifteen… and count your points."
     ),
-    source=from_book(f"All Fives is a traditional game, told here after {BOOK}."),
+    source=from_book(f"All Fives is a traditional game, described here after {BOOK}."),
     audience=Audience(players=(2, 4), minutes=(30, 60), age=8),
     offers={
         "pieces": double_six_offer(),

@@ -17,23 +17,37 @@ class AllFivesProblems(Options):
 
     goal: Goal | None = Field(
         None,
-        description="what is asked: the total after each play, the one play that scores, the play that scores "
-        "most, or the longest run of plays that all score; by default each in turn",
+        title="Goal",
+        description="What to find: the total after each play, the one play that scores, the play "
+        "that scores most, or the longest run of plays that all score. By default each in turn.",
     )
     hand: int | None = Field(
-        None, ge=2, le=7, description="how many dominoes the player holds, by default by grade"
+        None,
+        ge=2,
+        le=7,
+        title="Dominoes in hand",
+        description="How many dominoes the player holds; by default depends on the grade.",
     )
 
 
 class AllFivesScore(Options):
     """A score track and score sheets for All Fives."""
 
-    players: int = Field(4, ge=2, le=4, description="for how many, 2 to 4")
-    track: bool = Field(True, description="a page with a track, a square for every five points")
-    reach: int = Field(
-        300, ge=250, le=400, multiple_of=50, description="how far the track goes, from 250 to 400 by fifties"
+    players: int = Field(4, ge=2, le=4, title="Players", description="How many players, from 2 to 4.")
+    track: bool = Field(
+        True, title="Score track", description="Adds a page with a track, one square for every 5 points."
     )
-    pages: int = Field(1, ge=0, le=20, description="pages of the score sheet, a line a round")
+    reach: int = Field(
+        300,
+        ge=250,
+        le=400,
+        multiple_of=50,
+        title="Track length",
+        description="How far the track goes: 250, 300, 350 or 400 points.",
+    )
+    pages: int = Field(
+        1, ge=0, le=20, title="Score pages", description="How many score sheet pages, with a line per round."
+    )
 
     @model_validator(mode="after")
     def something(self) -> AllFivesScore:
@@ -45,13 +59,19 @@ class AllFivesScore(Options):
 class AllFivesGame(Options):
     """How a game of All Fives is played."""
 
-    players: int = Field(2, ge=2, le=4, description="how many play, from 2 to 4")
+    players: int = Field(2, ge=2, le=4, title="Players", description="How many play, from 2 to 4.")
     rounds: int | None = Field(
         None,
         ge=1,
         le=20,
-        description="how many rounds were agreed; without it the game goes on until somebody has more than 200",
+        title="Rounds",
+        description="How many rounds you agreed on; if you leave it out, the game goes on until "
+        "someone has more than 200 points.",
     )
     seed: int = Field(
-        1, ge=0, le=2**53, description="what the dominoes are shuffled by where a deal doesn't state the hands"
+        1,
+        ge=0,
+        le=2**53,
+        title="Seed",
+        description="The seed that shuffles the dominoes if a deal doesn't state the hands.",
     )

@@ -1,6 +1,6 @@
 """What a game declares about itself: the record that its folder's ``__init__`` holds.
 
-Somebody else's package adds a game by an entry point of group ``pnp.games`` that names such a record.
+Someone else's package adds a game by an entry point of group ``pnp.games`` that names such a record.
 """
 
 from __future__ import annotations
@@ -240,7 +240,7 @@ class Game:
     audience: Audience | None = None
     """Components have none."""
     component: bool = False
-    """Whether this is no game of its own but parts that games share."""
+    """Whether this isn't a game of its own but parts that games share."""
     name: str = ""
     """The name that it's found by: that of its folder or its entry point, which the registry fills in."""
 

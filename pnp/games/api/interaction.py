@@ -43,7 +43,7 @@ class TrialState:
 
 
 class Trial(Protocol):
-    """One problem or record under somebody's hands."""
+    """One problem or record under someone's hands."""
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         """Where it stands after these moves and picks; the last of them may be refused."""
@@ -90,7 +90,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ProblemByHand(Generic[PositionT, OptionsT]):
-    """A problem that somebody tries: what the methods of a game that make a `StepTrial` have to know."""
+    """A problem that someone tries: what the methods of a game that make a `StepTrial` have to know."""
 
     start: PositionT
     options: OptionsT

@@ -21,13 +21,29 @@ class ArrangementProblems(Options):
     """Dominoes to lay into a pattern. A start has everything a problem needs; these options are for generated
     problems."""
 
-    pattern: PatternName | None = Field(None, description="the pattern of generated problems; by default all")
-    rows: int | None = Field(
-        None, ge=1, le=LONGEST, description="rows of a generated pattern, or how many lines there are"
+    pattern: PatternName | None = Field(
+        None, title="Pattern", description="The pattern of generated problems; by default all of them."
     )
-    columns: int | None = Field(None, ge=2, le=LONGEST, description="columns of a generated pattern")
-    pips: int = Field(6, ge=2, le=LARGEST_NUMBER, description="the highest number on generated dominoes")
-    outlines: bool = Field(True, description="whether generated problems show where each domino goes")
+    rows: int | None = Field(
+        None,
+        ge=1,
+        le=LONGEST,
+        title="Rows",
+        description="How many rows a generated pattern has, or how many lines there are.",
+    )
+    columns: int | None = Field(
+        None, ge=2, le=LONGEST, title="Columns", description="How many columns a generated pattern has."
+    )
+    pips: int = Field(
+        6,
+        ge=2,
+        le=LARGEST_NUMBER,
+        title="Highest number",
+        description="The highest number on generated dominoes.",
+    )
+    outlines: bool = Field(
+        True, title="Outlines", description="Shows where each domino goes, in generated problems."
+    )
 
 
 class ArrangementDiagram(Options):
@@ -43,8 +59,9 @@ class PatternBoards(Options):
         default_factory=lambda: list(get_args(PatternName)),
         min_length=1,
         max_length=5,
-        description="which boards to print",
+        title="Patterns",
+        description="Which boards to print.",
     )
     tile: Annotated[Length, Within(8, 90)] = Field(
-        24.0, description="the width of your dominoes, which are twice as long"
+        24.0, title="Domino width", description="The width of your dominoes, which are twice as long."
     )

@@ -13,24 +13,33 @@ from pnp.games.components.dominoes.options import TileOptions
 
 
 class BeePieces(DieOptions, TileOptions):
-    """Dice, and the dominoes that a game with so many dice takes."""
+    """Dice, and the dominoes that a game with that number of dice takes."""
 
-    dice: int = Field(6, ge=3, le=6, description="how many dice, from 3 to 6, which is also the highest number")
+    dice: int = Field(
+        6, ge=3, le=6, title="Dice", description="How many dice, from 3 to 6. This is also the highest number."
+    )
 
 
 class BeeProblems(Options):
     """Layouts of dominoes and dice."""
 
     dice: int | None = Field(
-        None, ge=3, le=6, description="how many dice, which is also the highest number; by default by grade"
+        None,
+        ge=3,
+        le=6,
+        title="Dice",
+        description="How many dice, which is also the highest number; by default depends on the grade.",
     )
     all_blanks_wild: bool = Field(
-        False, description="whether every blank is wild, and not only the one on the queen's domino"
+        False,
+        title="All blanks wild",
+        description="Makes every blank wild, not only the one on the queen's domino.",
     )
     moves: Range | None = Field(
         None,
-        description="how many moves the shortest solution of each queen's round should have, such as 5..8; by "
-        "default any number",
+        title="Solution length",
+        description="How many moves each queen's shortest solution should have, such as 5..8; by "
+        "default any number.",
     )
 
 
@@ -46,7 +55,9 @@ class BeeDiagram(Options):
 
 Dice = Annotated[
     int | None,
-    Field(ge=3, le=6, description="how many dice in every round; by default 3 to 6 in the series, else 4"),
+    Field(
+        ge=3, le=6, description="How many dice every round has; by default 3 to 6 in the series, 4 otherwise."
+    ),
 ]
 
 
@@ -74,21 +85,27 @@ Rounds = Annotated[
 class BeeForms(Options):
     """What a race of Bee Donimoes is prepared with."""
 
-    players: int = Field(4, ge=1, le=6, description="for how many, 1 to 6")
+    players: int = Field(4, ge=1, le=6, title="Players", description="How many players, from 1 to 6.")
     dice: Dice = None
     rounds: Rounds = None
     tie_breaks: int = Field(
         2,
         ge=0,
         le=8,
-        description="spare rounds for a tie, each with its line on the score sheet, its layout and its slip; "
-        "none for one player",
+        title="Tie-break rounds",
+        description="How many spare rounds for ties, each with its line on the score sheet, its "
+        "layout and its slip; none for one player.",
     )
-    score: bool = Field(True, description="a score sheet")
+    score: bool = Field(True, title="Score sheet", description="Adds a score sheet.")
     set_ups: bool = Field(
-        True, description="each layout on a page, and for the referee its rounds' shortest solutions, sealed"
+        True,
+        title="Layouts and solutions",
+        description="Prints each layout on a page and, for the referee, the shortest solutions of "
+        "its rounds, sealed.",
     )
-    seed: int = Field(1, ge=0, le=2**53, description="what the layouts are drawn from")
+    seed: int = Field(
+        1, ge=0, le=2**53, title="Seed", description="The seed for the layouts; change it for different ones."
+    )
 
     @model_validator(mode="after")
     def something(self) -> BeeForms:
@@ -105,10 +122,14 @@ class BeeForms(Options):
 class BeeGame(Options):
     """How a race of Bee Donimoes is played, or a game in which nobody races."""
 
-    players: int = Field(2, ge=1, le=6, description="how many play, 1 to 6; one alone has the solitaire")
+    players: int = Field(
+        2, ge=1, le=6, title="Players", description="How many play, from 1 to 6; 1 plays solitaire."
+    )
     mode: Literal["race", "together", "solitaire", "timed-solitaire"] = Field(
-        "race", description="a race, all together, or one alone without or with the timer"
+        "race",
+        title="Mode",
+        description="How you play: as a race, all together, or alone with or without the timer.",
     )
     dice: Dice = None
     rounds: Rounds = None
-    seed: int = Field(1, ge=0, le=2**53, description="what the layouts were drawn from")
+    seed: int = Field(1, ge=0, le=2**53, title="Seed", description="The seed that the layouts were made from.")

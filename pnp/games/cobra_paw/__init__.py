@@ -12,8 +12,8 @@ GAME = Game(
     about="be the first to find the domino that two dice show",
     story="Two dice, one domino, and many quick fingers. Strike first, and strike the right one!",
     source=from_book(
-        "Cobra Paw was designed by Derek Weston in 2017, with dice and dominoes of its own; "
-        f"adapted to common ones in {BOOK}.",
+        "Cobra Paw was designed by Derek Weston in 2017, with its own dice and dominoes, "
+        f"and adapted to ordinary ones in {BOOK}.",
         by="Derek Weston",
         ask=True,
     ),

@@ -20,21 +20,33 @@ class CobraPawProblems(Options):
         None,
         ge=6,
         le=45,
-        description="how many dominoes lie on the table, by default by grade; above 28 two sets are mixed, "
-        "less one of the double blanks",
+        title="Dominoes",
+        description="How many dominoes are on the table; by default depends on the grade. Above 28, "
+        "two sets are mixed, without one of the double blanks.",
     )
     rolls: int | None = Field(
-        None, ge=1, le=12, description="how often the dice are rolled, by default by grade"
+        None,
+        ge=1,
+        le=12,
+        title="Rolls",
+        description="How often the dice are rolled; by default depends on the grade.",
     )
     taken: bool = Field(
-        True, description="whether dice may show a domino that is face down, so that the double blank is right"
+        True,
+        title="Face-down targets",
+        description="Lets the dice show a domino that is face down, so that the double blank is the "
+        "right answer.",
     )
     fill: int = Field(
-        32, ge=15, le=40, description="how much of the table is covered by dominoes, in parts of a hundred"
+        32,
+        ge=15,
+        le=40,
+        title="Table covered",
+        description="How much of the table the dominoes cover, in per cent.",
     )
 
 
 class CobraPawGame(Options):
     """How a game of Cobra Paw is played."""
 
-    players: int = Field(2, ge=2, le=4, description="how many play, from 2 to 4")
+    players: int = Field(2, ge=2, le=4, title="Players", description="How many play, from 2 to 4.")

@@ -24,14 +24,14 @@ _ITS = "its problems are about"
 
 GAME = Game(
     title="Dominate",
-    about="one to three marks a turn on a torus; hold most regions",
+    about="mark one to three squares a turn on a torus, and hold the most regions",
     story=(
         "One pencil each, and a board without edges. Mark your squares, and win the majority of the regions."
     ),
     source=Source(
         "Dominate was designed by Phil Leduc. © 2012 Phil Leduc, all rights reserved.",
-        "The rules may be copied and shared on the web. Whoever wishes to program or sell the game in any form "
-        "is asked to write to the author first, philleduc.pled@gmail.com, for permission or a licence.",
+        "The rules may be copied and shared on the web. If you want to program or sell the game in any "
+        "form, write to the author first (philleduc.pled@gmail.com) for permission or a licence.",
         ask_before_selling=True,
         by="Phil Leduc, © 2012",
     ),

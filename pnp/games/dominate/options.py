@@ -13,24 +13,36 @@ from pnp.base.options import Dimensions, DimensionsWithin, Multiline, Options, W
 class Jigsaw(Options):
     """Irregular regions made from a seed."""
 
-    seed: int = Field(1, ge=0, le=2**63 - 1, description="another seed, other regions")
-    wrap: bool = Field(True, description="whether regions may run round the edges of the torus")
-    size: int | None = Field(None, ge=2, le=64, description="squares a region; by default as many as a row has")
+    seed: int = Field(1, ge=0, le=2**63 - 1, title="Seed", description="Change the seed for different regions.")
+    wrap: bool = Field(True, title="Wrap regions", description="Lets regions run round the edges of the torus.")
+    size: int | None = Field(
+        None,
+        ge=2,
+        le=64,
+        title="Region size",
+        description="How many squares a region has; by default the same as a row.",
+    )
 
 
 class Regions(Options):
     """Which regions a board has, beside its rows and columns."""
 
-    rows: bool = Field(True, description="every row is a region")
-    columns: bool = Field(True, description="every column is a region")
+    rows: bool = Field(True, title="Rows are regions", description="Makes every row a region.")
+    columns: bool = Field(True, title="Columns are regions", description="Makes every column a region.")
     boxes: Annotated[Dimensions, DimensionsWithin(1, 40)] | None = Field(
-        None, description="boxes of so many columns by rows, such as 3x3; by default the squarest that fit"
+        None,
+        title="Boxes",
+        description="Boxes this many columns by rows, such as 3x3; by default the squarest that fit.",
     )
-    jigsaw: Jigsaw | None = Field(None, description="irregular regions from a seed instead of boxes")
+    jigsaw: Jigsaw | None = Field(
+        None, title="Irregular regions", description="Irregular regions instead of boxes, made from a seed."
+    )
     map: Multiline | None = Field(
-        None, description="regions by letters, a row of squares a line, instead of boxes"
+        None,
+        title="Region map",
+        description="Your own regions instead of boxes: a letter for each square, a row of squares per line.",
     )
-    none: bool = Field(False, description="rows and columns only")
+    none: bool = Field(False, title="No more regions", description="Uses rows and columns only.")
 
     exclusive: ClassVar = (frozenset({"boxes", "jigsaw", "map", "none"}),)
 
@@ -47,45 +59,70 @@ class Regions(Options):
 class DominateRules(Options):
     """What the rules of Dominate follow."""
 
-    size: Annotated[Dimensions, DimensionsWithin(3, 40)] = Field((9, 9), description="squares across and down")
-    regions: Regions = Field(
-        default_factory=Regions, description="rows, columns, boxes; jigsaw or map for irregular ones"
+    size: Annotated[Dimensions, DimensionsWithin(3, 40)] = Field(
+        (9, 9), title="Board size", description="The size of the board in squares, across and down."
     )
-    torus: bool = Field(True, description="whether opposite edges touch")
-    largest: int = Field(3, ge=1, le=5, description="how many squares a move marks at the most")
-    trackers: bool = Field(True, description="small squares that note who dominates each region")
-    tally: bool = Field(True, description="two tracks that count regions up to the majority")
+    regions: Regions = Field(
+        default_factory=Regions,
+        title="Regions",
+        description="Rows, columns and boxes, or irregular regions: jigsaw or map.",
+    )
+    torus: bool = Field(True, title="Torus", description="Connects opposite edges of the board.")
+    largest: int = Field(
+        3, ge=1, le=5, title="Squares per move", description="The most squares you can mark in one move."
+    )
+    trackers: bool = Field(
+        True, title="Trackers", description="Small squares for noting who dominates each region."
+    )
+    tally: bool = Field(
+        True, title="Region tally", description="Two tracks that count each player's regions up to a majority."
+    )
 
 
 class DominateBoard(DominateRules):
     """A Dominate board."""
 
-    marks: Literal["colours", "xo"] = Field("colours", description="how marks of a position are drawn")
-    wrap: bool = Field(
-        False, description="a border that repeats the opposite edge, pale, to show wrapping round"
+    marks: Literal["colours", "xo"] = Field(
+        "colours", title="Marks", description="How the marks of a position are drawn."
     )
-    coordinates: bool = Field(False, description="letters and numbers at the edges")
+    wrap: bool = Field(
+        False,
+        title="Wrap-round border",
+        description="Repeats the opposite edge in a pale border, to show how the board wraps round.",
+    )
+    coordinates: bool = Field(
+        False, title="Coordinates", description="Prints letters and numbers along the edges."
+    )
     cell: Annotated[Length, Within(4, 60)] | None = Field(
-        None, description="the side of a square; by default as large as the paper allows"
+        None, title="Square size", description="The side of a square; by default as large as the paper allows."
     )
     position: Multiline | None = Field(
-        None, description="marks on the board: lines of `.`, `X` and `O`, from the top"
+        None, title="Position", description="Marks on the board: rows of `.`, `X` and `O`, from the top."
     )
 
 
 class DominateGame(Options):
     """What players of Dominate agree on; records and diagrams have these options."""
 
-    size: Annotated[Dimensions, DimensionsWithin(2, 40)] = Field((9, 9), description="squares across and down")
+    size: Annotated[Dimensions, DimensionsWithin(2, 40)] = Field(
+        (9, 9), title="Board size", description="The size of the board in squares, across and down."
+    )
     regions: Regions = Field(
-        default_factory=Regions, description="rows, columns, boxes; jigsaw or map for irregular ones"
+        default_factory=Regions,
+        title="Regions",
+        description="Rows, columns and boxes, or irregular regions: jigsaw or map.",
     )
-    torus: bool = Field(True, description="whether opposite edges touch")
-    largest: int = Field(3, ge=1, le=5, description="how many squares a move marks at the most")
+    torus: bool = Field(True, title="Torus", description="Connects opposite edges of the board.")
+    largest: int = Field(
+        3, ge=1, le=5, title="Squares per move", description="The most squares you can mark in one move."
+    )
     full_board: Literal["most-regions", "draw"] = Field(
-        "most-regions", description="a full board without a majority: more regions win, or it is a draw"
+        "most-regions",
+        title="Full board",
+        description="How a full board without a majority ends: the player with more regions wins, or "
+        "it is a draw.",
     )
-    marks: Literal["colours", "xo"] = Field("xo", description="how marks are drawn")
+    marks: Literal["colours", "xo"] = Field("xo", title="Marks", description="How marks are drawn.")
 
 
 Goal = Literal["most-regions", "win", "endgame", "margin"]
@@ -95,14 +132,22 @@ GOALS: tuple[Goal, ...] = ("most-regions", "win", "endgame", "margin")
 class DominateProblems(DominateGame):
     """Problems of Dominate."""
 
-    size: Annotated[Dimensions, DimensionsWithin(2, 11)] = Field((9, 9), description="squares across and down")
-    largest: int = Field(3, ge=1, le=4, description="how many squares a move marks at the most")
+    size: Annotated[Dimensions, DimensionsWithin(2, 11)] = Field(
+        (9, 9), title="Board size", description="The size of the board in squares, across and down."
+    )
+    largest: int = Field(
+        3, ge=1, le=4, title="Squares per move", description="The most squares you can mark in one move."
+    )
     goal: Goal | None = Field(
         None,
-        description="take the most regions with one move, win at once, find the one move that wins an endgame, "
-        "or the one with its best margin; without one sets are of all four",
+        title="Goal",
+        description="What to find: the move that takes the most regions, the move that wins at once, "
+        "the one move that wins an endgame, or the move with the best margin. By default a set has "
+        "all four.",
     )
-    empty: int = Field(12, ge=4, le=14, description="empty squares of an endgame at the most")
+    empty: int = Field(
+        12, ge=4, le=14, title="Empty squares", description="The most empty squares an endgame can have."
+    )
 
     @property
     def task(self) -> Goal:

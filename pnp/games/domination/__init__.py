@@ -26,8 +26,7 @@ GAME = Game(
     title="Domination",
     about="overfull squares explode and capture their neighbours; two to four players",
     story=(
-        "One piece too many, and the square explodes. Set off the chain reaction that sweeps "
-        "everybody else off the board."
+        "One piece too many, and the square explodes. Set off the chain reaction that wipes out everyone else."
     ),
     source=Source("The rules are those of the computer game Domination; its help names no author."),
     audience=Audience(players=(2, 4), minutes=(20, 40), age=8),

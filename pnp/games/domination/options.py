@@ -17,55 +17,97 @@ Players = Annotated[int, Field(ge=2, le=4)]
 class DominationRules(Options):
     """What the rules of Domination follow."""
 
-    size: BoardSize = Field((8, 8), description="squares across and down")
-    players: Players = Field(4, description="how many play, 2 to 4")
-    cards: bool = Field(True, description="whether there are cards of the four computer players")
+    size: BoardSize = Field(
+        (8, 8), title="Board size", description="The size of the board in squares, across and down."
+    )
+    players: Players = Field(4, title="Players", description="How many play, from 2 to 4.")
+    cards: bool = Field(
+        True, title="Computer player cards", description="Includes cards for the four computer players."
+    )
 
 
 class DominationBoard(Options):
     """A Domination board."""
 
-    size: BoardSize = Field((8, 8), description="squares across and down")
-    players: Players = Field(4, description="for how many the starting corners are marked, 2 to 4")
-    corners: bool = Field(True, description="each player's sign in the corner where they start")
-    counter: CounterSide = Field(8.5, description="the side of the counters that go on it")
+    size: BoardSize = Field(
+        (8, 8), title="Board size", description="The size of the board in squares, across and down."
+    )
+    players: Players = Field(
+        4, title="Players", description="How many players to mark starting corners for, from 2 to 4."
+    )
+    corners: bool = Field(
+        True,
+        title="Starting corners",
+        description="Prints each player's symbol in the corner where they start.",
+    )
+    counter: CounterSide = Field(
+        8.5, title="Counter size", description="The side of the counters that go on the board."
+    )
     stacked: bool = Field(
-        False, description="counters on one another, so that squares can be smaller, instead of side by side"
+        False,
+        title="Stacked counters",
+        description="Stacks counters so that squares can be smaller, instead of placing them side by side.",
     )
     cell: Annotated[Length, Within(11, 90)] | None = Field(
-        None, description="the side of a square; by default what the counters need"
+        None, title="Square size", description="The side of a square; by default what the counters need."
     )
-    numbers: bool = Field(True, description="how many pieces a square holds, as a figure in its corner")
-    coordinates: bool = Field(True, description="letters and numbers at the edges")
+    numbers: bool = Field(
+        True, title="Numbers", description="Prints how many pieces a square holds, as a figure in its corner."
+    )
+    coordinates: bool = Field(
+        True, title="Coordinates", description="Prints letters and numbers along the edges."
+    )
     position: Multiline | None = Field(
         None,
-        description="counters on the board: lines of `.` and of letters with counts, `A2 . B1`, from the top",
+        title="Position",
+        description="Counters on the board: rows from the top, with `.` for an empty square and "
+        "letters with counts, such as `A2 . B1`.",
     )
 
 
 class DominationCounters(Options):
     """Counters for Domination."""
 
-    size: BoardSize = Field((8, 8), description="the board that they are for, squares across and down")
-    players: Players = Field(4, description="how many colours, 2 to 4")
-    counter: CounterSide = Field(8.5, description="the side of a counter")
+    size: BoardSize = Field(
+        (8, 8),
+        title="Board size",
+        description="The size of the board the counters are for, in squares, across and down.",
+    )
+    players: Players = Field(4, title="Colours", description="How many colours, from 2 to 4.")
+    counter: CounterSide = Field(8.5, title="Counter size", description="The side of a counter.")
     count: int | None = Field(
-        None, ge=1, le=1120, description="how many of each colour; by default all that the board can hold"
+        None,
+        ge=1,
+        le=1120,
+        title="Counters of each colour",
+        description="How many counters of each colour; by default as many as the board can hold.",
     )
     back: Literal["none", "same", "rival"] = Field(
         "none",
-        description="printed on one side; on both alike; or A with B and C with D, to capture by turning over",
+        title="Backs",
+        description="Print one side only, the same on both sides, or A with B and C with D, so that "
+        "you capture by turning a counter over.",
     )
 
 
 class DominationScore(Options):
     """A score record for Domination."""
 
-    players: Players = Field(4, description="for how many, 2 to 4")
-    tracks: bool = Field(True, description="a page of tracks to slide counters along, one a digit")
-    digits: int = Field(4, ge=3, le=6, description="digits of the tracks: 4 reach 9999")
-    pages: int = Field(1, ge=0, le=20, description="pages of the written record, a line a round")
-    cards: bool = Field(True, description="cards of the four computer players, for games against them on paper")
+    players: Players = Field(4, title="Players", description="How many players, from 2 to 4.")
+    tracks: bool = Field(
+        True, title="Score tracks", description="Adds a page of tracks to slide counters along, one per digit."
+    )
+    digits: int = Field(
+        4, ge=3, le=6, title="Digits", description="How many digits the tracks have; 4 reach 9999."
+    )
+    pages: int = Field(
+        1, ge=0, le=20, title="Record pages", description="How many record pages, with a line per round."
+    )
+    cards: bool = Field(
+        True,
+        title="Computer player cards",
+        description="Cards for the four computer players, so you can play against them on paper.",
+    )
 
     @model_validator(mode="after")
     def something(self) -> DominationScore:
@@ -80,17 +122,24 @@ Seat = Literal["none", "human", "defensive", "homicidal", "regicidal", "drifter"
 class DominationGame(Options):
     """How a game of Domination is played."""
 
-    size: BoardSize = Field((8, 8), description="squares across and down")
-    players: Players = Field(4, description="how many play, 2 to 4; each starts with a piece in a corner")
+    size: BoardSize = Field(
+        (8, 8), title="Board size", description="The size of the board in squares, across and down."
+    )
+    players: Players = Field(
+        4, title="Players", description="How many play, from 2 to 4; each starts with a piece in a corner."
+    )
     winner: Literal["score", "survivor"] = Field(
-        "score", description="who wins: whoever has the most points, or who is left on the board"
+        "score",
+        title="Winner",
+        description="Who wins: the player with the most points, or the last one left on the board.",
     )
     seats: list[Seat] | None = Field(
         None,
         min_length=2,
         max_length=4,
-        description="who sits at each corner, clockwise from the upper left: none, human, or the computer "
-        "players defensive, homicidal, regicidal, drifter; by default humans",
+        title="Seats",
+        description="Who sits at each corner, clockwise from the upper left: none, human, or a "
+        "computer player (defensive, homicidal, regicidal, drifter). By default humans.",
     )
 
     @model_validator(mode="after")
@@ -124,9 +173,13 @@ class DominationProblems(Options):
 
     goal: Goal = Field(
         "any",
-        description="the board after a move, the move that makes the most points, or an elimination in one, "
-        "two or three moves whatever the replies; generated sets have all where any is asked",
+        title="Goal",
+        description="What to find: the board after a move, the move that scores the most points, or "
+        "an elimination in one, two or three moves. By default a set has all of them.",
     )
     size: Annotated[Dimensions, DimensionsWithin(3, 8)] | None = Field(
-        None, description="squares of a generated board across and down; by default more for higher grades"
+        None,
+        title="Board size",
+        description="The size of a generated board in squares, across and down; by default larger "
+        "for higher grades.",
     )

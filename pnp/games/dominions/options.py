@@ -12,44 +12,68 @@ from pnp.base.options import Multiline, Options, Within
 Tile = Annotated[Length, Within(10, 80)]
 """A tile's measure across its flats."""
 
-_POINTED = "cells and tiles stand on a point, all beams turned clockwise by 30°"
+_POINTED = "Turns cells and tiles so that they stand on a point; all beams turn clockwise by 30°."
 
 
 class DominionsRules(Options):
     """What the rules of Dominions follow."""
 
-    side: int = Field(9, ge=2, le=13, description="cells along each side of the hexagon; 9 make 217 cells")
-    pointed: bool = Field(False, description=_POINTED)
+    side: int = Field(
+        9,
+        ge=2,
+        le=13,
+        title="Cells per side",
+        description="How many cells each side of the hexagon has; 9 make 217 cells in all.",
+    )
+    pointed: bool = Field(False, title="Pointed cells", description=_POINTED)
 
 
 class DominionsBoard(DominionsRules):
     """A Dominions board."""
 
-    tile: Tile = Field(22.0, description="the tiles that go on it, across the flats")
+    tile: Tile = Field(
+        22.0,
+        title="Tile size",
+        description="The width of the tiles that go on the board, from flat side to flat side.",
+    )
     clearance: Annotated[Length, Within(0.1, 5)] = Field(
-        0.5, description="by how much a cell is larger than its tile"
+        0.5, title="Clearance", description="How much larger a cell is than its tile."
     )
     fit: bool = Field(
-        False, description="as large as one page allows instead; the subtitle says which tiles fit"
+        False,
+        title="Fit one page",
+        description="Makes the board as large as one page allows; the subtitle says which tiles fit.",
     )
     coordinates: Literal["none", "edges", "cells"] = Field(
-        "edges", description="letters of rows and numbers within them at the edges, or names in all cells"
+        "edges",
+        title="Coordinates",
+        description="Prints row letters and cell numbers along the edges, or a name in every cell.",
     )
-    key: bool = Field(True, description="a tile in the corner that shows how the beams are numbered")
+    key: bool = Field(
+        True, title="Key tile", description="Prints a tile in the corner that shows how the beams are numbered."
+    )
     position: Annotated[Multiline, Field(max_length=20_000)] | None = Field(
-        None, description="pieces on the board, a line each: `e9 white 37`"
+        None, title="Position", description="Pieces on the board, one per line, such as `e9 white 37`."
     )
-    numbers: bool = Field(True, description="numbers on the pieces of the position")
+    numbers: bool = Field(True, title="Numbers", description="Prints numbers on the pieces of the position.")
 
 
 class DominionsGame(Options):
     """The rules that a game of Dominions is played by."""
 
-    side: int = Field(9, ge=2, le=13, description="cells along each side of the hexagon; 9 make 217 cells")
-    closed_suicide: bool = Field(
-        True, description="a suicide stands whose reversed group has no liberty in its new colour either"
+    side: int = Field(
+        9,
+        ge=2,
+        le=13,
+        title="Cells per side",
+        description="How many cells each side of the hexagon has; 9 make 217 cells in all.",
     )
-    pointed: bool = Field(False, description=_POINTED)
+    closed_suicide: bool = Field(
+        True,
+        title="Suicide allowed",
+        description="Allows a suicide even if the reversed group has no liberty in its new colour.",
+    )
+    pointed: bool = Field(False, title="Pointed cells", description=_POINTED)
 
 
 Goal = Literal["capture", "capture-in-two", "save", "fit", "eye", "section", "fill"]
@@ -62,13 +86,18 @@ class DominionsProblems(Options):
 
     goal: Goal | None = Field(
         None,
-        description="what is asked: a placement that captures, one after which a capture cannot be prevented, "
-        "one that saves a group, the only piece that fits, whose eye there is, a placement that makes a new "
-        "section, tiles to fill cells with; each in turn where nothing is said",
+        title="Goal",
+        description="What to find: a placement that captures, one that makes a capture inevitable, "
+        "one that saves a group, the only piece that fits, the eyes and their owners, a placement "
+        "that makes a new section, or tiles to fill cells with. By default each in turn.",
     )
-    side: int = Field(4, ge=2, le=9, description="cells along each side of the hexagon")
+    side: int = Field(
+        4, ge=2, le=9, title="Cells per side", description="How many cells each side of the hexagon has."
+    )
     closed_suicide: bool = Field(
-        True, description="a suicide stands whose reversed group has no liberty in its new colour either"
+        True,
+        title="Suicide allowed",
+        description="Allows a suicide even if the reversed group has no liberty in its new colour.",
     )
 
     @property
@@ -80,18 +109,24 @@ class DominionsProblems(Options):
 class DominionsPieces(Options):
     """The pieces of Dominions."""
 
-    tile: Tile = Field(22.0, description="across the flats")
-    sets: int = Field(2, ge=1, le=8, description="how many sets; a game needs two")
-    blank: bool = Field(False, description="the blank with each set, which plays no part in the game")
-    numbers: bool = Field(True, description="the number of each piece, on both faces")
-    pointed: bool = Field(False, description=_POINTED)
+    tile: Tile = Field(22.0, title="Tile size", description="The width of a tile, from flat side to flat side.")
+    sets: int = Field(2, ge=1, le=8, title="Sets", description="How many sets; a game needs two.")
+    blank: bool = Field(
+        False, title="Include the blank", description="Adds the blank to each set; the game doesn't use it."
+    )
+    numbers: bool = Field(True, title="Numbers", description="Prints each piece's number, on both faces.")
+    pointed: bool = Field(False, title="Pointed cells", description=_POINTED)
 
 
 class DominionsChart(Options):
     """The chart of Dominions' pieces."""
 
     boxes: Literal["players", "one"] = Field(
-        "players", description="boxes to check off: one for White's set and one for Black's, or a single one"
+        "players",
+        title="Tick boxes",
+        description="Boxes to tick off: one for White's set and one for Black's, or a single one.",
     )
-    blank: bool = Field(True, description="the blank as the fourteenth pattern, without a box")
-    pointed: bool = Field(False, description=_POINTED)
+    blank: bool = Field(
+        True, title="Show the blank", description="Adds the blank as a fourteenth pattern, without a box."
+    )
+    pointed: bool = Field(False, title="Pointed cells", description=_POINTED)

@@ -12,16 +12,25 @@ class DominosaProblems(Options):
     """Grids of numbers in which a whole set lies hidden."""
 
     pips: int | None = Field(
-        None, ge=2, le=LARGEST_NUMBER, description="the highest number; by default 6, or what a given grid has"
+        None,
+        ge=2,
+        le=LARGEST_NUMBER,
+        title="Highest number",
+        description="The highest number; by default 6, or the highest in a given grid.",
     )
     rows: int | None = Field(
-        None, ge=2, le=136, description="rows of a generated grid; by default the highest number and 1"
+        None,
+        ge=2,
+        le=136,
+        title="Rows",
+        description="How many rows a generated grid has; by default the highest number plus 1.",
     )
     columns: int | None = Field(
         None,
         ge=2,
         le=136,
-        description="columns of a generated grid; by default the highest number and 2",
+        title="Columns",
+        description="How many columns a generated grid has; by default the highest number plus 2.",
     )
 
 

@@ -171,7 +171,7 @@ def uneven_numbers(table: Table) -> list[TextIssue]:
     return [
         issue_at(
             min((cell for cell in numbers if numbers[cell] == n), default=min(numbers)),
-            f"the {DIGITS[n]} stands here {counted(counts[n], 'time')}; a complete set up to {DIGITS[highest]}"
+            f"the {DIGITS[n]} appears here {counted(counts[n], 'time')}; a complete set up to {DIGITS[highest]}"
             f" has it {highest + 2} times",
         )
         for n in range(highest + 1)

@@ -29,7 +29,7 @@ class DominosaViews(Views[DominosaProblems, Grid]):
     """Views of Dominosa."""
 
     def task(self, options: DominosaProblems, theme: Theme) -> str:
-        return theme.translate("Find where the dominoes lie: each of the set is there once.")
+        return theme.translate("Find every domino of the set. Each appears exactly once.")
 
     def start(self, start: Grid, options: DominosaProblems, theme: Theme) -> Drawing:
         return draw_numbers(start.rows, theme)

@@ -14,13 +14,27 @@ class Crossings(Options):
     """The dots that stand on the field before the game."""
 
     kind: Literal["single", "double"] = Field(
-        "single", description="two dots of either colour crosswise, or two such crossings side by side"
+        "single",
+        title="Crossing",
+        description="One crossing (two dots of each colour, crosswise) or two crossings side by side.",
     )
-    count: int = Field(1, ge=1, le=200, description="how many; as many as the field holds apart, at most 200")
+    count: int = Field(
+        1,
+        ge=1,
+        le=200,
+        title="Crossings",
+        description="How many crossings; the field must have room to keep them apart, and there are "
+        "at most 200.",
+    )
     place: Literal["centre", "random"] | None = Field(
-        None, description="in the middle or at places from the seed; by default one stands in the middle"
+        None,
+        title="Crossings placed",
+        description="In the middle, or at random places from the seed. By default a single crossing "
+        "goes in the middle.",
     )
-    seed: int = Field(1, ge=0, le=2**63 - 1, description="another seed, other places and colours")
+    seed: int = Field(
+        1, ge=0, le=2**63 - 1, title="Seed", description="Change the seed for other places and colours."
+    )
 
     @model_validator(mode="after")
     def one_in_the_centre(self) -> Crossings:
@@ -49,17 +63,21 @@ class DotsText(Options):
     """What the rules text of Dots follows."""
 
     size: Annotated[Dimensions, DimensionsWithin(3, 100)] = Field(
-        (39, 32), description="crossings across and down"
+        (39, 32), title="Field size", description="The size of the field in crossings, across and down."
     )
     crossings: AnyCrossings = Field(
         "none",
-        description="dots to start with: none, single, double, or a mapping of kind, count, place and seed",
+        title="Opening crossings",
+        description="The dots to start with: none, single, double, or a mapping of kind, count, "
+        "place and seed.",
     )
     central_area: bool | None = Field(
-        None, description="marks where the first dot of each player goes; by default on an empty field"
+        None,
+        title="Mark the opening area",
+        description="Marks the area where each player's first dot goes; by default on an empty field.",
     )
     position: Multiline | None = Field(
-        None, description="dots on the field: lines of `.`, `x` and `o`, from the top"
+        None, title="Position", description="Dots on the field: rows of `.`, `x` and `o`, from the top."
     )
 
 
@@ -67,17 +85,26 @@ class DotsBoard(DotsText):
     """A field of Dots."""
 
     pitch: Annotated[Length, Within(2.5, 30)] | None = Field(
-        None, description="from line to line; by default as large as the paper allows, at most 10 mm"
+        None,
+        title="Line spacing",
+        description="The distance from line to line; by default as large as the paper allows, at most 10 mm.",
     )
     style: Literal["lines", "crosses"] = Field(
-        "lines", description="squared paper, or only a small cross at each crossing"
+        "lines", title="Paper style", description="Squared paper, or only a small cross at each crossing."
     )
     central_size: Annotated[Dimensions, DimensionsWithin(1, 100)] | None = Field(
-        None, description="crossings of that area across and down; by default about a third of the field"
+        None,
+        title="Opening area size",
+        description="The size of that area in crossings, across and down; by default about a third "
+        "of the field.",
     )
-    coordinates: bool = Field(False, description="letters and numbers at the edges")
+    coordinates: bool = Field(
+        False, title="Coordinates", description="Prints letters and numbers along the edges."
+    )
     score: Literal["none", "dots", "territory"] = Field(
-        "territory", description="boxes below the field: none, for surrounded dots, or for territory too"
+        "territory",
+        title="Score boxes",
+        description="Boxes below the field: none, for surrounded dots, or for territory too.",
     )
 
     @model_validator(mode="after")
@@ -96,37 +123,59 @@ class DotsRules(Options):
     """What the players of a game agree on; the defaults are the rules of the sport."""
 
     size: Annotated[Dimensions, DimensionsWithin(3, 100)] = Field(
-        (39, 32), description="crossings across and down, where no start is given"
+        (39, 32),
+        title="Field size",
+        description="The size of the field in crossings, across and down, if there is no start.",
     )
     crossings: AnyCrossings = Field(
         "none",
-        description="dots to start with: none, single, double, or a mapping of kind, count, place and seed",
+        title="Opening crossings",
+        description="The dots to start with: none, single, double, or a mapping of kind, count, "
+        "place and seed.",
     )
     central_area: bool = Field(
-        True, description="on an empty field the first dot of each player goes into the area in the middle"
+        True,
+        title="Opening area",
+        description="On an empty field, each player's first dot must go into the area in the middle.",
     )
     central_size: Annotated[Dimensions, DimensionsWithin(1, 100)] | None = Field(
-        None, description="crossings of that area across and down; by default about a third of the field"
+        None,
+        title="Opening area size",
+        description="The size of that area in crossings, across and down; by default about a third "
+        "of the field.",
     )
     territory: bool = Field(
-        False, description="painting may be put off, and empty crossings encircled are half a point"
+        False,
+        title="Territory",
+        description="Lets players paint later, and scores half a point for each empty crossing they enclose.",
     )
     landing: bool = Field(
-        True, description="who is ahead and cannot be surrounded any more may end a game without territory"
+        True,
+        title="Landing",
+        description="Lets a player who is ahead and can no longer be surrounded end a game without territory.",
     )
     open_landing: bool = Field(
         False,
-        description="anyone may land, but their dots that could still be surrounded count as surrounded",
+        title="Open landing",
+        description="Lets anyone land, but counts their dots that could still be surrounded as surrounded.",
     )
-    extra_move: bool = Field(False, description="who has surrounded dots moves again")
+    extra_move: bool = Field(
+        False, title="Extra move", description="Lets a player who has just surrounded dots move again."
+    )
     instant_win: int | None = Field(
-        None, ge=1, le=5000, description="so many surrounded dots win at once; by default none do"
+        None,
+        ge=1,
+        le=5000,
+        title="Instant win",
+        description="How many surrounded dots win at once; by default no number does.",
     )
     free_prisoners: bool = Field(
-        True, description="surrounded dots are free again when their captors are surrounded"
+        True, title="Free prisoners", description="Frees surrounded dots when their captors are surrounded."
     )
     houses: Literal["entered", "closed"] = Field(
-        "entered", description="houses are painted when the opponent enters, or as soon as they are closed"
+        "entered",
+        title="Houses",
+        description="Whether a house is painted when the opponent enters it or as soon as it is closed.",
     )
 
     @property
@@ -140,9 +189,13 @@ class DotsProblems(Options):
 
     goal: Literal["any", "encircle-1", "encircle-2", "encircle-3", "save", "larger"] = Field(
         "any",
-        description="surround dots in one, two or three moves, save the dots, take the larger of two; "
-        "generated sets have all where any is asked",
+        title="Goal",
+        description="What to do: surround dots in one, two or three moves, save the dots, or take "
+        "the larger of two groups. By default a set has all of them.",
     )
     size: Annotated[Dimensions, DimensionsWithin(5, 12)] | None = Field(
-        None, description="crossings of a generated field across and down; by default more for higher grades"
+        None,
+        title="Field size",
+        description="The size of a generated field in crossings, across and down; by default larger "
+        "for higher grades.",
     )

@@ -19,24 +19,42 @@ Players = Annotated[int, Field(ge=2, le=4)]
 class FinderPieces(DieOptions, PawnOptions, TileOptions):
     """A double-six set, pawns and two dice."""
 
-    tile: TileSide = Field(TILE, description="the width of a domino, which is twice as long")
-    players: int = Field(4, ge=2, le=4, description="how many play, from 2 to 4; each has a pawn")
+    tile: TileSide = Field(
+        TILE, title="Domino width", description="The width of a domino, which is twice as long."
+    )
+    players: int = Field(
+        4, ge=2, le=4, title="Players", description="How many play, from 2 to 4; each has a pawn."
+    )
 
 
 class FinderMat(Options):
     """A mat that shows where the dominoes lie."""
 
-    tile: TileSide = Field(TILE, description="the width of the dominoes that go on it, which are twice as long")
+    tile: TileSide = Field(
+        TILE,
+        title="Domino width",
+        description="The width of the dominoes that go on it, which are twice as long.",
+    )
 
 
 class FinderForms(Options):
     """What a game is prepared with and written down on."""
 
-    players: Players = Field(4, description="for how many, 2 to 4")
-    treasures: bool = Field(True, description="a record of the treasures that each player finds")
-    games: int = Field(10, ge=1, le=20, description="how many games the record is for")
-    set_ups: int = Field(3, ge=0, le=4, description="set-ups and rolls for a dealer, on slips that fold shut")
-    seed: int = Field(1, ge=0, le=2**53, description="what the set-ups are drawn from")
+    players: Players = Field(4, title="Players", description="How many players, from 2 to 4.")
+    treasures: bool = Field(
+        True, title="Treasure record", description="Adds a sheet for the treasures that each player finds."
+    )
+    games: int = Field(10, ge=1, le=20, title="Games", description="How many games the sheet is for.")
+    set_ups: int = Field(
+        3,
+        ge=0,
+        le=4,
+        title="Set-ups",
+        description="How many set-ups with rolls to print for a dealer, on slips that fold shut.",
+    )
+    seed: int = Field(
+        1, ge=0, le=2**53, title="Seed", description="The seed for the set-ups; change it for different ones."
+    )
 
     @model_validator(mode="after")
     def something(self) -> FinderForms:
@@ -48,9 +66,11 @@ class FinderForms(Options):
 class FinderGame(Options):
     """How a game of Domino Finder is set up."""
 
-    players: Players = Field(4, description="how many play, 2 to 4")
-    set_up: int = Field(1, ge=1, le=1000, description="the number of the set-up, as on its slip")
-    seed: int = Field(1, ge=0, le=2**53, description="what the set-ups were drawn from")
+    players: Players = Field(4, title="Players", description="How many play, from 2 to 4.")
+    set_up: int = Field(
+        1, ge=1, le=1000, title="Set-up", description="The number of the set-up, as printed on its slip."
+    )
+    seed: int = Field(1, ge=0, le=2**53, title="Seed", description="The seed that the set-ups were made from.")
 
 
 class FinderProblems(Options):

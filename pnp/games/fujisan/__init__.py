@@ -13,7 +13,7 @@ GAME = Game(
     story="Four priests set out for the top of Mount Fuji. None of them gets there alone.",
     source=from_book(
         "Fujisan was designed by James Droscha, for the piecepack and then for dominoes; "
-        f"told here after {BOOK}.",
+        f"described here after {BOOK}.",
         by="James Droscha",
         ask=True,
     ),

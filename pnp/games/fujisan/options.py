@@ -16,7 +16,9 @@ class FujisanPieces(PawnOptions, TileOptions):
     """The fifteen dominoes and the four priests."""
 
     signs: Literal["shapes", "letters"] = Field(
-        "letters", description="what tells priests apart beside their colours; the solutions name P, N, B and R"
+        "letters",
+        title="Symbols",
+        description="What distinguishes priests besides their colour; solutions call them P, N, B and R.",
     )
 
 
@@ -24,14 +26,19 @@ class FujisanProblems(Options):
     """Mountains to climb."""
 
     country_road: bool = Field(
-        False, description="the variant Country Road: from the peak the priests go on down to the two ends"
+        False,
+        title="Country Road",
+        description="The variant Country Road: from the peak, the priests walk down again to the two ends.",
     )
     peak: Peak = Field(
         "free",
-        description="priests step between the peak dominoes onto any number, or, as before version 0.2.0, "
-        "onto any but a blank",
+        title="Peak rule",
+        description="Whether priests step between the peak dominoes onto any number or, as before "
+        "version 0.2.0, onto any but a blank.",
     )
     moves: Range | None = Field(
         None,
-        description="how many moves the shortest solution should have, such as 40..60; by default by grade",
+        title="Solution length",
+        description="How many moves the shortest solution should have, such as 40..60; by default "
+        "depends on the grade.",
     )

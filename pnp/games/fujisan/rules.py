@@ -205,7 +205,7 @@ def _across(position: Position, move: Move, here: Cell) -> Cell:
     if there[0] not in (0, 1):
         raise MoveError(f"{move.pawn} has no domino half to go to")
     if there in position.pawns:
-        raise MoveError(f"another pawn stands on the other half of {move.pawn}'s domino")
+        raise MoveError(f"another pawn is on the other half of {move.pawn}'s domino")
     return there
 
 
@@ -216,7 +216,7 @@ def _beside(position: Position, move: Move, here: Cell) -> Cell:
     if not position.can_step_onto(there):
         raise MoveError("a blank is entered from its own domino only")
     if there in position.pawns:
-        raise MoveError(f"another pawn stands where {move.pawn} wants to go")
+        raise MoveError(f"another pawn is where {move.pawn} wants to go")
     return there
 
 
@@ -231,7 +231,7 @@ def _along(position: Position, move: Move, here: Cell) -> Cell:
     if here[1] in position.goals and position.returning:
         raise MoveError(f"{move.pawn} has left the mountain for good")
     if there in position.pawns:
-        raise MoveError(f"another pawn stands where {move.pawn} wants to go")
+        raise MoveError(f"another pawn is where {move.pawn} wants to go")
     passed = [move.direction.step(here, step) for step in range(1, move.free + move.hopped)]
     hopped = sum(cell in position.pawns for cell in passed)
     if hopped != move.hopped:

@@ -14,5 +14,7 @@ class MirrorPieces(PawnOptions, TileOptions):
     """A double-six set and four pawns."""
 
     signs: Literal["shapes", "letters"] = Field(
-        "letters", description="what tells pawns apart beside their colours; the solutions name P, N, B and R"
+        "letters",
+        title="Symbols",
+        description="What distinguishes pawns besides their colour; solutions call them P, N, B and R.",
     )

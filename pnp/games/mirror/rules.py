@@ -80,7 +80,7 @@ class Position:
         table = Table.parse(above, highest)
         for cell in pawns:
             if cell not in table.numbers():
-                raise TextError([issue_at(cell, "a pawn stands on no domino")])
+                raise TextError([issue_at(cell, "a pawn isn't on a domino")])
         return cls(table, pawns)
 
 
@@ -126,10 +126,10 @@ def _step(position: Position, move: Move, here: Cell) -> Position:
     if there not in numbers:
         raise MoveError(f"there is no domino for {move.pawn} to step on")
     if there in position.pawns:
-        raise MoveError(f"another pawn stands where {move.pawn} wants to step")
+        raise MoveError(f"another pawn is where {move.pawn} wants to step")
     if owners[here] != owners[there] and numbers[here] != numbers[there]:
         raise MoveError(
-            f"{move.pawn} stands on {DIGITS[numbers[here]]} and cannot step to {DIGITS[numbers[there]]} "
+            f"{move.pawn} is on {DIGITS[numbers[here]]} and can't step to {DIGITS[numbers[there]]} "
             "on another domino"
         )
     return Position(position.table, _with(position.pawns, {here: there}))

@@ -14,12 +14,20 @@ MOST_DOMINOES = 32
 class MountainsProblems(Options):
     """Deals of dominoes to be laid as a map."""
 
-    pips: int = Field(6, ge=2, le=LARGEST_NUMBER, description="the highest number on the dominoes")
-    dominoes: int = Field(18, ge=2, le=MOST_DOMINOES, description="how many dominoes a generated deal has")
-    rows: int | None = Field(
-        None, ge=1, le=64, description="rows of the map; by default the map is as near to a square as can be"
+    pips: int = Field(
+        6, ge=2, le=LARGEST_NUMBER, title="Highest number", description="The highest number on the dominoes."
     )
-    columns: int | None = Field(None, ge=1, le=64, description="columns of the map")
+    dominoes: int = Field(
+        18, ge=2, le=MOST_DOMINOES, title="Dominoes", description="How many dominoes a generated deal has."
+    )
+    rows: int | None = Field(
+        None,
+        ge=1,
+        le=64,
+        title="Rows",
+        description="How many rows the map has; by default the map is as square as possible.",
+    )
+    columns: int | None = Field(None, ge=1, le=64, title="Columns", description="How many columns the map has.")
 
 
 class MountainsDiagram(Options):
@@ -36,6 +44,12 @@ class MountainsGame(Options):
         1,
         ge=1,
         le=4,
-        description="how many play, from 1 to 4; one plays the harder solitaire, more play together",
+        title="Players",
+        description="How many play, from 1 to 4: 1 plays the harder solitaire, more play together.",
     )
-    seed: int = Field(1, ge=0, description="what the dominoes were shuffled by; another seed, another deal")
+    seed: int = Field(
+        1,
+        ge=0,
+        title="Seed",
+        description="The seed that shuffled the dominoes; change it for a different deal.",
+    )

@@ -50,7 +50,9 @@ def from_book(credits: str, *, by: str = "", ask: bool = False) -> Source:
 
 def by_kirkby(title: str) -> Source:
     """The source of a game of Don Kirkby's own."""
-    return from_book(f"{title} was designed by Don Kirkby, who tells it in his book Donimoes.", by="Don Kirkby")
+    return from_book(
+        f"{title} was designed by Don Kirkby, who describes it in his book Donimoes.", by="Don Kirkby"
+    )
 
 
 def double_six(options: TileOptions, theme: Theme) -> tuple[Piece, ...]:

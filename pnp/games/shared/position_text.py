@@ -52,7 +52,7 @@ class Parts:
                 rows.append(line)
             elif match is None or match[1] not in names:
                 if line.strip():
-                    issues.append(TextIssue(f"'{line.strip()}' is no part of a position", number))
+                    issues.append(TextIssue(f"'{line.strip()}' isn't part of a position", number))
             elif match[1] in said:
                 issues.append(TextIssue(f"there is a second '{match[1]}'", number))
             else:

@@ -18,14 +18,18 @@ GOALS: tuple[Goal, ...] = ("every-tetromino", "one-play", "solitaire")
 class TetradominoesRules(Options):
     """What the rules of Tetradominoes follow."""
 
-    players: Players = Field("any", description="how many play; any has the rules for every number")
+    players: Players = Field(
+        "any", title="Players", description="How many play; any has the rules for every number."
+    )
 
 
 class TetradominoesPieces(TetrominoOptions, TileOptions):
     """A double-six set, the tetrominoes and tokens."""
 
     players: Players = Field(
-        "any", description="how many play, which decides the tokens: one player has none; any has them all"
+        "any",
+        title="Players",
+        description="How many play, which decides the tokens: 1 player needs none; any includes them all.",
     )
 
 
@@ -34,20 +38,34 @@ class TetradominoesScore(Options):
 
     players: Players = Field(
         "any",
-        description="how many play; four are two teams, one has the solitaire; any has a page of each kind",
+        title="Players",
+        description="How many play: 4 are two teams, 1 plays solitaire, any has a page of each kind.",
     )
     pages: int = Field(
-        1, ge=1, le=20, description="pages of each kind, with as many tournaments as there is room for"
+        1,
+        ge=1,
+        le=20,
+        title="Pages",
+        description="How many pages of each kind; each holds as many tournaments as fit.",
     )
 
 
 class TetradominoesGame(Options):
     """A game that is played: how many play, and how the dominoes were shuffled."""
 
-    players: int = Field(2, ge=1, le=4, description="how many play, from 1 to 4; one plays solitaire")
-    seed: int = Field(1, ge=0, description="what the dominoes were shuffled by; another seed, another deal")
+    players: int = Field(
+        2, ge=1, le=4, title="Players", description="How many play, from 1 to 4; 1 plays solitaire."
+    )
+    seed: int = Field(
+        1,
+        ge=0,
+        title="Seed",
+        description="The seed that shuffled the dominoes; change it for a different deal.",
+    )
     tournament: bool = Field(
-        False, description="whether it is a tournament to seven points, with a `deal` before each of its games"
+        False,
+        title="Tournament",
+        description="Plays a tournament to 7 points, with a `deal` before each of its games.",
     )
 
     @model_validator(mode="after")
@@ -62,23 +80,26 @@ class TetradominoesProblems(Options):
 
     goal: Goal | None = Field(
         None,
-        description="what is asked: every tetromino that a play of the hand allows, the one play that allows "
-        "one, or to finish a solitaire game below a score; by default the one play, and each in turn where "
-        "problems are made",
+        title="Goal",
+        description="What to find: every tetromino that a play from the hand allows, the one play "
+        "that allows one, or how to finish a solitaire game below a score. By default the one play; "
+        "generated sets take each in turn.",
     )
     level: int | None = Field(
         None,
         ge=1,
         le=2,
-        description="how solitaire is scored: 1 by the tetrominoes, 2 by the longest side as well; by default "
-        "1, and each in turn where problems are made",
+        title="Solitaire scoring",
+        description="How solitaire is scored: 1 by the tetrominoes, 2 by the longest side as well. "
+        "By default 1; generated sets take each in turn.",
     )
     below: int | None = Field(
         None,
         ge=1,
         le=120,
-        description="the score that a solitaire game must stay below, by default the one that wins, 10 or 15; "
-        "problems that are made have their own",
+        title="Score to beat",
+        description="The score that a solitaire game must stay below; by default the winning one, 10 "
+        "or 15. Generated problems come with their own.",
     )
 
 

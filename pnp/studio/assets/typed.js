@@ -1,5 +1,5 @@
 // A control to type into. Vue puts the server's value back whenever anything on the page is updated; here it comes only with
-// an update of the control itself, and never over what somebody is typing.
+// an update of the control itself, and never over what someone is typing.
 export default {
   template: `<component :is="tag" @input="isTyping = true" @change="isTyping = false" @blur="leave" />`,
   props: { tag: String, value: String },

@@ -15,21 +15,29 @@ Animals = Annotated[int, Field(ge=1, le=6)]
 class NewGameBoard(Options):
     """A row of lily pads."""
 
-    pads: Annotated[int, Field(ge=3, le=13)] = Field(7, description="lily pads in the row, from 3 to 13")
-    pad: Annotated[Length, Within(12, 40)] = Field(24.0, description="the width of a pad, 12 to 40 mm")
+    pads: Annotated[int, Field(ge=3, le=13)] = Field(
+        7, title="Lily pads", description="How many lily pads the row has, from 3 to 13."
+    )
+    pad: Annotated[Length, Within(12, 40)] = Field(
+        24.0, title="Pad size", description="The width of a pad, from 12 to 40 mm."
+    )
 
 
 class NewGamePieces(Options):
     """Counters for both families."""
 
-    frogs: Animals = Field(3, description="frogs, from 1 to 6")
-    toads: Animals = Field(3, description="toads, from 1 to 6")
-    counter: Annotated[Length, Within(10, 36)] = Field(20.0, description="the width of a counter, 10 to 36 mm")
+    frogs: Animals = Field(3, title="Frogs", description="How many frogs, from 1 to 6.")
+    toads: Animals = Field(3, title="Toads", description="How many toads, from 1 to 6.")
+    counter: Annotated[Length, Within(10, 36)] = Field(
+        20.0, title="Counter size", description="The width of a counter, from 10 to 36 mm."
+    )
 
 
 class NewGameProblems(Options):
     """Which rows problems are made from."""
 
     animals: Annotated[int, Field(ge=2, le=10)] = Field(
-        6, description="frogs and toads together in generated problems, from 2 to 10"
+        6,
+        title="Frogs and toads",
+        description="How many frogs and toads generated problems have together, from 2 to 10.",
     )

@@ -82,5 +82,5 @@ def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
         raise MoveError("the hand does not hold this domino")
     played = line.play(play)
     if not played.score:
-        raise MoveError(f"the ends add up to {played.total} then, which is no multiple of five")
+        raise MoveError(f"the ends would then add up to {played.total}, which isn't a multiple of five")
     return played

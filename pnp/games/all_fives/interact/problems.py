@@ -41,7 +41,7 @@ def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> PickResult:
     move = Play(near, far, Direction[side])
     if move.double and line.sniff is None:
         in_line = Play(near, far, Direction[side], in_line=True)
-        message = theme.translate("The first double may stand across the line or lie in line (=).")
+        message = theme.translate("The first double can lie across the line or in line (=).")
         return PickResult(choices=(str(move), str(in_line)), message=message)
     return PickResult(move=str(move))
 

@@ -1,6 +1,6 @@
 """All Fives' score track, a square for every five points, and its score sheets.
 
-A game ends with the round in which somebody comes past 200, and goes on while the first are level, so the
+A game ends with the round in which someone comes past 200, and goes on while the first are level, so the
 track goes on past it too.
 """
 

@@ -58,7 +58,9 @@ class Play:
         in_line = rest.endswith("=")
         side = rest.removesuffix("=")
         if len(numbers) < 2 or any(digit not in DIGITS for digit in numbers) or side not in ("", *"LRUD"):
-            raise MoveError(f"'{text}' is no play; write the domino and the side, such as 24R, or 44R= in line")
+            raise MoveError(
+                f"'{text}' isn't a play; write the domino and the side, such as 24R, or 44R= in line"
+            )
         near, far = (DIGITS.index(digit) for digit in numbers)
         return cls(near, far, Direction[side] if side else None, in_line)
 
@@ -154,7 +156,7 @@ class Line:
         if play.pair in self.dominoes:
             raise MoveError(f"the domino {play.pair[0]}{play.pair[1]} has been played before")
         if play.in_line and not (play.double and self.sniff is None):
-            raise MoveError("only the first double may lie in line; all others stand across")
+            raise MoveError("only the first double can lie in line; all others lie across")
         ends = {end.side: end for end in self.ends()}
         if not ends:
             if play.side is not None or play.in_line:

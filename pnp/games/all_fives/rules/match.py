@@ -1,10 +1,10 @@
-"""A whole game of All Fives: round after round until somebody has more than 200 points.
+"""A whole game of All Fives: round after round until someone has more than 200 points.
 
 A game is written as its moves. Players are A, B, C and D, in the order of their turns:
 
 - ``deal``: the dominoes are shuffled by the record's seed and dealt. ``deal 01 12 … | 00 24 …`` states every
   hand instead, A's first, for a game with real dominoes.
-- ``B begins``: right after the deal, where somebody other than the next player begins.
+- ``B begins``: right after the deal, where someone other than the next player begins.
 - ``24R``, ``44R=``: a play, as in `pnp.games.all_fives.rules.line`.
 - ``draw``: the player to move draws a domino; ``draw 24`` states which, as it must after a stated deal.
 - ``pass``.
@@ -115,7 +115,7 @@ class Match:
         now = self.playing
         assert now is not None
         if now.line.plays or any(len(hand) != HANDS[self.players] for hand in now.hands):
-            raise MoveError("somebody has begun this round already")
+            raise MoveError("someone has begun this round already")
         return replace(self, first=player, round=replace(now, turn=player))
 
     def _drawn(self, stated: Sequence[Pair]) -> Match:

@@ -103,14 +103,14 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
 
     hands = tuple(parts.read(f"hand {sign}", new) for sign in PLAYERS[:players])
     if not all(hands):
-        raise TextError.at("somebody holds no domino: the round is over")
+        raise TextError.at("someone holds no domino: the round is over")
     pile = parts.read("pile", new) if known else tuple(pair for pair in SET if pair not in seen)
     points = parts.read("points", _numbers) or (0,) * players
     if len(points) != players:
         raise _fault(parts, "points", f"{counted(len(points), 'number')} for {counted(players, 'player')}")
     passes = parts.read("passes", lambda words: _number(words, 0))
     if passes >= players or (passes and pile):
-        raise _fault(parts, "passes", "so many have not passed one after another")
+        raise _fault(parts, "passes", "not that many players have passed in a row")
     turn = parts.read("turn", lambda words: _player(words, players))
     return Round(hands, pile, turn, line, points, passes)
 
@@ -125,7 +125,7 @@ def _line(words: str) -> Line:
 def _player(words: str, players: int) -> int:
     sign = words or PLAYERS[0]
     if len(sign) != 1 or sign not in PLAYERS[:players]:
-        raise MoveError(f"'{words}' is no player; they are {', '.join(PLAYERS[:players])}")
+        raise MoveError(f"'{words}' isn't a player; they are {', '.join(PLAYERS[:players])}")
     return PLAYERS.index(sign)
 
 

@@ -2,7 +2,7 @@
 Donimoes.
 
 Open readings: in a blocked round each difference is rounded before the sum is made, as each hand is when
-somebody goes out; the shares of a tie are rounded again, halves up. A player who cannot play draws until they
+someone goes out; the shares of a tie are rounded again, halves up. A player who cannot play draws until they
 can; passing is for those who cannot play when nothing is left to draw.
 """
 
@@ -31,7 +31,7 @@ SET = tile_set(6)
 class Round:
     """One round: the line, the hands by player, what is left to draw (next one first), the points made in it.
 
-    ``passes`` counts the players who passed one after another; ``over`` says that somebody went out or that all
+    ``passes`` counts the players who passed one after another; ``over`` says that someone went out or that all
     passed.
     """
 

@@ -64,7 +64,7 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
     for number, row in enumerate(text.split("\n"), 1):
         name, colon, words = (part.strip() for part in row.partition(":"))
         if name and not (colon and name in _PARTS):
-            issues.append(TextIssue(f"'{row.strip()}' is no part of a start: line, hand or next", number))
+            issues.append(TextIssue(f"'{row.strip()}' isn't part of a start: line, hand or next", number))
         elif name in found:
             issues.append(TextIssue(f"there is a second '{name}'", number))
         elif name:
@@ -90,7 +90,7 @@ def _plays(line: Line, words: str) -> tuple[Play, ...]:
     for play in plays:
         line = line.play(play)
     if not plays:
-        raise MoveError("there are no plays whose totals could be asked")
+        raise MoveError("there are no plays to give totals for")
     return plays
 
 
@@ -98,7 +98,7 @@ def _hand(line: Line, words: str) -> tuple[Pair, ...]:
     hand: list[Pair] = []
     for word in words.split():
         if len(word) != 2 or any(digit not in DIGITS for digit in word.upper()):
-            raise MoveError(f"'{word}' is no domino; write one such as 24")
+            raise MoveError(f"'{word}' isn't a domino; write one such as 24")
         first, second = sorted(DIGITS.index(digit) for digit in word.upper())
         if (first, second) in line.dominoes or (first, second) in hand:
             raise MoveError(f"the domino {word} is there twice")

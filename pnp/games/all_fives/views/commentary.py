@@ -69,7 +69,7 @@ def _sum(line: Line, theme: Theme) -> str:
 
 
 def _totals(names: Sequence[str], before: Match, after: Match) -> str:
-    """Everybody's points, where somebody has made some."""
+    """Everybody's points, where someone has made some."""
     if not any(gains(before, after)):
         return ""
     return standings(names, after.totals)

@@ -112,7 +112,7 @@ def _unfit(shape: Shape) -> str:
     size = f"{shape.rows} rows of {shape.columns}"
     least = _LEAST.get(shape.pattern, 2)
     if shape.pattern == "square" and shape.rows != shape.columns:
-        return f"a square has as many rows as columns, not {size}"
+        return f"a square has the same number of rows and columns, not {size}"
     if shape.pattern != "lines" and min(shape.rows, shape.columns) < least:
         return f"this pattern needs at least {least} rows and {least} columns, not {size}"
     if shape.pattern == "lines" and (shape.columns % 2 or shape.rows < 2):

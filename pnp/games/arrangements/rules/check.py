@@ -44,7 +44,7 @@ def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssu
     for first, _ in sorted(arrangement.joints - joined):
         yield issue_at(first, "the domino given here lies differently in the solution")
     for first, _ in sorted(arrangement.walls & joined):
-        yield issue_at(first, "a domino lies across a wall here")
+        yield issue_at(first, "a domino crosses a wall here")
 
 
 def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue]:

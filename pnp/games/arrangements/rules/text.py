@@ -140,7 +140,7 @@ class _Reader:
         except (yaml.YAMLError, ValueError, RecursionError) as error:
             raise TextError.at("not valid YAML", 1, 1) from error
         if not isinstance(root, yaml.MappingNode):
-            raise TextError.at("expected 'pattern:' and 'dominoes:', each on a line of its own", 1, 1)
+            raise TextError.at("expected 'pattern:' and 'dominoes:', each on its own line", 1, 1)
         found = dict(self._pairs(root, KEYS))
         missing = [key for key in ("pattern", "dominoes") if key not in found]
         self.issues += (TextIssue(f"'{key}' is missing", 1, 1) for key in missing)

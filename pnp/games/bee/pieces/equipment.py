@@ -21,7 +21,7 @@ def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
     if options.die > options.tile:
         raise OptionError.at(
             "die",
-            f"a die of {format_length(options.die)} does not stand on half a domino "
+            f"a die of {format_length(options.die)} doesn't fit on half a domino "
             f"of {format_length(options.tile)}; take a smaller die or a larger tile",
         )
     return together(

@@ -96,8 +96,11 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
     """The dominoes as they are laid, as large as they are or as the area allows, and the first two dice."""
     dice = set_up.order[:FIRST]
     note = theme.translate(
-        "Lay the dominoes so, or play on this page. Dice {one} and {two} stand on their starting spaces; those "
-        "of the other dice are marked. The referee has a slip for each round, which names the queen.",
+        "Lay out the dominoes like this, or play on this page. Dice {one} and {two} are on their "
+        "starting spaces; "
+        "the starting spaces of the other dice are marked. The referee has a slip for each round, "
+        "which names the "
+        "queen.",
         one=min(dice),
         two=max(dice),
     )

@@ -27,8 +27,8 @@ def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
     :raises OptionError: where the area is too small.
     """
     note = theme.translate(
-        "Write down how many moves each player claims. Fewer win; as many win for the player with fewer "
-        "points, then for whoever claimed first. One point for whoever shows the solution."
+        "Write down how many moves each player claims. The fewest moves win. Ties go to the player with fewer "
+        "points, then to the first to claim. Whoever shows the solution scores a point."
     )
     columns = Column(theme.translate("moves"), 1.2), Column(theme.translate("points"), strong=True)
     plan = plan_for(options.rounds, options.dice)

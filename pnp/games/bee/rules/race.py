@@ -232,7 +232,7 @@ class Race:
         if self.showing or (self.deadline is not None and at > self.deadline):
             raise MoveError("the timer has run out")
         if at < max((claim.at for claim in self.claims), default=0):
-            raise MoveError("somebody has claimed later than that")
+            raise MoveError("someone has claimed later than that")
 
     def _open_table(self) -> None:
         if self.mode == "race":

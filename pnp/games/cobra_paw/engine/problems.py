@@ -1,7 +1,7 @@
 """Problems of Cobra Paw: solved by looking at every domino, made from sets that were shuffled and scattered,
 graded by the looks that they take.
 
-How somebody searches a table without any order is by looking at one domino after the other (visual search for a
+How someone searches a table without any order is by looking at one domino after the other (visual search for a
 conjunction of features, Treisman and Gelade 1980), so the effort grows with their number: by half of them for a
 target that is there, by all of them for one that is not. Dominoes with one of the target's numbers take a
 second look. The score is the sum over all rolls; what has been found is not counted again.
@@ -166,7 +166,7 @@ def hints(search: Search) -> tuple[Hint, ...]:
     if there:
         last = there[-1]
         values = {"domino": f"{last.on[0]}-{last.on[1]}", "column": last.square[0]}
-        found_hints.append(Hint("The {domino} lies in column {column}.", values))
+        found_hints.append(Hint("The {domino} is in column {column}.", values))
     return tuple(found_hints)
 
 

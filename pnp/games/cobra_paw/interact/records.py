@@ -65,7 +65,7 @@ class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
                 reason = str(error)
         if not choices:
             raise MoveError(reason)
-        return PickResult(choices=tuple(choices), message=theme.translate("Whose finger is it?"))
+        return PickResult(choices=tuple(choices), message=theme.translate("Whose finger is this?"))
 
 
 RECORD_INTERACTION = CobraPawRecordInteraction()

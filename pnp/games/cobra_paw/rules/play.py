@@ -1,7 +1,7 @@
 """Cobra Paw: dice, fingers, the claim on the double blank, who takes what, the hunt after a tie. Rules of the
 book Donimoes, after Derek Weston's game.
 
-A move is written as what somebody does; players count from 1, and the one to the left of a player has the next
+A move is written as what someone does; players count from 1, and the one to the left of a player has the next
 number:
 
 - ``roll 34``: the dice show 3 and 4. Common dice have no blank, so no domino with one is ever the target.
@@ -97,7 +97,7 @@ class Position:
 
     @property
     def hunting(self) -> bool:
-        """Whether players who tied hunt for another domino. Somebody always looks on: whose wrong claim it
+        """Whether players who tied hunt for another domino. Someone always looks on: whose wrong claim it
         was."""
         return len(self.hunters) < len(self.taken)
 
@@ -112,7 +112,7 @@ class Position:
             return self._none()
         found = _MOVE.fullmatch(text)
         if found is None:
-            raise MoveError(f"'{text}' is no move; write 'roll 34', '2: 34', '{NONE}' or '2 takes 15'")
+            raise MoveError(f"'{text}' isn't a move; write 'roll 34', '2: 34', '{NONE}' or '2 takes 15'")
         if found["dice"]:
             return self._roll(*map(int, found["dice"]))
         if found["finger"]:
@@ -136,7 +136,7 @@ class Position:
         if on not in self.table:
             raise MoveError(f"{name(on)} is face down already")
         if player == self.claimant:
-            raise MoveError("who claims that the target is face down cannot find it")
+            raise MoveError("you claimed that the target is face down, so you can't find it")
         found = replace(self._with(player, on), roller=player)
         return found._ended((player,)) if self.claimant is None else found._choosing(self._others(player))
 
@@ -182,7 +182,7 @@ class Position:
         return replace(self, taken=tuple(hands))
 
     def _ended(self, takers: tuple[int, ...]) -> Position:
-        """The search is over: somebody has won, or several have at once, or the dice are rolled again."""
+        """The search is over: someone has won, or several have at once, or the dice are rolled again."""
         ahead = tuple(player for player in self.hunters if len(self.taken[player]) >= WINNING)
         if self.hunting:
             ahead = tuple(sorted(takers))
@@ -262,7 +262,7 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
         if not key and not colon:
             continue
         if key not in _LINES or not words:
-            raise TextError.at(f"'{row.strip()}' is no part of a position: {', '.join(_LINES)}", number)
+            raise TextError.at(f"'{row.strip()}' isn't part of a position: {', '.join(_LINES)}", number)
         if key in found:
             raise TextError.at(f"there is a second '{key}'", number)
         found[key] = number, words

@@ -111,7 +111,7 @@ class Lying:
         """
         found = _DOMINO.fullmatch(text)
         if found is None:
-            raise ValueError(f"'{text}' is no domino on the table; write one such as 34 2.35 1.80 125")
+            raise ValueError(f"'{text}' isn't a domino on the table; write one such as 34 2.35 1.80 125")
         first, second, x, y, angle = found.groups()
         if int(angle) > 359:
             raise ValueError(f"an angle is from 0 to 359 degrees, not {angle}")

@@ -57,7 +57,7 @@ class Finger:
         """
         found = _FINGER.fullmatch(text.strip())
         if found is None:
-            raise MoveError(f"'{text}' is no answer; write '34 c2', or '34 00 a1' on the double blank")
+            raise MoveError(f"'{text}' isn't an answer; write '34 c2', or '34 00 a1' on the double blank")
         target = target_of(*map(int, found[1]))
         return cls(target, DOUBLE_BLANK if found[2] else target, found[3])
 
@@ -118,7 +118,7 @@ class Search:
         if right.claims and not finger.claims:
             raise MoveError(f"{name(target)} is not on the table: put the finger on the double blank")
         if finger.square != right.square:
-            raise MoveError(f"{name(right.on)} does not lie in {finger.square}")
+            raise MoveError(f"{name(right.on)} isn't in {finger.square}")
         return self.rest()
 
     def rest(self) -> Search:
@@ -142,7 +142,7 @@ def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
     for word in words:
         try:
             if not re.fullmatch(r"\d\d", word):
-                raise MoveError(f"'{word}' is no roll of two dice; write one such as 34")
+                raise MoveError(f"'{word}' isn't a roll of two dice; write one such as 34")
             found.append(target_of(*map(int, word)))
         except MoveError as error:
             issues.append(TextIssue(str(error), line))
@@ -154,12 +154,12 @@ def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
 def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
     """What keeps a search from having one answer to each roll."""
     if len(table.tiles) > MOST_DOMINOES:
-        yield f"{len(table.tiles)} dominoes lie on the table, {MOST_DOMINOES} are the most"
+        yield f"the table has {len(table.tiles)} dominoes; the most is {MOST_DOMINOES}"
     if len(table.where(DOUBLE_BLANK)) != 1:
-        yield f"the double blank lies on the table once, not {len(table.where(DOUBLE_BLANK))} times"
+        yield f"the table needs exactly one double blank, not {len(table.where(DOUBLE_BLANK))} times"
     for target in dict.fromkeys(targets):
         if len(table.where(target)) > 1:
-            yield f"the target {name(target)} lies on the table more than once"
+            yield f"the target {name(target)} is on the table more than once"
 
 
 def answers(search: Search) -> tuple[Finger, ...]:

@@ -14,7 +14,7 @@ from pnp.games.cobra_paw.rules.records import course, sign
 
 
 def commentary(record: Recorded[CobraPawGame, Position], first: int, theme: Theme) -> Sequence[str]:
-    """What every move from a number on came to, with everybody's dominoes where somebody took one."""
+    """What every move from a number on came to, with everybody's dominoes where someone took one."""
     positions = course(record.start, record.moves)
     names = [record.name(sign(player)) for player in range(len(positions[0].taken))]
     stretch = zip(record.moves[first - 1 :], pairwise(positions[first - 1 :]), strict=False)

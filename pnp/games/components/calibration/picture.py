@@ -33,7 +33,7 @@ class CalibrationOptions(Options):
     """The calibration sheet."""
 
     flip: Literal["long-edge", "short-edge"] = Field(
-        "long-edge", description="the edge on which the printer turns the paper"
+        "long-edge", title="Flip edge", description="The edge on which the printer turns the paper over."
     )
 
 

@@ -13,11 +13,13 @@ from pnp.base.options import Options, Within
 class DieOptions(Options):
     """How big dice are; the part that games with dice share."""
 
-    die: Annotated[Length, Within(10, 45)] = Field(16.0, description="the edge of a folded die")
+    die: Annotated[Length, Within(10, 45)] = Field(
+        16.0, title="Die size", description="The edge of a folded die."
+    )
 
 
 class DicePieces(DieOptions):
     """Nets of six-sided dice."""
 
-    count: int = Field(6, ge=1, le=60, description="how many dice, from 1 to 60")
-    face: Literal["pips", "numerals"] = Field("pips", description="how numbers are shown")
+    count: int = Field(6, ge=1, le=60, title="Dice", description="How many dice, from 1 to 60.")
+    face: Literal["pips", "numerals"] = Field("pips", title="Numbers", description="How numbers are shown.")

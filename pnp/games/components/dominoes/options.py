@@ -25,29 +25,46 @@ PairName = Annotated[str, AfterValidator(_named)]
 class TileOptions(Options):
     """How dominoes look; the part that all games with dominoes share."""
 
-    tile: TileSide = Field(24.0, description="the width of a domino, which is twice as long")
-    face: Literal["pips", "numerals"] = Field("pips", description="how numbers are shown")
-    colours: bool = Field(False, description="numbers in colours, beside their pips or numerals")
-    field: Literal["paper", "light", "dark"] = Field(
-        "paper", description="the colour of the tiles; bare paper takes the least ink"
+    tile: TileSide = Field(
+        24.0, title="Domino width", description="The width of a domino, which is twice as long."
     )
-    frame: bool = Field(True, description="a thin line just inside the edge of a tile")
+    face: Literal["pips", "numerals"] = Field("pips", title="Numbers", description="How numbers are shown.")
+    colours: bool = Field(
+        False,
+        title="Coloured numbers",
+        description="Gives each number its own colour, along with its pips or numeral.",
+    )
+    field: Literal["paper", "light", "dark"] = Field(
+        "paper", title="Tile colour", description="The colour of the tiles; bare paper uses the least ink."
+    )
+    frame: bool = Field(True, title="Frame", description="Draws a thin line just inside the edge of a tile.")
     reverse: Literal["pattern", "plain", "none"] = Field(
-        "pattern", description="the backs, all alike; none prints one side only"
+        "pattern", title="Backs", description="The backs, all alike; none prints one side only."
     )
 
 
 class DominoPieces(TileOptions):
     """A set of dominoes, or a part of one."""
 
-    pips: int = Field(6, ge=0, le=HIGHEST, description="the highest number: 6 makes a double-six set")
-    lowest: int = Field(0, ge=0, le=HIGHEST, description="the lowest number; 0 is blank")
-    doubles: bool = Field(True, description="whether dominoes with the same number twice belong to it")
+    pips: int = Field(
+        6, ge=0, le=HIGHEST, title="Highest number", description="The highest number; 6 makes a double-six set."
+    )
+    lowest: int = Field(
+        0, ge=0, le=HIGHEST, title="Lowest number", description="The lowest number; 0 is blank."
+    )
+    doubles: bool = Field(True, title="Doubles", description="Includes dominoes with the same number twice.")
     only: list[PairName] | None = Field(
-        None, min_length=1, max_length=136, description="these dominoes of the set only: `[0-1, 2-4]`"
+        None,
+        min_length=1,
+        max_length=136,
+        title="Only these",
+        description="Prints only these dominoes of the set, such as `[0-1, 2-4]`.",
     )
     omit: list[PairName] = Field(
-        default_factory=list, max_length=136, description="dominoes to leave out: `[6-6]`"
+        default_factory=list,
+        max_length=136,
+        title="Leave out",
+        description="Dominoes to leave out, such as `[6-6]`.",
     )
 
     @model_validator(mode="after")

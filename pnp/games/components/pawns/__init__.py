@@ -8,7 +8,7 @@ from pnp.games.components.pawns.pieces import make_pawns
 
 GAME = component(
     "Pawns",
-    "pawns in four colours with signs, that fold up and stand on half a domino",
+    "pawns in four colours, each with its own symbol, that fold up and stand on half a domino",
     "pieces",
     PiecesOffer(PawnPieces, make_pawns, "paper pawns, to fold and glue, or flat"),
 )

@@ -14,16 +14,24 @@ class PawnOptions(Options):
     """How pawns look; the part that games with pawns share."""
 
     pawns: Literal["tents", "counters"] = Field(
-        "tents", description="strips that fold to figures which stand, or flat counters"
+        "tents", title="Pawn style", description="Strips that fold into standing figures, or flat counters."
     )
     signs: Literal["shapes", "letters"] = Field(
-        "shapes", description="what tells pawns apart beside their colours; letters are P, N, B and R"
+        "shapes",
+        title="Symbols",
+        description="What distinguishes pawns besides their colour; the letters are P, N, B and R.",
     )
 
 
 class PawnPieces(PawnOptions):
     """Pawns in up to four colours."""
 
-    tile: TileSide = Field(24.0, description="the width of the domino on whose half a pawn must stand")
-    colours: Annotated[int, Field(ge=1, le=4)] = Field(4, description="how many colours, from 1 to 4")
-    each: Annotated[int, Field(ge=1, le=50)] = Field(1, description="pawns of each colour, from 1 to 50")
+    tile: TileSide = Field(
+        24.0, title="Domino width", description="The width of the domino that a pawn must fit on, on one half."
+    )
+    colours: Annotated[int, Field(ge=1, le=4)] = Field(
+        4, title="Colours", description="How many colours, from 1 to 4."
+    )
+    each: Annotated[int, Field(ge=1, le=50)] = Field(
+        1, title="Pawns of each colour", description="How many pawns of each colour, from 1 to 50."
+    )

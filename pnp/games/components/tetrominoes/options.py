@@ -15,11 +15,15 @@ class TetrominoOptions(Options):
     """How large tetrominoes are beside the dominoes; the part that games share."""
 
     allowance: Annotated[Length, Within(-3, 3)] = Field(
-        0.5, description="by how much a tetromino stands out all round the four numbers that it covers"
+        0.5,
+        title="Overhang",
+        description="How far a tetromino reaches past the four numbers it covers, on every side.",
     )
 
 
 class TetrominoPieces(TetrominoOptions):
     """The seven tetrominoes."""
 
-    tile: TileSide = Field(24.0, description="the width of the dominoes on which they are played")
+    tile: TileSide = Field(
+        24.0, title="Domino width", description="The width of the dominoes they're played on."
+    )

@@ -185,7 +185,7 @@ def maker(options: DominateProblems) -> Make:
 def make(options: DominateProblems, turn: int, draw: random.Random, level: Level) -> Candidate | None:
     """A position of a simulated game in which exactly one move does what is asked, of a level; X moves.
 
-    To take a single region is no problem, nor is an endgame that a move wins at once.
+    Taking a single region doesn't make a problem, nor does an endgame that a move wins at once.
     """
     field = field_of(options)
     goal = options.goal or TASKS[level][turn % len(TASKS[level])]

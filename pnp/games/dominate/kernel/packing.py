@@ -105,7 +105,7 @@ def _worths(largest: int) -> Array:
 
 
 def count_lines(position: Position, depth: int) -> tuple[int, int]:
-    """Lines of exactly so many moves from a position, and the moves made to count them."""
+    """Lines of exactly n moves from a position, and the moves made to count them."""
     field = position.field
     taken = sum(1 << cell for cell, mark in enumerate(position.marks) if mark != EMPTY)
     (low,), (high,) = words((taken,))

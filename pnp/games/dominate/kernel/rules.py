@@ -1,6 +1,6 @@
 """Dominate in numba: counting and playing games on masks of two words, and endgames solved over a full table.
 
-The board is two 64-bit words, so it has 128 squares at the most. Regions are counted as marks are made:
+The board is two 64-bit words, so it has at most 128 squares. Regions are counted as marks are made:
 ``counts`` has a player a row and a region a column. A region changes hands once, since marks never leave.
 
 Endgames are searched over their empty squares alone. What a player has dominated depends on his own marks only,

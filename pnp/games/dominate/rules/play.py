@@ -1,6 +1,6 @@
 """Dominate by the rules: board, regions, marks, moves, and who has won.
 
-Players take turns to mark one, two or three empty squares that hang together by their sides, across the edges
+Players take turns to mark one, two or three empty squares that are connected edge to edge, across the edges
 of the torus too; nobody may pass. A region is dominated by whoever holds more than half of its squares; the
 game is won with more than half of the regions, 14 of 27 on the board of the source. What the source leaves
 open, a full board on which nobody has a majority, is an option of the field.
@@ -114,9 +114,9 @@ class Field:
             cell = names.get(word.lower())
             if cell is None:
                 last = f"{column_letters(self.grid.columns - 1)}{self.grid.rows}"
-                raise MoveError(f"'{word}' is no square of this board; they are a1 to {last}")
+                raise MoveError(f"'{word}' isn't a square of this board; they are a1 to {last}")
             if cell in found:
-                raise MoveError(f"{word} stands there twice")
+                raise MoveError(f"{word} is named twice")
             found.append(cell)
         return tuple(sorted(found))
 
@@ -128,7 +128,7 @@ class Field:
 
 @lru_cache(maxsize=32)
 def connected_groups(grid: SquareGrid, largest: int) -> tuple[Move, ...]:
-    """Every set of one to ``largest`` squares that hangs together, the smallest first, then in order."""
+    """Every set of one to ``largest`` squares that stays connected, the smallest first, then in order."""
     size: set[Move] = {(cell,) for cell in range(len(grid))}
     found = sorted(size)
     for _ in range(largest - 1):
@@ -213,11 +213,11 @@ class Position:
         elif not move:
             reason = "nobody may pass; a move marks at least one square"
         elif len(move) > self.field.largest:
-            reason = f"a move marks {self.field.largest} squares at the most, not {len(move)}"
+            reason = f"a move marks at most {self.field.largest} squares, not {len(move)}"
         elif taken := [cell for cell in move if self.marks[cell] != EMPTY]:
             reason = f"{name(taken[0])} is not empty; {self.marks[taken[0]]} holds it"
         elif not connected(grid, move):
-            reason = "the squares of a move hang together by their sides"
+            reason = "the squares of a move must be connected edge to edge"
         return reason
 
     def play(self, move: Move) -> Position:

@@ -46,7 +46,7 @@ def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
     """
     if options.wrap and not options.torus:
         raise OptionError.at(
-            "wrap", "the border shows what lies across an edge; without the torus nothing does"
+            "wrap", "the border shows what is across an edge; without the torus there is nothing there"
         )
     field = field_of(options)
     position = _position(options, field)
@@ -165,7 +165,7 @@ class Painter:
         found.append(lines(self._region_borders(), rim))
         if self._field.boxes or not self._field.others or not self._field.grid.torus:
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thick)))
-        else:  # a border that a region runs across is no border of the region
+        else:  # a border that a region runs across isn't a border of the region
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thin)))
         return found
 

@@ -88,7 +88,7 @@ class Search:
         return time.perf_counter() - self._begun
 
     def forced(self, state: State, moves: int, most: int = 1 << 30) -> tuple[int, ...]:
-        """The squares with which the player to move eliminates the other within so many moves of hers, whatever
+        """The squares with which the player to move eliminates the other within n moves of hers, whatever
         the replies: all of them, or the first ``most``.
 
         :raises LimitReachedError: see `Limits`.
@@ -116,7 +116,7 @@ class Search:
             chunk *= 4
 
     def reply(self, state: State, moves: int) -> int | None:
-        """A reply after which the player who has just moved no longer eliminates within so many moves; None
+        """A reply after which the player who has just moved no longer eliminates within n moves; None
         where there is none.
 
         :raises LimitReachedError: see `Limits`.
@@ -137,7 +137,7 @@ class Search:
 def played_out(
     board: SquareGrid, players: int, noise: float, seed: int, most: int
 ) -> Iterator[tuple[Position, str]]:
-    """A game of simulated players, at most so many moves of it: each position after a move, and who moved."""
+    """A game of simulated players, at most n moves of it: each position after a move, and who moved."""
     squares = squares_of(board)
     history = np.zeros((most + 1, len(board) + TAIL + 1), np.int16)
     history[0, :-1] = packed(State.begin(board, players).position)

@@ -3,7 +3,7 @@ differential tests.
 
 A position is a row of numbers, one a square: how many pieces, with the player's number from 1 in the upper
 bits; 0 is an empty square. Behind the squares stand how many of them are nobody's and each player's. So a
-position is copied in one go, and whether somebody is out is one look.
+position is copied in one go, and whether someone is out is one look.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def legal(state: Array, player: int, board: Squares, found: Array) -> int:
 
 @kernel_jit
 def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, tally: Array, most: int) -> int:
-    """The first square found where a player of two places and eliminates the other within so many moves,
+    """The first square found where a player of two places and eliminates the other within n moves,
     whatever the replies; -1 where there is none, which means nothing once ``most`` placements have been made.
 
     The position is ``board.stack[ply]``; each move and each reply takes one more row. ``first`` is a square to

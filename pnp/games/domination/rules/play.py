@@ -66,7 +66,7 @@ class State:
             raise TextError.at(f"there is no player {beyond[0]} among {players}")
         state = cls(position, letters, turn, tuple(scores.values()))
         if turn not in state.alive:
-            raise TextError.at(f"it is {turn}'s turn, who has no piece on the board")
+            raise TextError.at(f"it's {turn}'s turn, but {turn} has no piece on the board")
         return state if len(state.alive) > 1 else replace(state, to_move=None)
 
     def to_text(self) -> str:
@@ -178,7 +178,7 @@ class State:
         match = _CELL.fullmatch(text.strip().lower())
         columns = {column_letters(column): column for column in range(board.columns)}
         if match is None or match[1] not in columns or not 1 <= int(match[2]) <= board.rows:
-            raise MoveError(f"'{text}' is no square of this board, such as a1")
+            raise MoveError(f"'{text}' isn't a square of this board, such as a1")
         return board.cell(board.rows - int(match[2]), columns[match[1]])
 
     def points(self, cell: int) -> int:

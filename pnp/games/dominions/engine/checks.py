@@ -48,7 +48,7 @@ def check(start: Start, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
     """What the plain rules find wrong with a solution."""
     if goal == "eye":
         answer = solution.strip()
-        return () if answer in eyes(start) else (TextIssue(f"'{answer}' is no answer"),)
+        return () if answer in eyes(start) else (TextIssue(f"'{answer}' isn't an answer"),)
     texts = move_texts(solution)
     fault = _filled(start, texts) if goal == "fill" else _placed(start, goal, texts)
     return move_issues(fault, solution)
@@ -98,5 +98,5 @@ def filled(state: State, at: Collection[int], text: str) -> State:
     if move.number not in state.hands[state.turn]:
         raise MoveError(f"there is no tile {move.number} left")
     if move.number not in state.fitting(state.turn, move.cell):
-        raise MoveError(f"{move.number} does not match what lies around it")
+        raise MoveError(f"{move.number} doesn't match its neighbours")
     return state.laid(move)

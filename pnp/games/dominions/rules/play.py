@@ -53,7 +53,7 @@ def parse_move(grid: HexGrid, text: str) -> Move:
         return text
     number, at, cell = text.partition("@")
     if not (at and number.isascii() and number.isdigit() and len(number) <= 2 and int(number) in PIECES):
-        raise MoveError(f"'{text}' is no move; moves are such as 37@e9, {PASS} and {RESIGN}")
+        raise MoveError(f"'{text}' isn't a move; moves are such as 37@e9, {PASS} and {RESIGN}")
     try:
         return Placement(int(number), grid.named(cell))
     except ValueError as error:
@@ -231,7 +231,7 @@ class State:
 
     def laid(self, move: Placement) -> State:
         """The state with a piece of the player to move laid and nothing done about it: for filling cells, which
-        is no move of the game."""
+        isn't a move of the game."""
         pieces = {**self.pieces, move.cell: Piece(self.turn, move.number)}
         hands = {**self.hands, self.turn: self.hands[self.turn] - {move.number}}
         return replace(self, position=Position(self.grid, pieces), hands=hands)

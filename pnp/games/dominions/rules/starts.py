@@ -39,7 +39,7 @@ class Start:
                         raise ValueError("the cells that are meant are named already")
                     at = tuple(sorted(grid.named(word) for word in words[1:]))
                     if len(set(at)) < len(at) or not at:
-                        raise ValueError("after 'at' stand cells, each once")
+                        raise ValueError("list each cell once after 'at'")
                 except ValueError as error:
                     issues.append(TextIssue(str(error), number + 1))
         try:

@@ -77,7 +77,7 @@ class _Head:
                 self.hands[_colour(words[1:2])] = _numbers(words[2:])
             case _:
                 if words[1:] not in ([], ["twice"]):
-                    raise ValueError("after 'passed' stands 'twice' or nothing")
+                    raise ValueError("after 'passed' only 'twice' may follow")
                 self.passes = len(words)
 
 
@@ -118,7 +118,7 @@ def _numbers(words: list[str]) -> Hand:
         low, dash, high = word.partition("-")
         ends = (low, high if dash else low)
         if not all(end.isascii() and end.isdigit() and len(end) <= 2 and int(end) in PIECES for end in ends):
-            raise ValueError(f"'{word}' is no piece from {PIECES[0]} to {PIECES[-1]}, and no run such as 3-7")
+            raise ValueError(f"'{word}' isn't a piece from {PIECES[0]} to {PIECES[-1]} or a run such as 3-7")
         run = range(int(ends[0]), int(ends[1]) + 1)
         if not run or found & set(run):
             raise ValueError(f"'{word}' runs backwards" if not run else f"'{word}' is there twice")

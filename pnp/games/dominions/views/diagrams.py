@@ -89,6 +89,6 @@ def _refused(state: State, text: str) -> Placement:
     """
     move = parse_move(state.grid, text)
     if not isinstance(move, Placement):
-        raise MoveError(f"'{text}' is marked as forbidden, but is no placement")
+        raise MoveError(f"'{text}' is marked as forbidden, but isn't a placement")
     check_refused(text, lambda: state.play(move))
     return move

@@ -21,7 +21,7 @@ _TASKS = {
     "capture-in-two": "Place a piece after which your next one captures, whatever is replied.",
     "save": "Save the group with the dots: place a piece after which your opponent can capture nothing.",
     "fit": "One piece of the hand can be placed at the mark. Which?",
-    "eye": "Is a marked cell an eye, and whose?",
+    "eye": "Which marked cells are eyes, and for whom?",
     "section": "Place a piece that makes a new section.",
     "fill": "Lay the pieces of the hand on the marked cells so that all borders match.",
 }

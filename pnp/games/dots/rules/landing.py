@@ -37,7 +37,7 @@ def why_not_landed(position: Position, player: str, rules: Rules) -> str | None:
     if rules.open_landing:
         return None
     if position.surrounded_by(player) <= position.surrounded_by(OTHER[player]):
-        return f"only who has surrounded more dots may land, and {player} has not"
+        return f"only the player who has surrounded more dots can land, and that isn't {player}"
     loose = loose_dots(position, player)
     if loose:
         return f"the dot on {position.field.name(min(loose))} could still be surrounded"

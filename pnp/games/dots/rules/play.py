@@ -65,9 +65,9 @@ def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | 
     if position.dots[cell] != EMPTY:
         return f"{name} is occupied, and a dot stays where it is until the end of the game"
     if position.painted[cell] != EMPTY:
-        return f"{name} lies in a painted area, which is out of the game"
+        return f"{name} is in a painted area, which is out of the game"
     if rules.area and _first_dot(position) and not _within(position, cell, rules.area):
-        return f"{name} lies outside the area in the middle, where each player's first dot goes"
+        return f"{name} is outside the area in the middle, where each player's first dot goes"
     return None
 
 
@@ -141,7 +141,7 @@ def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
     chain = _own_encirclement(position, move.cell)
     if chain is None:
         name = position.field.name(move.cell)
-        raise MoveError(f"{name} lies in no unpainted encirclement of {player}, who is to move")
+        raise MoveError(f"{name} isn't in an unpainted encirclement of {player}, whose turn it is")
     after = painted(position, [chain], player, rules)
     ending = _ending(after, rules)
     after = replace(after, ended=ending)

@@ -39,7 +39,7 @@ class Claim:
 def read_claim(value: Value) -> Claim | None:
     """The claim in a result; None where it is unknown.
 
-    :raises SgfError: for a text that is no result.
+    :raises SgfError: for a text that isn't a result.
     """
     text = value.text.strip()
     if text in ("", "?", "Void"):

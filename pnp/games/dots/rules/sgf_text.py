@@ -17,7 +17,7 @@ _TOKEN = re.compile(r"\s+|[();]|[A-Z]{1,8}|\[(?:[^\]\\]|\\.)*\]", re.DOTALL)
 
 
 class SgfError(ValueError):
-    """A file that is no SGF, or not one of this game.
+    """A file that isn't SGF, or isn't of this game.
 
     :ivar line: from 1, as is ``column``.
     """
@@ -123,7 +123,7 @@ class _Reader:
             raise self._fault("expected '(;'")
         self._name = name
         if not self._ended and name in self._nodes[-1]:
-            raise self._fault(f"'{name}' stands twice in one node")
+            raise self._fault(f"'{name}' appears twice in one node")
 
     def _value(self, token: str) -> None:
         if not self._name:

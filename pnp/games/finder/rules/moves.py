@@ -19,7 +19,7 @@ def space(state: State, text: str) -> int:
     for cell in range(len(grid)):
         if grid.name(cell) == name:
             return cell
-    raise MoveError(f"'{text}' is no space of this table, such as a1")
+    raise MoveError(f"'{text}' isn't a space of this table, such as a1")
 
 
 def flipped(state: State, text: str) -> State:
@@ -30,7 +30,7 @@ def flipped(state: State, text: str) -> State:
     cell = space(state, text)
     after = state.flip(cell)
     if text.endswith("!") != state.trap(cell):
-        what = "is a trap, so it has a `!`" if state.trap(cell) else "is no trap, so it has no `!`"
+        what = "is a trap, so it has a `!`" if state.trap(cell) else "isn't a trap, so it has no `!`"
         raise MoveError(f"{text.removesuffix('!')} {what}")
     return after
 

@@ -95,7 +95,7 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has found enough treasures, or nobody can flip anything any more."""
+        """Whether someone has found enough treasures, or nobody can flip anything any more."""
         enough = max(map(len, self.found)) >= TREASURES[len(self.pawns)]
         return enough or len(self.passed) == len(self.pawns)
 

@@ -63,7 +63,7 @@ def _size(line: int, text: str) -> tuple[int, int]:
     """
     match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", text)
     if match is None or int(match[1]) > MOST or int(match[2]) > MOST:
-        raise TextError.at(f"'{text}' is no size such as 4x7; tables have at most {MOST} each way", line)
+        raise TextError.at(f"'{text}' isn't a size such as 4x7; tables have at most {MOST} each way", line)
     return int(match[1]), int(match[2])
 
 
@@ -78,9 +78,9 @@ def _field(text: str, across: int, down: int) -> Field:
     for domino in table.dominoes:
         pair = as_pair(domino.first, domino.second)
         if domino.vertical:
-            faults.append((2 * domino.row + 1, "all dominoes lie along their rows"))
+            faults.append((2 * domino.row + 1, "all dominoes must lie along their rows"))
         elif domino.column % 2:
-            faults.append((2 * domino.row + 1, "dominoes lie end to end from the left edge on"))
+            faults.append((2 * domino.row + 1, "dominoes must lie end to end, starting at the left edge"))
         if pair in seen:
             faults.append((2 * domino.row + 1, f"the domino {pair[0]}{pair[1]} is there twice"))
         seen.add(pair)
@@ -111,7 +111,7 @@ class _State:
         up = frozenset(self.field.domino(self._cell("up", name)) for name in self._text("up").split())
         up |= {self.field.domino(cell) for cell in pawns if cell != OUTSIDE and self._lies(cell)}
         if treasure and self.field.find(treasure) in up:
-            raise self._error("treasure", "the treasure lies face down")
+            raise self._error("treasure", "the treasure must be face down")
         found = self._found(len(pawns))
         names = PLAYERS[: len(pawns)]
         turn = self._player("turn", self._text("turn") or "A", names)
@@ -131,12 +131,12 @@ class _State:
     def _cell(self, key: str, name: str) -> int:
         if name not in self.cells:
             last = f"{column_letters(self.field.grid.columns - 1)}{self.field.rows}"
-            raise self._error(key, f"'{name}' is no space; they are a1 to {last}")
+            raise self._error(key, f"'{name}' isn't a space; they are a1 to {last}")
         return self.cells[name]
 
     def _player(self, key: str, name: str, names: str) -> int:
         if len(name) != 1 or name not in names:
-            raise self._error(key, f"'{name}' is no player; they are {', '.join(names)}")
+            raise self._error(key, f"'{name}' isn't a player; they are {', '.join(names)}")
         return names.index(name)
 
     def _players(self, key: str, names: str) -> frozenset[int]:
@@ -147,13 +147,13 @@ class _State:
         for part, name in zip(self._text("pawns").split(","), PLAYERS, strict=False):
             words = part.split()
             if len(words) != 2 or words[0] != name:
-                raise self._error("pawns", "the pawns stand in a line such as `pawns: A c4, B outside`")
+                raise self._error("pawns", "list the pawns in one line, such as `pawns: A c4, B outside`")
             found.append(OUTSIDE if words[1] == "outside" else self._cell("pawns", words[1]))
         return tuple(found)
 
     def _pair(self, key: str, text: str) -> Pair:
         if not re.fullmatch("[0-6][0-6]", text):
-            raise self._error(key, f"'{text}' is no domino, such as 35")
+            raise self._error(key, f"'{text}' isn't a domino, such as 35")
         return as_pair(int(text[0]), int(text[1]))
 
     def _found(self, players: int) -> tuple[tuple[Pair, ...], ...]:

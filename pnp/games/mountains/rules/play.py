@@ -52,7 +52,7 @@ def refusal(placed: Table, domino: Domino) -> str | None:
     """Which rule forbids a domino in its place; None where it may be laid."""
     taken, cells = frozenset(placed.numbers()), frozenset(domino.cells)
     if not taken:
-        return None if FIRST in cells else f"the first domino lies on {cell_name(FIRST)}"
+        return None if FIRST in cells else f"the first domino goes on {cell_name(FIRST)}"
     for cell in domino.cells:
         if cell in taken:
             return f"a domino lies on {cell_name(cell)} already"

@@ -78,7 +78,7 @@ def _map(parts: Parts) -> Table:
         if not completable(table):
             raise TextError.at(f"dominoes can't complete this map to {SIDE}x{SIDE} squares", line)
         if FIRST not in table.numbers():
-            message = f"no domino lies on {cell_name(FIRST)}, where every map begins"
+            message = f"there is no domino on {cell_name(FIRST)}, where every map begins"
             raise TextError.at(message, line)
     return table
 

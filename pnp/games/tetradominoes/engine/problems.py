@@ -2,7 +2,7 @@
 look at.
 
 A grade counts the plays that the hand allows. In solitaire it is the square root of the positions of the whole
-search, which is the plays of one position where two are to be made: so problems of all tasks can stand in one
+search, which is the plays of one position where two are to be made: so problems of all tasks can be put in one
 order.
 """
 
@@ -145,7 +145,7 @@ def check_making(options: TetradominoesProblems) -> None:
     :raises OptionError: if they can't.
     """
     if options.below is not None:
-        raise OptionError.at("below", "problems that are made have scores of their own to stay below")
+        raise OptionError.at("below", "generated problems come with their own scores to stay below")
     if options.level is not None and options.goal not in (None, "solitaire"):
         raise OptionError.at("level", "only solitaire has levels")
 

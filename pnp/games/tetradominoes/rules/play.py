@@ -203,7 +203,7 @@ class Position:
         if self.players == 1:
             raise MoveError("in solitaire a tetromino is discarded instead")
         if not self.may_reveal:
-            raise MoveError("there are no two hidden dominoes, or none to draw: reveal all and pass")
+            raise MoveError("there are no two hidden dominoes, or none to draw, so reveal all and pass")
         if len(set(pairs)) != 2 or not set(pairs) <= set(self.hand.hidden):
             raise MoveError(f"{self._name} reveals two hidden dominoes")
         hand = self.hand

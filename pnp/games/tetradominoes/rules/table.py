@@ -119,7 +119,7 @@ class Spread:
             if near in self.numbers
         ]
         if not beside:
-            return f"{domino.name} lies beside no other domino there"
+            return f"{domino.name} isn't next to another domino there"
         return self._mismatch(domino, beside)
 
     def _mismatch(self, domino: Domino, beside: list[tuple[int, Cell]]) -> str | None:
@@ -173,11 +173,11 @@ class Spread:
         """What keeps a tetromino off one cell."""
         name = cell_name(cell)
         if cell not in self.numbers:
-            return f"it hangs off the edge: no domino lies on {name}"
+            return f"it hangs off the edge: there is no domino on {name}"
         if cell in self.covered:
             return f"{name} is covered already"
         if self.numbers[cell] not in domino.numbers:
-            return f"the {DIGITS[self.numbers[cell]]} on {name} is no number of {domino.name}"
+            return f"the {DIGITS[self.numbers[cell]]} on {name} isn't one of {domino.name}'s numbers"
         if any(self.covered.get(near) is side for near in neighbours(cell)):
             return f"on {name} it is right next to another {side} one"
         return None

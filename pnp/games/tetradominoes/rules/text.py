@@ -176,7 +176,7 @@ def _passes(words: str, players: int) -> int:
     if not words:
         return 0
     if not words.isdigit() or not 0 <= int(words) <= players:
-        raise MoveError(f"'{words}' is no number of passes from 0 to {players}")
+        raise MoveError(f"'{words}' isn't a number of passes from 0 to {players}")
     return int(words)
 
 
