@@ -22,8 +22,8 @@ TABLES = frozenset(
 def labels_in_code() -> set[str]:
     """The texts of every call of a ``label``, and of the tables that are shown through one."""
     found: set[str] = set()
-    modules = ("screen.py", "form_fields.py", "session.py", "routes.py")
-    for path in (*STUDIO.glob("*_panel.py"), *(STUDIO / name for name in modules)):
+    modules = ("studio/screen.py", "engine/form_fields.py", "studio/session.py", "studio/routes.py")
+    for path in (*STUDIO.glob("*_panel.py"), *(ROOT / "pnp" / name for name in modules)):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             found.update(_labels(node))
     return found
@@ -72,4 +72,5 @@ def test_a_label_without_translation_stays_english() -> None:
 def test_the_address_decides_before_the_browser() -> None:
     assert chosen("en", "de-CH,de;q=0.9") == "en"
     assert chosen(None, "de-CH,de;q=0.9") == "de"
-    assert chosen("xx", "fr") == "en"
+    assert chosen("xx", "fr") == "fr"
+    assert chosen("xx", "it") == "en"
