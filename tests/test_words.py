@@ -18,10 +18,8 @@ from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Drawing, Font, Text
 from pnp.drawing.theme import Theme, placeholders
 from pnp.games.api.resources import own_folders
-from pnp.puzzles.opening import open_checked
-from pnp.specs.catalogue import builtin_sets, builtin_specs, palettes
+from pnp.specs.catalogue import builtin_specs, palettes
 from pnp.specs.overrides import read_setting
-from pnp.specs.problem_sets import read_set
 from pnp.specs.resolve import load_spec
 from pnp.specs.translations import languages, messages_of, shared_messages, words
 from tests.conftest import ROOT
@@ -140,20 +138,6 @@ def _texts(drawing: Drawing) -> Iterator[tuple[str, Box]]:
             box = text_box(placed.shape)
             corners = [placed.transform(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top)]
             yield placed.shape.text, Box.around(corners)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in builtin_sets() if name.startswith("problems/")])
-def test_every_hint_of_a_built_in_problem_can_be_translated(name: str) -> None:
-    """Only hints that the engine itself gives are translated: a file must not hold other words."""
-    foreign: list[str] = []
-    for opened in open_checked(read_set(builtin_sets()[name], name)):
-        source = opened.source
-        assert opened.problem is not None
-        assert source.solution is not None
-        own = opened.problem.own_hints(source.solution, source.hints)
-        foreign += [text for text in source.hints if text not in own]
-    assert foreign == []
 
 
 def test_a_length_has_the_decimal_sign_of_its_language() -> None:
