@@ -93,14 +93,14 @@ def show_game(name: str) -> str:
     known = known_game(name)
     game = known.game
     lines = [known.about, *_wrapped(game.source.notice)]
-    shown: set[_Option] = set()
+    listed: set[_Option] = set()
     for kind, offer in game.offers.items():
-        lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, shown)]
+        lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, listed)]
     if game.problems:
         about = game.problems.about
-        lines += ["", f"problems: {name}   {about}", *_options(game.problems.options, shown, known.fixed)]
+        lines += ["", f"problems: {name}   {about}", *_options(game.problems.options, listed, known.fixed)]
     if game.rules:
-        lines += ["", f"rules: {game.name}", *_options(game.rules.options, shown)]
+        lines += ["", f"rules: {game.name}", *_options(game.rules.options, listed)]
     lines += ["", f"`pnp games --shared` lists what all games share, `pnp new {name}` starts a spec."]
     return "\n".join(lines)
 
@@ -127,19 +127,19 @@ _LABEL, _WIDTH = 24, 110
 _MARGIN = " " * (_LABEL + 2)
 
 
-def _options(model: type[Options], shown: set[_Option], fixed: Container[str] = ()) -> Iterator[str]:
+def _options(model: type[Options], listed: set[_Option], fixed: Container[str] = ()) -> Iterator[str]:
     """The options of a model: the label, what it does, and how a spec says it.
 
-    :param shown: those that were listed before, which are only named; these are added.
+    :param listed: those that were listed before, which are only named; these are added.
     """
     named: list[str] = []
     for path, option in _paths(model, fixed):
         key = path, option.kind, option.default, option.about
-        if key in shown:
+        if key in listed:
             if not any(path.startswith(f"{above}.") for above in named):
                 named.append(path)
             continue
-        shown.add(key)
+        listed.add(key)
         yield from _wrapped(f"{option.about} [{path}{_value(option)}]", f"  {option.label:{_LABEL}}", _MARGIN)
     if named:
         yield from _wrapped(", ".join(named), f"  {'As above':{_LABEL}}", _MARGIN)

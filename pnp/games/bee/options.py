@@ -77,7 +77,7 @@ def _no_longer_series(rounds: int | None, others: ValidationInfo) -> int | None:
 
 Rounds = Annotated[
     int | None,
-    Field(ge=1, le=20, description="how many rounds were agreed; by default the series of ten"),
+    Field(ge=1, le=20, description="How many rounds you agreed on; by default the series of 10."),
     AfterValidator(_no_longer_series),
 ]
 
