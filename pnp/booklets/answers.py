@@ -14,8 +14,8 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.typesetting.blocks import Heading, Run, Runs, on_lines
 from pnp.typesetting.design import Design
-from pnp.typesetting.flow import Strip, keep_together
 from pnp.typesetting.scaling import smallest_text, text_scale
+from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 

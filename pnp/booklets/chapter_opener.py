@@ -17,8 +17,8 @@ from pnp.drawing.shapes import Font, Shape, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.flow import Strip, keep_together
 from pnp.typesetting.lines import TextStyle
+from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _EMBLEM = 0.29

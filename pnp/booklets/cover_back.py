@@ -14,7 +14,7 @@ from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import CoverOptions
 from pnp.booklets.paginate import unknown_link
-from pnp.booklets.templates import escaped
+from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Entry
 from pnp.booklets.wrap import BARCODE_CLEAR, COVER_MARGIN, Wrap
 from pnp.drawing.art import Art, ArtColours
@@ -24,9 +24,9 @@ from pnp.drawing.shapes import Drawing, Font, Group, Shape, Shapes, Style, recta
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Items, Paragraph
 from pnp.typesetting.design import Design, design_for
-from pnp.typesetting.flow import Strip
 from pnp.typesetting.lines import TextStyle
 from pnp.typesetting.scaling import fitted, scale_to_fit, text_scale
+from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0

@@ -14,8 +14,8 @@ from pnp.drawing.art import Art, ArtColours
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Drawing, Font, Group, Shapes, Style, rectangle
 from pnp.drawing.theme import Theme
-from pnp.typesetting.flow import Strip
 from pnp.typesetting.scaling import fitted
+from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import shapes_of
 
 _TITLE_PART, _SUBTITLE_PART = 0.36, 0.12

@@ -12,8 +12,8 @@ from pnp.drawing.recolour import is_grey
 from pnp.drawing.shapes import AnyFont, Colour, Font
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run
-from pnp.typesetting.flow import Strip
 from pnp.typesetting.lines import TextStyle, break_lines
+from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import shapes_of, text_strip
 
 _STEP = 1.15

@@ -18,9 +18,10 @@ from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.flow import Strip, keep_together, split_into_pages
+from pnp.typesetting.flow import split_into_pages
 from pnp.typesetting.lines import Line, TextStyle, break_lines
 from pnp.typesetting.scaling import fitted, scale_to_fit
+from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _DOTS = " . "

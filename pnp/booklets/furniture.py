@@ -17,8 +17,9 @@ from pnp.drawing.shapes import Anchor, Circle, Font, Group, Shape, Shapes, Style
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, on_lines
 from pnp.typesetting.design import leading
-from pnp.typesetting.flow import Slot, Strip
+from pnp.typesetting.flow import Slot
 from pnp.typesetting.scaling import scaled
+from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _LEVELS = 4

@@ -26,11 +26,12 @@ from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Styl
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run
 from pnp.typesetting.design import Design, design_for, leading
-from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item, Strip, keep_together
+from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item
 from pnp.typesetting.lines import TextStyle
 from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
+from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _BODY = 9.5

@@ -54,10 +54,11 @@ from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
 from pnp.typesetting.blocks import Heading, Items, Paragraph, Table
 from pnp.typesetting.design import Design, design_for
-from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot, Strip, keep_together
+from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
 from pnp.typesetting.flow import NewPage as FlowNewPage
 from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
+from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter
 
 _MOST_PASSES = 6

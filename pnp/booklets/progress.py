@@ -15,7 +15,7 @@ from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Font, Group, Link, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.flow import Strip, keep_together
+from pnp.typesetting.strips import Strip, keep_together
 
 _BOX, _LEAST_BOX, _MOST_BOX = 7.0, 6.2, 8.0
 """The side of a box in millimetres, in text of 9 points, and its bounds where a chapter fits a row."""

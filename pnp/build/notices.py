@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.booklets.templates import escaped
+from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import FontFile
 from pnp.drawing.theme import Theme

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import SpecError
-from pnp.booklets.templates import escaped
+from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenRecord

@@ -1,8 +1,4 @@
-"""Flow: strips of content one below the other, in columns and over pages.
-
-A strip is never split. Each strip says whether it must stay with the next one, so headings stay with the text
-below them and paragraphs leave no single lines behind.
-"""
+"""Flow: strips of content one below the other, in columns and over pages."""
 
 from __future__ import annotations
 
@@ -13,6 +9,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.drawing.shapes import Shapes
+from pnp.typesetting.strips import Strip, height_of, kept_at_end, unit_at
 
 _BELOW_TEXT = 5.0  # mm between text and the problems below it
 _SLACK = 1e-6  # what rounding may add to a height
@@ -20,23 +17,6 @@ _HARDLY = 0.3  # of its height: a page filled no further is saved if that can be
 _CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; any closer, and headings no longer stand out
 
 _MOST_STRETCH = 0.8  # of the spaces above its strips: what a column is stretched by at the most
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """Shapes measured from (0, 0) at the upper left, in millimetres. y points up, so it is negative in the
-    strip."""
-
-    height: float
-    shapes: Shapes = ()
-    space_above: float = 0.0
-    """Free space above, left out at the top of a column."""
-    keep_with_next: bool = False
-    """Whether the next strip must be in the same column."""
-    names: tuple[str, ...] = ()
-    """The targets among the shapes."""
-    label: str = ""
-    """What this is, for the error message if it does not fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +132,7 @@ class Flow:
             if isinstance(item, Strip):
                 pending.append(item)
                 continue
-            heads = _kept_at_end(pending) if isinstance(item, (Spread, Columns)) else ()
+            heads = kept_at_end(pending) if isinstance(item, (Spread, Columns)) else ()
             self._add_columns(Columns(tuple(pending[: len(pending) - len(heads)]), 1, 0.0), even=False)
             pending = []
             self._append(item, heads)
@@ -228,8 +208,8 @@ class Flow:
     def _add_headed_columns(self, item: Columns, heads: Sequence[Strip]) -> None:
         """Set columns below their heading, which is never left behind at the foot of a page."""
         if heads and item.strips and self._started:
-            needed = _height(heads, at_head=not self._y) + item.strips[0].space_above
-            needed += _height(_unit(item.strips, 0), at_head=True)
+            needed = height_of(heads, at_head=not self._y) + item.strips[0].space_above
+            needed += height_of(unit_at(item.strips, 0), at_head=True)
             if self._y + needed > self._block.height:
                 self._started = False
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
@@ -261,13 +241,13 @@ class Flow:
         self._page()
         whole = self._block.height
         free = (
-            whole - self._y - _height(heads, at_head=not self._y) - (_BELOW_TEXT if self._y or heads else 0.0)
+            whole - self._y - height_of(heads, at_head=not self._y) - (_BELOW_TEXT if self._y or heads else 0.0)
         )
         pages = spread.lay_out(free, whole)
         if pages and not pages[0]:
             self._started = False
             self._page()
-            free = whole - (_height(heads, at_head=True) + _BELOW_TEXT if heads else 0.0)
+            free = whole - (height_of(heads, at_head=True) + _BELOW_TEXT if heads else 0.0)
             pages = spread.lay_out(free, whole)
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
         for pieces in pages:
@@ -294,8 +274,8 @@ def _pack(
     columns: list[_Column] = [[]]
     y, start = 0.0, 0
     while start < len(strips):
-        unit = _unit(strips, start)
-        height = _height(unit, at_head=not columns[-1])
+        unit = unit_at(strips, start)
+        height = height_of(unit, at_head=not columns[-1])
         if y + height > available + _SLACK:
             if not columns[-1] and whole:
                 unit = _first_that_fit(unit, available)  # too high for any column, so it is broken after all
@@ -345,26 +325,10 @@ def _stretched(column: _Column, height: float) -> _Column:
     return found
 
 
-def _unit(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
-    """The strips from ``start`` on that must stay together."""
-    end = start
-    while end < len(strips) - 1 and strips[end].keep_with_next:
-        end += 1
-    return strips[start : end + 1]
-
-
-def _kept_at_end(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """The strips at the end that must stay with what follows."""
-    start = len(strips)
-    while start and strips[start - 1].keep_with_next:
-        start -= 1
-    return strips[start:]
-
-
 def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
     """As many strips of a unit that is taller than a column as fit into one."""
     count = 1
-    while _height(unit[: count + 1], at_head=True) <= available + _SLACK:
+    while height_of(unit[: count + 1], at_head=True) <= available + _SLACK:
         count += 1
     if unit[0].height > available + _SLACK:
         raise OptionError.at(
@@ -373,12 +337,6 @@ def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
             f"a page holds {format_length(available)}",
         )
     return unit[:count]
-
-
-def _height(strips: Sequence[Strip], *, at_head: bool) -> float:
-    """The height of strips one below the other, in mm."""
-    found = sum(strip.space_above + strip.height for strip in strips)
-    return found - strips[0].space_above if at_head and strips else found
 
 
 def split_into_pages(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:
@@ -390,22 +348,3 @@ def split_into_pages(strips: Sequence[Strip], height: float) -> Iterator[tuple[S
     while rest:
         (column,), rest = _pack(rest, 1, height, whole=True)
         yield tuple(strip for _, strip in column)
-
-
-def keep_together(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[Strip, ...]:
-    """The strips, marked to stay together; with ``with_next``, to stay with what follows them, too."""
-    last = len(strips) - 1
-    return tuple(
-        replace(strip, keep_with_next=True if number < last else (with_next or strip.keep_with_next))
-        for number, strip in enumerate(strips)
-    )
-
-
-def without_widows(strips: Sequence[Strip]) -> tuple[Strip, ...]:
-    """A paragraph's lines, marked so that neither a widow nor an orphan is left: the first two lines stay
-    together, and so do the last two."""
-    last = len(strips) - 1
-    return tuple(
-        replace(strip, keep_with_next=number < last and number in (0, last - 1))
-        for number, strip in enumerate(strips)
-    )

@@ -13,9 +13,9 @@ from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Shap
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.flow import Strip, keep_together, without_widows
 from pnp.typesetting.lines import Line, TextStyle, break_lines, line_shapes, run_width
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
+from pnp.typesetting.strips import Strip, keep_together, without_widows
 
 _PAGE_PART = 0.8  # how much of a page's height a figure may take
 

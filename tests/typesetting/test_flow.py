@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.typesetting.flow import Chapter, Columns, Flow, Item, Strip, keep_together, without_widows
+from pnp.typesetting.flow import Chapter, Columns, Flow, Item
+from pnp.typesetting.strips import Strip, keep_together, without_widows
 
 BLOCK = Size(100, 100)
 

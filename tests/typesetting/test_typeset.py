@@ -13,7 +13,7 @@ from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Path, Style, Target, rectangle
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Table, TextBlock, on_lines
 from pnp.typesetting.design import design_for
-from pnp.typesetting.flow import Strip
+from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 from tests.typesetting.samples import THEME, grid
 

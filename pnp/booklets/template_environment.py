@@ -1,0 +1,212 @@
+"""The sandbox of templates: few filters, no loader, and a count of all that a template does."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from jinja2 import StrictUndefined, TemplateSyntaxError, nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.exceptions import SecurityError
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
+
+MOST_TEXT = 1_000_000
+"""The most characters that a template may make."""
+
+MOST_STEPS = 200_000
+"""The most values looked up, printed or counted through; a hundred characters, or ten values of a list, that a
+filter or method reads or makes are one as well."""
+
+_FILTERS = (
+    "abs",
+    "d",
+    "default",
+    "first",
+    "groupby",
+    "int",
+    "last",
+    "length",
+    "list",
+    "map",
+    "max",
+    "min",
+    "reject",
+    "rejectattr",
+    "reverse",
+    "round",
+    "select",
+    "selectattr",
+    "sort",
+    "sum",
+    "unique",
+)
+"""The filters whose results are no larger than what they are given."""
+
+_TEXT_FILTERS = ("capitalize", "lower", "title", "trim", "upper")
+"""Filters that would make anything into text, and are kept to text and numbers here."""
+
+_STRING_METHODS = frozenset(
+    {"upper", "lower", "title", "strip", "split", "startswith", "endswith", "capitalize"}
+)
+
+
+_SIGNS = re.compile(r"([\\`*_{}\[\]<>#+\-.!|&~])")
+_FIRST_SIGNS = re.compile(r"\s*\n\s*")
+
+_Given = ParamSpec("_Given")
+_Result = TypeVar("_Result")
+
+
+def escaped(text: str) -> Markup:
+    """Text as Markdown that means just this text, on one line."""
+    return Markup(_SIGNS.sub(r"\\\1", _FIRST_SIGNS.sub(" ", text)))  # Markup marks Markdown here, never HTML
+
+
+class _Generator(CodeGenerator):
+    """Jinja writes constants into the Python that it makes, where infinity would be a name that nothing has."""
+
+    def visit_Const(self, node: nodes.Const, frame: Frame) -> None:  # noqa: N802
+        if not _is_finite(node.as_const(frame.eval_ctx)):
+            self.fail("a number is too large", node.lineno)
+        super().visit_Const(node, frame)
+
+
+def _is_finite(value: object) -> bool:
+    if isinstance(value, (list, tuple)):
+        return all(map(_is_finite, value))
+    if isinstance(value, dict):
+        return all(_is_finite(part) for item in value.items() for part in item)
+    return not isinstance(value, float) or math.isfinite(value)
+
+
+class Environment(ImmutableSandboxedEnvironment):
+    """The sandbox: few filters, no loader, and a count of all that a template does."""
+
+    code_generator_class = _Generator
+
+    intercepted_binops = frozenset({"*", "**", "+", "%", "//", "/"})
+
+    def __init__(self) -> None:
+        super().__init__(
+            autoescape=True,
+            undefined=StrictUndefined,
+            finalize=self._printed,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            cache_size=0,
+        )
+        self._steps = 0
+        given = self.filters
+        self.filters = {name: given[name] for name in _FILTERS}
+        self.filters |= {name: _of_text(given[name]) for name in _TEXT_FILTERS}
+        self.filters |= {"markdown": _of_text(Markup)}
+        self.filters = {name: self._paid(act) for name, act in self.filters.items()}
+        self.filters["counted"] = self._counted
+        self.globals = {"range": self._range, "namespace": self.globals["namespace"]}
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        """The tree of a template, its loops counted, and without what could grow beyond all bounds: ``~``, and
+        lists of what was made before, whose text doubles with every turn of a loop."""
+        tree = super()._parse(source, name, filename)
+        for loop in tree.find_all(nodes.For):
+            loop.iter = nodes.Filter(loop.iter, "counted", [], [], None, None, lineno=loop.lineno)
+        if (joint := tree.find(nodes.Concat)) is not None:
+            raise TemplateSyntaxError("write {{ a }}{{ b }} instead of a ~ b", joint.lineno)
+        for node in tree.find_all((nodes.List, nodes.Tuple, nodes.Dict)):
+            stored = isinstance(node, nodes.Tuple) and node.ctx == "store"
+            if not stored and not all(isinstance(item, nodes.Const) for item in node.iter_child_nodes()):
+                raise TemplateSyntaxError("lists hold plain texts and numbers only", node.lineno)
+        for named in tree.find_all(nodes.Name):
+            if named.name in ("varargs", "kwargs"):
+                raise TemplateSyntaxError(f"'{named.name}' is not to be had", named.lineno)
+        return tree
+
+    def _spend(self, steps: int) -> None:
+        self._steps += steps
+        if self._steps > MOST_STEPS:
+            raise SecurityError("does more than a book can need")
+
+    def _counted(self, values: Iterable[_Result]) -> Iterator[_Result]:
+        for value in values:
+            self._spend(1)
+            yield value
+
+    def _range(self, *bounds: int) -> range:
+        found = range(*bounds)
+        self._spend(len(found))
+        return found
+
+    def _printed(self, value: object) -> str:
+        """What ``{{ value }}`` puts into the Markdown."""
+        self._spend(1)
+        if isinstance(value, str):
+            if len(value) > MOST_TEXT:
+                raise SecurityError("makes a text that is too long")
+            self._spend(len(value) // 100)
+            return value if isinstance(value, Markup) else escaped(value)
+        if isinstance(value, (bool, int, float)):
+            return escaped(str(value))
+        if value is None:
+            return ""
+        if isinstance(value, StrictUndefined):
+            str(value)  # says what is unknown
+        raise SecurityError(f"only text and numbers can be printed, not a {type(value).__name__}")
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        self._spend(1)
+        return super().getattr(obj, attribute)
+
+    def call(self, context: Context, /, *args: Any, **kwargs: Any) -> Any:
+        self._spend(5 + _cost(getattr(args[0], "__self__", None)))  # of a method of a text: the text
+        found = super().call(context, *args, **kwargs)
+        self._spend(_cost(found))
+        return found
+
+    def _paid(self, act: Callable[_Given, _Result]) -> Callable[_Given, _Result]:
+        """A filter that pays for what it reads and for what it makes."""
+
+        @wraps(act)
+        def paid(*args: _Given.args, **kwargs: _Given.kwargs) -> _Result:
+            self._spend(1 + sum(map(_cost, args)))
+            found = act(*args, **kwargs)
+            self._spend(_cost(found))
+            return found
+
+        return paid
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        if isinstance(obj, str):
+            return attr in _STRING_METHODS
+        return super().is_safe_attribute(obj, attr, value)
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        self._spend(1)
+        if not all(isinstance(side, (int, float)) and abs(side) < 1e9 for side in (left, right)):
+            raise SecurityError(f"'{operator}' only works with numbers below 1,000,000,000")
+        if operator == "**":
+            raise SecurityError("'**' is not to be had")
+        return super().call_binop(context, operator, left, right)
+
+
+def _cost(value: object) -> int:
+    """What reading or making a value costs."""
+    if isinstance(value, str):
+        return len(value) // 100
+    return len(value) // 10 if isinstance(value, (list, tuple)) else 0
+
+
+def plain(value: object) -> str:
+    """A text or number as text; what holds other values could be longer than any memory."""
+    if not isinstance(value, (str, int, float)):
+        raise SecurityError(f"expected a text or a number, not a {type(value).__name__}")
+    return value if isinstance(value, str) else str(value)
+
+
+def _of_text(act: Callable[..., _Result]) -> Callable[..., _Result]:
+    return lambda value, *rest: act(plain(value), *rest)
