@@ -166,7 +166,7 @@ def test_a_variant_is_listed_and_started_as_the_game_that_it_is_of() -> None:
         assert "problems: country-road " in text
         assert "pieces: fujisan " in text
         assert text.count("country-road: ") == 1, "what the name stands for isn't an option of it"
-    assert "country-road: [false]" in run(["games", "fujisan"])[1]
+    assert "[country-road: false]" in run(["games", "fujisan"])[1]
     assert run(["new", "country-rod"])[2] == "pnp: unknown game 'country-rod'; did you mean 'country-road'?\n"
 
 

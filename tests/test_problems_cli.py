@@ -241,7 +241,10 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         (["dominose"], "did you mean 'dominosa'?"),
         (["dominosa", "--grade", "harsh"], "'harsh' isn't a grade; did you mean 'hard'?"),
         (["dominosa", "--grade", "1"], "'1' isn't a grade; choose easy, medium, hard, expert, or a range such"),
-        (["dominosa", "-o", "nowhere/x.yaml"], "nowhere/x.yaml: there is no folder 'nowhere'; make it first"),
+        (
+            ["dominosa", "-o", "nowhere/x.yaml"],
+            "nowhere/x.yaml: the folder 'nowhere' doesn't exist; create it first",
+        ),
         (["dominosa", "--grade", "hard..easy"], "hard is harder than easy"),
         (
             ["unmatched", "--set", "row=3"],

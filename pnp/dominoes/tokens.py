@@ -16,10 +16,10 @@ from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Colour, Font, Shape, Style, polygon, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
-_LABEL = 0.326  # the height of a pawn's letter or a die's number
-_BELOW = 0.33  # the height of the number that they stand on
+_LABEL = 0.332  # the height of a pawn's letter or a die's number
+_BELOW = 0.332  # the height of the number that they stand on
 _BADGE_AT = (-0.12, 0.12)  # the middle of the badge beside a number
-_BELOW_AT = (0.291, -0.24)  # the middle of that number
+_BELOW_AT = (0.292, -0.241)  # the middle of that number
 _ALONE = 1.25  # how much larger a badge is where there's no number beside it
 
 _DISC, _SQUARE, _CORNER = 0.265, 0.226, 0.06

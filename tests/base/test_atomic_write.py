@@ -107,6 +107,6 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         write_whole(tmp_path / "nowhere" / "a.yaml", b"1")
     message = str(caught.value)  # long names are quoted without their middle
-    assert "a.yaml: there is no folder '" in message
-    assert message.endswith("/nowhere'; make it first")
+    assert "a.yaml: the folder '" in message
+    assert message.endswith("/nowhere' doesn't exist; create it first")
     assert not list(tmp_path.iterdir())

@@ -78,7 +78,7 @@ def test_type_has_one_size_however_long_the_text_is(paragraphs: int) -> None:
     assert {size for text, _, size in texts(pages) if "Whoever" in text} == {9.5}
 
 
-@pytest.mark.parametrize(("trim", "columns"), [(A5, 1), (A4, 2), (A3, 2)], ids=["a5", "a4", "a3"])
+@pytest.mark.parametrize(("trim", "columns"), [(A5, 1), (A4, 2), (A3, 3)], ids=["a5", "a4", "a3"])
 def test_lines_are_short_on_every_paper(trim: Size, columns: int) -> None:
     pages = leaflet("\n\n".join([SENTENCE * 4] * 20), trim).pages
     assert len({round(x) for text, x, _ in texts(pages[:1]) if text.startswith("Whoever")}) == columns

@@ -62,7 +62,7 @@ def test_headings_that_repeat_are_told_apart() -> None:
         ("![x](solution:nobody)", "no problem has the id"),
         ("![x](hint:s0-1/3)", "has 2 hints"),
         ("![x](hint:s0-1/x)", "isn't a number"),
-        ("# A ![x](first-step)", "a line of its own"),
+        ("# A ![x](first-step)", "put an image on its own line"),
         ("[x](file:///etc/passwd)", "a link leads to"),
         ("[x](javascript:alert(1))", "a link leads to"),
         ("- " * 30 + "a", "deep"),

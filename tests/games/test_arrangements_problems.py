@@ -189,7 +189,7 @@ def test_each_pattern_can_be_had_without_outlines(pattern: str) -> None:
     [
         ({"rows": 3}, "rows and columns are given together or not at all"),
         ({"rows": 4, "columns": 4}, "a size needs a pattern"),
-        ({"pattern": "square", "rows": 4, "columns": 5}, "a square has as many rows as columns"),
+        ({"pattern": "square", "rows": 4, "columns": 5}, "a square has the same number of rows and columns"),
         ({"pattern": "ring", "rows": 2, "columns": 5}, "at least 3 rows and 3 columns"),
         ({"pattern": "lines", "rows": 2, "columns": 5}, "an even number of spaces"),
         ({"pattern": "latin", "rows": 8, "columns": 6}, "need a set up to 7, not up to 6"),

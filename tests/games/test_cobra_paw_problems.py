@@ -227,7 +227,7 @@ def test_two_are_alike_from_any_side_of_the_table() -> None:
 def test_hints_tell_how_many_are_gone_then_a_column() -> None:
     assert [str(hint) for hint in PUZZLES.hints(Search.parse(START), RIGHT, ANY)] == [
         "For 2 rolls the finger goes to the double blank.",
-        "The 3-4 lies in column c.",
+        "The 3-4 is in column c.",
     ]
     assert [str(hint) for hint in PUZZLES.hints(Search.parse(f"dice: 16\n{TABLE}"), "16 00 d1", ANY)] == [
         "For one roll the finger goes to the double blank."

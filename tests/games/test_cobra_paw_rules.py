@@ -148,7 +148,7 @@ def test_the_dice_wait_until_everybody_has_taken() -> None:
 
 
 def test_who_claims_cannot_find_the_target_after_all() -> None:
-    assert "cannot find it" in refused(START, "roll 34", "2: 00", "2: 34")
+    assert "so you can't find it" in refused(START, "roll 34", "2: 00", "2: 34")
 
 
 def test_the_sixth_domino_wins() -> None:

@@ -79,7 +79,7 @@ def test_a_win_in_one(start: str, solution: str | None) -> None:
     [
         ("XXX\nXX.\n...", "win", "the game is already over in this position"),
         ("X..\n...", "win", "the position has 2 rows; the board has 3"),
-        ("X?.\n...\n...", "win", "row 1 of the position has '?'; only . X and O may stand there"),
+        ("X?.\n...\n...", "win", "row 1 of the position has '?'; only . X and O are allowed there"),
     ],
 )
 def test_what_is_no_start(start: str, goal: str, message: str) -> None:

@@ -141,7 +141,7 @@ def test_squares_that_only_meet_at_a_corner_or_not_at_all_are_no_group(text: str
     [
         ("j1", "'j1' isn't a square of this board; they are a1 to i9"),
         ("a10", "'a10' isn't a square of this board; they are a1 to i9"),
-        ("a1 a1", "a1 stands there twice"),
+        ("a1 a1", "a1 is named twice"),
         ("pass", "'pass' isn't a square of this board; they are a1 to i9"),
     ],
 )

@@ -148,7 +148,7 @@ def test_a_diagram_puts_dots_on_what_was_laid_and_reversed_and_spots_on_cells() 
         ({"start": "c9 white 1"}, "row c has 5 cells"),
         ({"start": "c3 white 63", "moves": "1@c3"}, "move 1 (1@c3): a piece lies on c3 already"),
         ({"start": "turn black\nc3 white 63", "refused": "9@c4"}, "no rule forbids"),
-        ({"start": "c3 white 63", "refused": "pass"}, "is no placement"),
+        ({"start": "c3 white 63", "refused": "pass"}, "isn't a placement"),
         ({"start": "c3 white 63", "refused": "x"}, "'x' isn't a move"),
         ({"start": "at c3\nc3 white 63"}, "the cells that are meant are vacant"),
     ],

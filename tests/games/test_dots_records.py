@@ -134,7 +134,7 @@ def test_whoever_moves_first_is_x() -> None:
         ("(;GM[40]SZ[5]\n;B[aa]W[bb])", (2, 8), "a node has one move"),
         ("(;GM[40]SZ[5];B[aa];AB[bb])", (1, 23), "set up in the first node only"),
         ("(;GM[40]SZ[5]AB[aa]AW[aa])", (1, 22), "set up twice"),
-        ("(;GM[40]SZ[5]GM[40])", (1, 14), "'GM' stands twice"),
+        ("(;GM[40]SZ[5]GM[40])", (1, 14), "'GM' appears twice"),
         ("(;GM[40]", (1, 9), "ends in the middle of a game"),
         (";GM[40]", (1, 1), "expected '(;'"),
         ("(;GM[40])(;GM[40])", (1, 10), "several games"),

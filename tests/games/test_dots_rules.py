@@ -59,7 +59,7 @@ def test_a_painted_area_is_out_of_the_game() -> None:
     """
     position = after(ring, "c1")
     assert paint(position) == ".....\n..x..\n..x..\n....."
-    with pytest.raises(MoveError, match="c3 lies in a painted area, which is out of the game"):
+    with pytest.raises(MoveError, match="c3 is in a painted area, which is out of the game"):
         play(position, read_move("c3", position.field))
 
 
@@ -220,7 +220,7 @@ def test_the_first_dots_go_into_the_area_in_the_middle() -> None:
     field = SquareGrid(9, 9)
     rules = Rules(area=central_area(field))
     start = Position.start(field, "." * 81)
-    with pytest.raises(MoveError, match="a1 lies outside the area in the middle"):
+    with pytest.raises(MoveError, match="a1 is outside the area in the middle"):
         play(start, read_move("a1", field), rules)
     first = play(start, read_move("e5", field), rules)
     with pytest.raises(MoveError, match="outside the area"):
@@ -290,7 +290,7 @@ def test_a_way_to_the_edge_at_a_corner_is_no_landing_for_a_chain_may_pass_there(
 
 
 def test_only_the_player_ahead_may_land() -> None:
-    with pytest.raises(MoveError, match="only who has surrounded more dots may land"):
+    with pytest.raises(MoveError, match="only the player who has surrounded more dots can land"):
         after("..x..\n..x..\n..x..", "land")
 
 

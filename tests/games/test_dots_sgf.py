@@ -125,7 +125,7 @@ def test_whoever_lands_without_the_right_loses_what_could_be_surrounded() -> Non
     assert (end.surrounded_by("x"), end.surrounded_by("o")) == (0, 1)
     strict = {**record.options, "open-landing": False}
     found = open_record("dots", record.start, DotsRules.model_validate(strict)).replay(record.moves)
-    assert "only who has surrounded more dots may land" in str(found.fault)
+    assert "only the player who has surrounded more dots can land" in str(found.fault)
 
 
 @pytest.mark.parametrize(

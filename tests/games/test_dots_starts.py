@@ -60,7 +60,7 @@ def test_a_text_that_is_no_position_is_told_by_its_row() -> None:
         "2:1: row 2 of the position has 4 crossings; the field has 3 columns"
     ]
     assert issues(Setup.parse, field, "...\n...\n.X.") == [
-        "3:1: row 3 of the position has 'X'; only . x and o may stand there"
+        "3:1: row 3 of the position has 'X'; only . x and o are allowed there"
     ]
 
 

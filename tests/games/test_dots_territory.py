@@ -51,12 +51,12 @@ def test_an_area_put_off_may_be_painted_later_on_ones_own_move() -> None:
 
 
 def test_an_area_cannot_be_painted_on_the_others_move() -> None:
-    with pytest.raises(MoveError, match="c3 lies in no unpainted encirclement of o, who is to move"):
+    with pytest.raises(MoveError, match="c3 isn't in an unpainted encirclement of o, whose turn it is"):
         after(OPEN, "c1 !c3", TERRITORY)
 
 
 def test_a_house_has_nothing_to_paint() -> None:
-    with pytest.raises(MoveError, match="lies in no unpainted encirclement of x"):
+    with pytest.raises(MoveError, match="isn't in an unpainted encirclement of x"):
         after(OPEN.replace("o", "."), "c1 f5 !c3", TERRITORY)
     with pytest.raises(MoveError, match="this dot closes none"):
         after(OPEN.replace("o", "."), "c1!", TERRITORY)

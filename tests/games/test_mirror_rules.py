@@ -49,11 +49,11 @@ def test_a_pawn_walks_on_its_own_domino() -> None:
 
 def test_a_pawn_steps_to_another_domino_between_equal_numbers_only() -> None:
     assert after(SMALL, "PD").pawns[0] == (1, 0)
-    assert refused(SMALL, "BD") == "B stands on 1 and cannot step to 0 on another domino"
+    assert refused(SMALL, "BD") == "B is on 1 and can't step to 0 on another domino"
 
 
 def test_two_pawns_never_share_a_space_and_none_leaves_the_dominoes() -> None:
-    assert refused(SMALL, "NU", "PD") == "another pawn stands where P wants to step"
+    assert refused(SMALL, "NU", "PD") == "another pawn is where P wants to step"
     assert refused(SMALL, "PU") == "there is no domino for P to step on"
 
 

@@ -159,7 +159,7 @@ def test_a_wrong_map_is_refused() -> None:
     assert (unreachable.line, unreachable.column) == (3, 5)
     assert "no walk leads here" in unreachable.message
     (unreadable,) = issues("0|1 2|2 2|5", "0|1 2\n    -\n2|2 x")
-    assert "no number" in unreadable.message
+    assert "isn't a number" in unreadable.message
 
 
 def test_hints_name_the_scarcest_height_and_show_where_it_lies() -> None:

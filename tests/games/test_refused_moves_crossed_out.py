@@ -67,7 +67,7 @@ def test_the_refused_domino_is_crossed_out_where_it_would_lie() -> None:
 
 def test_the_finger_that_is_wrong_is_crossed_out_on_its_domino() -> None:
     (middle,) = crosses(drawn("cobra_paw", SCATTER, refused="26 00 d2"))
-    assert middle[0] == pytest.approx(drawn("cobra_paw", SCATTER).size.width * 3.7 / 5, abs=0.5)
+    assert middle[0] == pytest.approx(drawn("cobra_paw", SCATTER).size.width * 3.8 / 5.2, abs=0.5)
 
 
 def test_the_way_that_is_barred_is_drawn_on_the_table_of_domino_finder() -> None:

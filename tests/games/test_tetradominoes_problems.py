@@ -156,11 +156,11 @@ def test_a_limit_is_told_and_nothing_claimed() -> None:
         (FOURS, ONE, "36@c5R + c3 c4 c5 d5", "does not hold"),
         (FOURS, ONE, "46@c5R, 05@e3R", "one play is asked, not 2"),
         (FINISH, solitaire(below=43), "", "the game goes on"),
-        (FINISH, solitaire(below=43), "46@g10R", "lies beside no other|neither number"),
+        (FINISH, solitaire(below=43), "46@g10R", "isn't next to another|neither number"),
         (FINISH, solitaire(below=43), "46@g9R", "so it must be"),
         (FINISH, solitaire(below=42), "46@g9R + light g7 g8 g9 h9", "the score is 42, not below 42"),
         (FINISH, solitaire(below=43), "46@g9R + light g7 g8 g9 h9", None),
-        (FINISH, solitaire(below=43), "46@g9R + light g7 g8 g9 h9, 05@a1R", r"move 2 .*lies beside no other"),
+        (FINISH, solitaire(below=43), "46@g9R + light g7 g8 g9 h9, 05@a1R", r"move 2 .*isn't next to another"),
         (FINISH, solitaire(2, 47), "46@g9R + dark g7 g8 g9 h9", None),
         (FINISH, solitaire(2, 45), "46@g9R + dark g7 g8 g9 h9", "the score is 45"),
     ],
@@ -362,7 +362,7 @@ def diagram(**given: str) -> Drawing:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"start": FOURS, "moves": "46@e9R"}, "beside no other"),
+        ({"start": FOURS, "moves": "46@e9R"}, "isn't next to another domino"),
         ({"start": FOURS, "refused": "46@c5R"}, "no rule forbids 46@c5R here"),
         ({"start": FOURS, "refused": "elsewhere"}, "elsewhere"),
         ({"start": FOURS, "refused": "46@c3R"}, "a domino lies on c3"),

@@ -106,7 +106,7 @@ def test_two_numbers_of_one_domino_are_no_match() -> None:
 
 
 def test_a_domino_beside_nothing_is_refused() -> None:
-    refused(game(ONE, "36 46 05 00", "11 22 44 55"), "36@f3R", "lies beside no other domino")
+    refused(game(ONE, "36 46 05 00", "11 22 44 55"), "36@f3R", "isn't next to another domino")
 
 
 def test_no_domino_lies_on_another() -> None:
@@ -138,7 +138,7 @@ def test_where_all_numbers_are_covered_any_domino_goes_beside_them() -> None:
     here = game(ALL_COVERED, "56 46 05 00", "11 33 44 55")
     for text in ("56@e3R", "65@e4R", "00@c5R", "46@b3U"):
         assert here.move(text).spread.dominoes[-1] == Turn.parse(text).domino
-    refused(here, "56@g3R", "lies beside no other")
+    refused(here, "56@g3R", "isn't next to another")
 
 
 def test_a_player_with_fewer_than_four_dominoes_draws_one_after_the_play() -> None:
@@ -233,7 +233,7 @@ def test_a_tetromino_may_be_left_unplayed() -> None:
     [
         ("c3 c4 c5 d6", "do not make a tetromino"),
         ("c3 c4 c5", "do not make a tetromino"),
-        ("c3 c4 c5 c6", "hangs off the edge: no domino lies on c6"),
+        ("c3 c4 c5 c6", "hangs off the edge: there is no domino on c6"),
         ("c4 c5 d4 d5", "the 1 on d4 isn't one of 46's numbers"),
     ],
 )

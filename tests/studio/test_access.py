@@ -97,7 +97,9 @@ def test_escape_and_tab_leave_the_editor(page: Any) -> None:
 
 
 def test_the_keyboard_alone_chooses_and_changes(page: Any) -> None:
-    page.locator("h3:has-text('Sheets') + ul .card", has_text=re.compile("^Domino")).first.focus()  # with backs
+    page.locator(
+        "h3:has-text('Sheets') + ul .card", has_text=re.compile("^Dominoes")
+    ).first.focus()  # with backs
     page.keyboard.press("Enter")
     page.wait_for_selector("img.page")
     page.locator("#side").focus()

@@ -156,7 +156,7 @@ def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
     if len(table.tiles) > MOST_DOMINOES:
         yield f"the table has {len(table.tiles)} dominoes; the most is {MOST_DOMINOES}"
     if len(table.where(DOUBLE_BLANK)) != 1:
-        yield f"the table needs exactly one double blank, not {len(table.where(DOUBLE_BLANK))} times"
+        yield f"the table needs exactly one double blank, not {len(table.where(DOUBLE_BLANK))}"
     for target in dict.fromkeys(targets):
         if len(table.where(target)) > 1:
             yield f"the target {name(target)} is on the table more than once"
