@@ -158,7 +158,7 @@ class _Front:
         words = self._panel_height(0.0) - 2 * _INSET - (self._facts_height() if self.front.facts else 0.0)
         high = box.top - self._words_end(box) - words + _GAP
         yield face.pattern(Size(box.width, high), _REPEAT).at(box.left, box.top - high)
-        art = self.front.emblems or (face.logo,)
+        art = self.front.emblems or (face.emblem_within,)
         yield from self._emblems(art, Box(box.left, box.top - high, box.right, box.top))
         colour = title_colour(self.theme)
         shapes, _ = self._words_from(box.centre.x, box.top - high - _GAP - 1.0, colour, colour)

@@ -34,7 +34,7 @@ def title_art(book: Book, theme: Theme) -> Drawing | None:
     if theme.face is None:
         return None
     if theme.face.name != HOUSE.name:
-        return theme.face.logo(Size(_TITLE.height, _TITLE.height))
+        return theme.face.emblem_within(Size(_TITLE.height, _TITLE.height))
     colours = outline_colours(theme.palette)
     skyline = Skyline(theme.palette, _seed(book), trimmed=False)
     return Drawing(_TITLE, skyline.draw(_TITLE, _TITLE_PIECE, colours))
@@ -59,7 +59,7 @@ class _Emblem:
         diameter = _EMBLEM * min(size)
         if diameter < 2 * piece:
             return shapes
-        emblem = self._face.logo(Size(diameter, diameter))
+        emblem = self._face.emblem(diameter)
         x, y = size.width / 2, size.height / 2
         ring = Circle(x, y, 0.55 * diameter, Style(fill=colours.ground))
         return (

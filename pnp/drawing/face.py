@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
 from pnp.base.geometry import Box, Size, move, rotate, stretch
 from pnp.drawing.paints import Paints, paints_of
@@ -25,7 +24,6 @@ from pnp.drawing.shapes import (
     Shape,
     Shapes,
     Style,
-    line,
     rectangle,
 )
 
@@ -36,8 +34,6 @@ DrawEmblem = Callable[[Paints], Shapes]
 """Draws an emblem about (0, 0) within a circle of radius `EMBLEM_RADIUS`."""
 DrawPattern = Callable[[Paints, Box], Shapes]
 """Draws a pattern that covers a box, its repeat about 10 mm wide. It may run over the box's edges."""
-BorderKind = Literal["line", "double", "corners", "beads", "none"]
-"""The ornaments that run round a board."""
 
 REPEAT = 10.0
 """About how wide the repeat of a pattern is as games draw it, in millimetres."""
@@ -75,9 +71,6 @@ class GameFace:
     pattern: DrawPattern
     display: AnyFont = FREDOKA
     """The face of its name."""
-    border: BorderKind = "line"
-    logo: Drawing | None = None
-    """A picture in the place of the emblem on covers and kit fronts: a user's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +85,6 @@ class FaceChoice:
     display: AnyFont | None = None
     emblem: DrawEmblem | None = None
     pattern: DrawPattern | None = None
-    border: BorderKind | None = None
-    logo: Drawing | None = None
 
     def over(self, own: GameFace | None) -> GameFace | None:
         """A game's own face with what the spec changes; None for a plain product or a game without a face."""
@@ -108,8 +99,6 @@ class FaceChoice:
             self.emblem or face.emblem,
             self.pattern or face.pattern,
             self.display or face.display,
-            self.border or face.border,
-            self.logo or face.logo,
         )
 
 
@@ -163,14 +152,9 @@ class Face:
         place = move(size / 2, size / 2).after(stretch(scale, scale))
         return Drawing(Size(size, size), (Group(self.game_face.emblem(paints), place),))
 
-    def logo(self, most: Size) -> Drawing:
-        """The user's logo as large as fits, or else the emblem."""
-        logo = self.game_face.logo
-        if logo is None:
-            return self.emblem(min(most))
-        scale = min(most.width / logo.size.width, most.height / logo.size.height)
-        size = Size(logo.size.width * scale, logo.size.height * scale)
-        return Drawing(size, (Group(logo.shapes, stretch(scale, scale)),))
+    def emblem_within(self, most: Size) -> Drawing:
+        """The emblem as large as fits."""
+        return self.emblem(min(most))
 
     def pattern(self, size: Size, repeat: float = REPEAT) -> Drawing:
         """The pattern on its ground, cut off at the edges of a rectangle.
@@ -226,24 +210,6 @@ class Face:
         """The emblem about (0, 0) in a ring of paper, which keeps it clear of the pattern."""
         ring = Circle(0, 0, 0.56 * size, Style(fill=self.palette.paper))
         return (ring, self.emblem(size).at(-size / 2, -size / 2))
-
-    def border(self, size: Size, depth: float = 4.0) -> Drawing:
-        """An ornament round a rectangle, within ``depth`` mm of its edges."""
-        from pnp.drawing.ornaments import border
-
-        return Drawing(size, border(self.game_face.border, size, depth, self.paints))
-
-    def opener(self, size: Size) -> Drawing:
-        """The art at the head of a chapter: a band of the pattern with the emblem in the middle, as high as the
-        rectangle. Its heading goes below it."""
-        band_height = 0.62 * size.height
-        bottom = (size.height - band_height) / 2
-        shapes: list[Shape] = [self.pattern(Size(size.width, band_height)).at(0, bottom)]
-        if self.paints.outlined:
-            style = self.paints.line("ink", 0.35)
-            shapes += (line(0, y, size.width, y, style) for y in (bottom, bottom + band_height))
-        medallion = Group(self._medallion(size.height / 1.12), move(size.width / 2, size.height / 2))
-        return Drawing(size, (*shapes, medallion))
 
 
 def _is_long(size: Size) -> bool:

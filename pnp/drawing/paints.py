@@ -37,9 +37,7 @@ class Paints:
     def area(self, part: Part, *, edge: bool = True) -> Style:
         """An area; where ink is spared it has an outline, unless ``edge`` is false."""
         colour = self.colours[part]
-        if not self.outlined or part == "ink":
-            return Style(fill=colour)
-        if not edge:
+        if not (self.outlined and edge) or part == "ink":
             return Style(fill=colour)
         return Style(fill=colour, stroke=self.colours["ink"], width=OUTLINE / self.scale, join="round")
 

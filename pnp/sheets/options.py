@@ -167,9 +167,6 @@ class ThemeOptions(Options):
     emblem: str | None = Field(
         None, title="Emblem", description="The emblem of another game, by that game's name."
     )
-    border: Literal["line", "double", "corners", "beads", "none"] | None = Field(
-        None, title="Board border", description="The border drawn round a board."
-    )
     back: str | None = Field(
         None, title="Back pattern", description="The pattern of another game, by that game's name."
     )

@@ -50,7 +50,6 @@ def face_choice(
         display=display,
         emblem=emblem.emblem if emblem else None,
         pattern=back.pattern if back else None,
-        border=wanted.border,
     )
 
 
