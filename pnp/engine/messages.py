@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.errors import PnpError, SpecError
+
 
 @dataclass(frozen=True, slots=True)
 class ErrorLine:
@@ -17,6 +19,13 @@ class ErrorLine:
     message: str
     text: str
     column: int = 0
+
+
+def error_lines(error: PnpError) -> tuple[ErrorLine, ...]:
+    """An error as the page shows it: each error of a spec at its line, any other at none."""
+    if isinstance(error, SpecError):
+        return tuple(ErrorLine(f.line, f.message, str(f), f.column) for f in error.faults)
+    return (ErrorLine(0, str(error), f"pnp: {error}"),)
 
 
 @dataclass(frozen=True, slots=True)

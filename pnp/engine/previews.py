@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
-from pnp.engine.messages import ErrorLine, PageLine, Preview, ProductLine
+from pnp.engine.messages import ErrorLine, PageLine, Preview, ProductLine, error_lines
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import BOOK_KINDS
@@ -65,7 +65,7 @@ def preview(text: str, name: str, folder: str, number: int = 1, generate: bool =
     except SpecError as error:
         return replace(found, faults=shown_faults((*faults, *error.faults), name))
     except PnpError as error:
-        return replace(found, faults=(*found.faults, ErrorLine(0, str(error), f"pnp: {error}")))
+        return replace(found, faults=(*found.faults, *error_lines(error)))
     _last.clear()
     _last[text, name, folder, chosen] = made
     return _with_pages(found, made)

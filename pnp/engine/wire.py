@@ -17,9 +17,9 @@ from typing import Any
 
 from pydantic import ValidationError, validate_call
 
-from pnp.base.errors import PnpError, SpecError
+from pnp.base.errors import PnpError
 from pnp.engine import calls
-from pnp.engine.messages import ErrorLine, Packed
+from pnp.engine.messages import Packed, error_lines
 
 NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "faults", "fields", "edit", "complete", "files",
@@ -47,10 +47,8 @@ def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
         request = json.loads(head)
         number = request.get("id") if isinstance(request, dict) else None
         say("done", called(request, buffers, lambda value: say("progress", value)))
-    except SpecError as error:
-        say("refused", tuple(ErrorLine(f.line, f.message, str(f), f.column) for f in error.faults))
     except PnpError as error:
-        say("refused", (ErrorLine(0, str(error), f"pnp: {error}"),))
+        say("refused", error_lines(error))
     except Exception as error:  # the page tells it; the engine goes on
         say("failed", f"{type(error).__name__}: {error}")
 

@@ -19,8 +19,8 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
-from pnp.base.errors import PnpError, SpecError
-from pnp.engine.messages import ErrorLine
+from pnp.base.errors import PnpError
+from pnp.engine.messages import error_lines
 from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 
 JOBS = {
@@ -93,10 +93,8 @@ def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
         if getattr(job, "reports_progress", False):
             return "done", job(*arguments, lambda value: write_frame(target, ("progress", value)))
         return "done", job(*arguments)
-    except SpecError as error:
-        return "refused", Refused(tuple(ErrorLine(f.line, f.message, str(f)) for f in error.faults))
     except PnpError as error:
-        return "refused", Refused((ErrorLine(0, str(error), f"pnp: {error}"),))
+        return "refused", Refused(error_lines(error))
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except Exception as error:  # the page tells it; the worker goes on
