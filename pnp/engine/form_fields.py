@@ -45,8 +45,8 @@ def form(text: str, number: int, faults: tuple[ErrorLine, ...] = ()) -> tuple[Fi
     :raises SpecError: if the text isn't YAML.
     """
     root = read_text(text, "text")
-    product = value_at(root, ()) and product_node(root, number)
-    if not product:
+    product = product_node(root, number)
+    if product is None:
         return ()
     fields = [field for group in groups_of(root, product) for field in _all_fields(group)]
     once = {field.path: field for field in reversed(fields)}  # parts of a kit share options
@@ -272,18 +272,10 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
         raise EditError(f"there is no product {number}")
     place = _place(root, product, number, path)
     if not value.strip():
-        has = value_at(root, ()) is not None and _stands(root, place)
-        return remove_value(text, place) if has else text
+        return text if value_at(root, place) is None else remove_value(text, place)
     if kind == "lines":
         return set_lines(text, place, value)
     return set_value(text, place, as_yaml(value, kind))
-
-
-def _stands(root: Node, place: tuple[str | int, ...]) -> bool:
-    here: Node | None = root
-    for step in place:
-        here = here.child(step) if here is not None else None
-    return here is not None
 
 
 def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tuple[str | int, ...]:

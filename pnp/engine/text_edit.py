@@ -263,8 +263,8 @@ def _line_start(text: str, at: int) -> int:
     return text.rfind("\n", 0, at) + 1
 
 
-def value_at(node: Node, path: Sequence[str]) -> Node | None:
-    """The value at a path of keys."""
+def value_at(node: Node, path: Path) -> Node | None:
+    """The value at a path of keys and indices."""
     here: Node | None = node
     for step in path:
         here = here.child(step) if here is not None else None
