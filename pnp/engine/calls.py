@@ -16,6 +16,7 @@ from typing import Literal, get_args
 
 from pnp import __version__
 from pnp.base.errors import PnpError
+from pnp.build.product_files import Format
 from pnp.engine import previews
 from pnp.engine.documents import Doc, folder_of
 from pnp.engine.messages import (
@@ -33,7 +34,7 @@ from pnp.engine.messages import (
     TrialView,
 )
 
-Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
+HintLevel = Literal["where", "why", "move"]
 Report = Callable[[int], None]
 """Takes the number of problems found so far."""
 
@@ -66,7 +67,8 @@ def catalogue(language: str = "en") -> Catalogue:
     """The games, the cards to start from, and the built-in sets and records."""
     from pnp.engine.offering import gallery, game_lines, set_lines
 
-    return Catalogue(game_lines(language), gallery(), set_lines(language))
+    games = game_lines(language)
+    return Catalogue(games, gallery(), set_lines(games))
 
 
 def source(kind: str, name: str) -> Doc:
@@ -175,9 +177,6 @@ def line(doc: Doc, number: int, part: str = "") -> tuple[str, ...]:
     from pnp.engine.problems import solution_line
 
     return solution_line(doc.text, doc.name, number, part)
-
-
-HintLevel = Literal["where", "why", "move"]
 
 
 def hint(

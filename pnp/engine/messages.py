@@ -203,8 +203,8 @@ class TrialView:
 class GameLine:
     """A game, and what can be done with it here.
 
-    ``solves`` is ``kernel`` where problems are solved and generated at full speed, or ``none``. Players and
-    minutes are the least and the most; components have none, and their ``age`` is 0.
+    ``solves`` is ``kernel`` where problems are solved and generated at full speed, or ``none``. ``facts`` are
+    players, minutes and age in the reader's language; components have none.
     """
 
     name: str
@@ -215,9 +215,7 @@ class GameLine:
     has_problems: bool
     variants: tuple[str, ...] = ()
     solves: str = "none"
-    players: tuple[int, ...] = ()
-    minutes: tuple[int, ...] = ()
-    age: int = 0
+    facts: tuple[str, ...] = ()
     credits: str = ""
 
 

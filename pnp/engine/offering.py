@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from typing import Any
 
@@ -11,6 +11,7 @@ from pnp.base.errors import PnpError
 from pnp.drawing.theme import Theme
 from pnp.engine.form_fields import Group, fields_of, groups_of_kind
 from pnp.engine.messages import Card, Completion, GameLine, SetLine
+from pnp.games.api.at_a_glance import at_a_glance
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games, game_names
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
@@ -47,32 +48,28 @@ def gallery() -> tuple[Card, ...]:
 def game_lines(language: str) -> tuple[GameLine, ...]:
     """All games and components, with what can be done with them here."""
     solving = "kernel" if all(find_spec(module) is not None for module in ("numba", "ortools")) else "none"
-    translate = Theme(palettes()["colour"], words(language), language).translate
-    return tuple(_game_line(game, solving, translate) for game in all_games())
+    theme = Theme(palettes()["colour"], words(language), language)
+    return tuple(_game_line(game, solving, theme) for game in all_games())
 
 
-def _game_line(game: Game, solving: str, translate: Callable[[str], str]) -> GameLine:
-    audience = game.audience
+def _game_line(game: Game, solving: str, theme: Theme) -> GameLine:
     return GameLine(
         game.name,
-        translate(game.title),
+        theme.translate(game.title),
         game.about,
         game.component,
         tuple(game.offers),
         game.problems is not None,
         tuple(game.problems.variants) if game.problems else (),
         solving if game.problems else "none",
-        audience.players if audience else (),
-        audience.minutes if audience else (),
-        audience.age if audience else 0,
+        at_a_glance(game, theme),
         game.source.credits,
     )
 
 
-def set_lines(language: str) -> tuple[SetLine, ...]:
+def set_lines(games: Iterable[GameLine]) -> tuple[SetLine, ...]:
     """The built-in problem sets and records, by what their names say."""
-    titles = {game.name: game.title for game in game_lines(language)}
-    return tuple(_set_lines(titles))
+    return tuple(_set_lines({game.name: game.title for game in games}))
 
 
 def _set_lines(titles: Mapping[str, str]) -> Iterator[SetLine]:

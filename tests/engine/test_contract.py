@@ -57,6 +57,12 @@ def test_every_card_and_set_of_the_catalogue_has_a_source(engine: Engine) -> Non
         assert done(engine, "source", kind="set", name=line["name"])["text"]
 
 
+def test_games_say_who_they_are_for_in_the_readers_language(engine: Engine) -> None:
+    games = done(engine, "catalogue", language="fr")["games"]
+    facts = next(game["facts"] for game in games if game["name"] == "dominosa")
+    assert facts == ["1 joueur", "5 à 45 minutes", "Dès 8 ans"]
+
+
 def test_a_preview_has_pages_and_the_first_as_svg(engine: Engine) -> None:
     found = done(engine, "preview", doc=BOARD)
     assert found["faults"] == []

@@ -2,18 +2,12 @@
 import { fill, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
 
-const facts = (game) => [
-  game.players.length && t(game.players[0] === game.players[1] ? "{least} players" : "{least}–{most} players", { least: game.players[0], most: game.players[1] }).replace(/^1 players$/, t("1 player")),
-  game.minutes.length && t("{least}–{most} minutes", { least: game.minutes[0], most: game.minutes[1] }),
-  game.age > 0 && t("age {age}+", { age: game.age }),
-].filter(Boolean).join(" · ");
-
 function card(game, address) {
   const picture = (name) => h("img", { src: `pictures/${name}`, alt: "", loading: "lazy" });
   const isToldByPuzzle = game.has_problems && !game.offers.includes("board");
   return h("a.card", { href: address },
     h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, picture(`print-${game.name}.webp`), isToldByPuzzle && picture(`solve-${game.name}.svg`)),
-    h("div.words", {}, h("h3", {}, game.title), h("p", {}, sentence(game.about)), h("span.facts", {}, facts(game))),
+    h("div.words", {}, h("h3", {}, game.title), h("p", {}, sentence(game.about)), h("span.facts", {}, game.facts.join(" · "))),
   );
 }
 
