@@ -16,6 +16,7 @@ const VIEWS = {
 };
 
 const engine = newEngine();
+const stateLine = h("span.state", { role: "status" });
 let catalogue = null;
 let leave = () => {};
 let visit = 0;
@@ -34,6 +35,7 @@ async function show() {
   leave();
   leave = () => {};
   drawTop(name);
+  drawState();
   try {
     const { view } = await (VIEWS[name] ?? VIEWS[""])();
     if (own !== visit) return;
@@ -54,7 +56,7 @@ function drawTop(current) {
     document.getElementById("top"),
     h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "Print & Play"),
     h("nav", { ariaLabel: t("Sections") }, links.map(([name, label]) => h("a", { href: `#/${name}`, "aria-current": at === name ? "page" : null }, label))),
-    stateLine(),
+    stateLine,
     h("label", {}, h("span.hidden-text", {}, t("Language")), languageMenu()),
     h("button.button.plain", { onclick: changeScheme, title: t("Light or dark"), ariaLabel: t("Light or dark") }, icon("sun")),
   );
@@ -75,19 +77,10 @@ const STATES = () => ({
   asleep: t("Works offline"), loading: t("Loading the engine…"), starting: t("Starting the engine…"), ready: t("Ready"), failed: t("The engine stopped"),
 });
 
-function stateLine() {
-  const line = h("span.state", { role: "status" });
-  const draw = () => {
-    line.dataset.state = engine.state;
-    line.textContent = BUILD.local && engine.state === "asleep" ? STATES().ready : STATES()[engine.state];
-    document.documentElement.dataset.engine = engine.state;
-  };
-  draw();
-  engine.addEventListener("state", ({ detail }) => {
-    draw();
-    if (detail.state === "failed") toast(detail.reason);
-  });
-  return line;
+function drawState() {
+  stateLine.dataset.state = engine.state;
+  stateLine.textContent = BUILD.local && engine.state === "asleep" ? STATES().ready : STATES()[engine.state];
+  document.documentElement.dataset.engine = engine.state;
 }
 
 function setScheme(scheme) {
@@ -105,6 +98,10 @@ async function begin() {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setScheme(kept.get("scheme")));
   await speak();
   await readCatalogue();
+  engine.addEventListener("state", ({ detail }) => {
+    drawState();
+    if (detail.state === "failed") toast(detail.reason);
+  });
   addEventListener("hashchange", show);
   await show();
   if ("serviceWorker" in navigator && !BUILD.local) navigator.serviceWorker.register("sw.js").catch(() => {});

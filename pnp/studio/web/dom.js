@@ -14,8 +14,7 @@ export function h(tag, properties = {}, ...children) {
     else if (key in element && !["list", "form", "width", "height", "viewBox"].includes(key) && name !== "svg" && name !== "path") element[key] = value;
     else element.setAttribute(key, value === true ? "" : value);
   }
-  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
-  return element;
+  return fill(element, ...children);
 }
 
 /** Put other children into an element. */
@@ -32,14 +31,12 @@ const ICONS = {
   restart: "M4 5v5h5M4.6 10A8 8 0 1 1 4 13",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.5.4.5 1.1.5 1.6h6c0-.5 0-1.2.5-1.6A6 6 0 0 0 12 3Z",
   check: "m5 12 5 5 9-10",
-  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z",
   book: "M4 5a2 2 0 0 1 2-2h13v16H6a2 2 0 0 0-2 2V5Zm0 14a2 2 0 0 0 2 2h13",
   print: "M7 8V3h10v5M7 17H4v-7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v7h-3M7 14h10v7H7z",
   down: "M12 4v11m-5-5 5 5 5-5M4 20h16",
   sun: "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10ZM12 1v2M12 21v2M4.2 4.2l1.4 1.4M18.4 18.4l1.4 1.4M1 12h2M21 12h2M4.2 19.8l1.4-1.4M18.4 5.6l1.4-1.4",
   search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 5 5",
   pencil: "m4 20 1-4L16 5l3 3L8 19l-4 1Z",
-  close: "m6 6 12 12M18 6 6 18",
 };
 
 /** A line icon; the words beside it, or the label of its button, say what it means. */
@@ -47,6 +44,12 @@ export function icon(name) {
   const path = h("path", { d: ICONS[name] });
   return h("svg.icon", { viewBox: name === "undo" || name === "redo" ? "0 2 24 26" : "0 0 24 24", "aria-hidden": "true" }, path);
 }
+
+/** One of the pictures that were drawn beforehand. */
+export const drawn = (name) => h("img", { src: `pictures/${name}`, alt: "", loading: "lazy" });
+
+/** The picture of a problem set: its first problem. */
+export const drawnSet = (set) => drawn(`solve-${set.split("/").pop()}.svg`);
 
 let toastTimer = 0;
 /** A short message at the foot of the page. */
@@ -69,7 +72,7 @@ export function download(name, bytes, type) {
 }
 
 /** The address of an SVG in memory; the caller gives it back with URL.revokeObjectURL. */
-export const svgAddress = (bytes) => URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
+const svgAddress = (bytes) => URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
 
 /** A picture whose source is bytes; setting new bytes keeps the old ones until the new ones are drawn. */
 export class SvgPicture {

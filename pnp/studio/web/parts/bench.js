@@ -9,13 +9,13 @@ const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", html: "text/html",
 const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stream";
 
 /** Build the bench into a place; the result ends it. `aside` are elements to be shown above the form. */
-export function bench(place, engine, document_, { title, aside = [], showsText = false }) {
+export function bench(place, engine, document_, { title, aside = [] }) {
   const pages = new Pages(engine);
   const fields = new Fields(change);
   let product = 1;
   let preview = null;
   let asked = 0;
-  let mode = showsText ? "text" : "form";
+  let mode = "form";
 
   const faults = h("div", { role: "status" });
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });

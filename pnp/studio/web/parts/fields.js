@@ -2,13 +2,15 @@
 import { fill, h, sentence } from "../dom.js";
 import { t } from "../words.js";
 
-const SMALL_WORDS = /[-_]/g;
 /** What most people look for first. */
 const BASICS = ["title", "paper", "trim", "language", "theme", "palette"];
 const isColour = (text) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** "cell-size" of "regions" as "Regions: cell size". */
-const labelOf = (path) => sentence(path.map((step) => step.replace(SMALL_WORDS, " ")).join(": "));
+/** "cell-size" as "Cell size". */
+const wordsOf = (name) => sentence(name.replaceAll("-", " "));
+
+/** "Margin: Top" of the option "top" within "margin". */
+const labelOf = ({ path, label }) => [...path.slice(0, -1).map(wordsOf), label].join(": ");
 
 /** Draws the fields, and tells of each change: change(field, value). */
 export class Fields {
@@ -33,7 +35,7 @@ export class Fields {
     const groups = new Map();
     const basic = (field) => BASICS.includes(field.path.join("."));
     for (const field of [...this.fields.filter(basic), ...this.fields]) {
-      if (wanted && !`${labelOf(field.path)} ${field.about}`.toLowerCase().includes(wanted)) continue;
+      if (wanted && !`${labelOf(field)} ${wordsOf(field.path.at(-1))} ${field.about}`.toLowerCase().includes(wanted)) continue;
       const title = basic(field) ? t("Basics") : field.group;
       if (!groups.get(title)?.includes(field)) groups.set(title, [...(groups.get(title) ?? []), field]);
     }
@@ -54,9 +56,9 @@ export class Fields {
     const own = field.value !== "";
     const control = this.#control(field, id);
     const help = [sentence(field.about), field.bounds && !field.choices.length && field.kind !== "truth" ? `(${field.bounds})` : ""].filter(Boolean).join(" ");
-    const reset = own && !field.locked && h("button.reset", { type: "button", onclick: () => this.#change(field, ""), ariaLabel: t("Reset {name}", { name: labelOf(field.path) }) }, t("Reset"));
+    const reset = own && !field.locked && h("button.reset", { type: "button", onclick: () => this.#change(field, ""), ariaLabel: t("Reset {name}", { name: labelOf(field) }) }, t("Reset"));
     return h(`div.field${own ? ".set" : ""}${field.error ? ".wrong" : ""}`, {},
-      h("div.head", {}, h("label", { htmlFor: id }, labelOf(field.path)), reset),
+      h("div.head", {}, h("label", { htmlFor: id }, labelOf(field)), reset),
       h("div.line", {}, control),
       h("p.help", { id: `${id}-help` }, help),
       field.error && h("p.error", { id: `${id}-error`, role: "alert" }, field.error),
@@ -80,6 +82,6 @@ export class Fields {
       min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false,
     });
     if (!isColour(field.value || field.default)) return text;
-    return [h("input", { type: "color", value: field.value || field.default, ariaLabel: labelOf(field.path), onchange: told }), text];
+    return [h("input", { type: "color", value: field.value || field.default, ariaLabel: labelOf(field), onchange: told }), text];
   }
 }

@@ -1,5 +1,5 @@
 // A puzzle book: choose puzzles at the right, and see its pages turn beside them.
-import { h } from "../dom.js";
+import { drawnSet, h } from "../dom.js";
 import { TextDocument } from "../document.js";
 import { bench } from "../parts/bench.js";
 import { kept, remember } from "../store.js";
@@ -7,10 +7,12 @@ import { t } from "../words.js";
 
 const DEFAULT = ["problems/mirror", "problems/dominosa"];
 
-/** The text of a book of some sets; what else the reader has chosen is kept. */
+/** The lines of a book's text that name its sets. */
+const linesOf = (sets) => sets.map((name) => `        - ${name}.yaml\n`).join("");
+
+/** The text of a book of some sets. */
 function textOf(sets, title) {
-  const from = sets.map((name) => `        - ${name}.yaml\n`).join("");
-  return `pnp: 1\ntitle: ${JSON.stringify(title)}\nproducts:\n  - booklet:\n      from:\n${from}      count: 24\n      sections: game\n      solutions: at-end\n      hints: true\n      rules: true\n    trim: a5\n`;
+  return `pnp: 1\ntitle: ${JSON.stringify(title)}\nproducts:\n  - booklet:\n      from:\n${linesOf(sets)}      count: 24\n      sections: game\n      solutions: at-end\n      hints: true\n      rules: true\n    trim: a5\n`;
 }
 
 export function view(place, { engine, catalogue }) {
@@ -23,8 +25,8 @@ export function view(place, { engine, catalogue }) {
     if (isOn) chosen.add(name);
     else if (chosen.size > 1) chosen.delete(name);
     kept.set("book-sets", [...chosen]);
-    const from = sets.filter((set) => chosen.has(set.name)).map((set) => `        - ${set.name}.yaml\n`).join("");
-    book.write(book.text.replace(/( {6}from:\n)(?: {8}- .*\n)+/, `$1${from}`));
+    const inOrder = sets.map((set) => set.name).filter((name) => chosen.has(name));
+    book.write(book.text.replace(/( {6}from:\n)(?: {8}- .*\n)+/, `$1${linesOf(inOrder)}`));
     for (const box of boxes) box.checked = chosen.has(box.value);
   }
 
@@ -38,7 +40,7 @@ export function view(place, { engine, catalogue }) {
   const choices = sets.map((set) => {
     const box = h("input", { type: "checkbox", value: set.name, checked: chosen.has(set.name), onchange: (event) => choose(set.name, event.target.checked) });
     boxes.push(box);
-    return h("label.choice", {}, box, h("span", {}, set.title), h("img", { src: `pictures/solve-${set.name.split("/").pop()}.svg`, alt: "", loading: "lazy" }));
+    return h("label.choice", {}, box, h("span", {}, set.title), drawnSet(set.name));
   });
   remember({ address: "#/book", title: t("My puzzle book"), icon: "book" });
   return bench(place, engine, book, {

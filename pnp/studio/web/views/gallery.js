@@ -1,12 +1,11 @@
 // Cards of everything that can be printed, or be the beginning of a design of one's own.
-import { fill, h, icon, sentence } from "../dom.js";
+import { drawn, drawnSet, fill, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
 
 function card(game, address) {
-  const picture = (name) => h("img", { src: `pictures/${name}`, alt: "", loading: "lazy" });
   const isToldByPuzzle = game.has_problems && !game.offers.includes("board");
   return h("a.card", { href: address },
-    h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, picture(`print-${game.name}.webp`), isToldByPuzzle && picture(`solve-${game.name}.svg`)),
+    h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.webp`), isToldByPuzzle && drawnSet(game.name)),
     h("div.words", {}, h("h3", {}, game.title), h("p", {}, sentence(game.about)), h("span.facts", {}, game.facts.join(" · "))),
   );
 }

@@ -1,5 +1,5 @@
 // The puzzles to solve: all sets, and the problems of one of them.
-import { h, sentence, SvgPicture } from "../dom.js";
+import { drawnSet, h, sentence, SvgPicture } from "../dom.js";
 import { progressOfSet } from "../progress.js";
 import { t } from "../words.js";
 
@@ -14,7 +14,7 @@ function allSets(place, catalogue) {
     const done = Object.values(progressOfSet(set.name)).filter((own) => own.solved).length;
     const facts = set.is_record ? t("A game to step through") : t("{count} problems", { count: set.levels.length });
     return h("a.card", { href: set.is_record ? `#/play/${set.name}/0` : `#/solve/${set.name}` },
-      !set.is_record && h("div.stage.puzzle", {}, h("img", { src: `pictures/solve-${set.name.split("/").pop()}.svg`, alt: "", loading: "lazy" })),
+      !set.is_record && h("div.stage.puzzle", {}, drawnSet(set.name)),
       h("div.words", {}, h("h3", {}, sentence(set.title)), !set.is_record && h("p", {}, sentence(games.get(set.game)?.about)),
         h("span.facts", {}, facts, done > 0 && [" · ", h("span.badge.done", {}, t("{count} solved", { count: done }))])),
     );
