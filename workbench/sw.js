@@ -1,4 +1,4 @@
-// Keeps the page for use without a net. BUILD and SHELL come from the build.
+// Keeps the page for use offline. BUILD and SHELL come from the build.
 const CACHE = `shell-${BUILD}`;
 
 self.addEventListener("install", (event) => {

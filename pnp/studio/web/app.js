@@ -23,7 +23,7 @@ let visit = 0;
 
 async function readCatalogue() {
   const found = await fetch(`catalogue.${language}.json`);
-  if (!found.ok) throw new Error(t("The catalogue could not be loaded."));
+  if (!found.ok) throw new Error(t("The catalogue couldn’t be loaded."));
   catalogue = await found.json();
 }
 

@@ -1,4 +1,4 @@
-// A text under somebody's hands: edits, undo, redo, and a draft that the browser keeps.
+// A text that someone is editing: edits, undo, redo, and a draft that the browser keeps.
 import { kept } from "./store.js";
 
 const MOST_STEPS = 300;

@@ -61,7 +61,7 @@ class WorkerEngine extends Engine {
       else if (data.state === "failed") this.fail(data.reason);
       else this.say(data.state);
     };
-    this.#worker.onerror = (event) => this.fail(event.message || "the engine could not be loaded");
+    this.#worker.onerror = (event) => this.fail(event.message || "the engine couldn’t be loaded");
     this.say("loading");
   }
 

@@ -12,7 +12,7 @@ async function part(name) {
   const kept = await cache?.match(address);
   if (kept) return kept;
   const found = await fetched(address);
-  if (!found.ok) throw new Error(`${name} could not be loaded (${found.status})`);
+  if (!found.ok) throw new Error(`${name} couldn’t be loaded (${found.status})`);
   if (cache) await cache.put(address, found.clone()).catch(() => {});
   return found;
 }

@@ -25,7 +25,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   const redo = button("redo", t("Redo"), () => document_.redo());
   const textButton = h("button.button", { onclick: switchMode }, icon("pencil"), t("Text"));
   const pdf = h("button.button.main", { onclick: () => save("pdf") }, icon("down"), "PDF");
-  const zip = h("button.button", { onclick: saveAll, title: t("All files and the text behind them") }, icon("down"), "ZIP");
+  const zip = h("button.button", { onclick: saveAll, title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
   const editor = h("textarea", { spellcheck: false, ariaLabel: t("Text"), autocapitalize: "off", oninput: debounced(350, () => document_.write(editor.value)) });
 
   place.className = "";
@@ -43,7 +43,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     textButton.setAttribute("aria-pressed", String(mode === "text"));
     if (mode === "text") {
       editor.value = document_.text;
-      fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("This is the text that makes these pages. Changes here and in the options are the same.")), editor,
+      fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), editor,
         h("button.button", { onclick: () => download(document_.name, document_.text, TYPES.yaml) }, icon("down"), document_.name)));
     } else {
       fill(form, aside, h("label.search", {}, icon("search"), fields.search), fields.element);

@@ -46,7 +46,7 @@ export function view(place, { engine, catalogue }) {
   return bench(place, engine, book, {
     title: t("Make a puzzle book"),
     aside: [
-      h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), count, h("p.help", {}, t("Taken evenly from all puzzles and grades."))),
+      h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), count, h("p.help", {}, t("Spread evenly over all puzzles and grades."))),
       h("details.group", { open: true }, h("summary", {}, t("Puzzles")), h("div.choices", { style: { "margin-bottom": "1rem" } }, choices)),
     ],
   });

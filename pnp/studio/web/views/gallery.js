@@ -32,13 +32,13 @@ export function view(place, { catalogue, name }) {
     fill(grids,
       section(t("Games"), found.filter(({ game }) => !game.is_component)),
       section(t("Parts for any game"), found.filter(({ game }) => game.is_component)),
-      found.length === 0 && h("p.quiet", {}, t("Nothing has that name.")),
+      found.length === 0 && h("p.quiet", {}, t("No matches.")),
     );
   }
   place.append(h("div.page", {},
     h("div.hero", {},
       h("h1", {}, designing ? t("Design your own") : t("Print a game")),
-      h("p", {}, designing ? t("Start from a game and change what you like. You see the page as it will print.") : t("Each kit holds the rules, everything to cut out, and a list of what it needs.")),
+      h("p", {}, designing ? t("Start from a game and change what you like. You see the page as it will print.") : t("Each kit has the rules, everything to cut out, and a list of what you need.")),
     ),
     h("div.filters", {}, h("label.search", {}, icon("search"), search)),
     grids,

@@ -17,7 +17,7 @@ export function view(place, { catalogue }) {
     h("div.page", {},
       h("div.hero", {},
         h("h1", {}, t("Games and puzzles from your own printer")),
-        h("p", {}, t("{games} games to print, {problems} problems to solve, and books of your own. No account, no cost, and it works without a connection.", { games, problems })),
+        h("p", {}, t("{games} games to print, {problems} problems to solve, and books of your own. It’s free, needs no account and works offline.", { games, problems })),
       ),
       h("div.doors", {},
         door("print", t("Print a game"), t("Board, pieces and rules, ready to cut out."), "print-dominate.webp", "print-bee.webp"),

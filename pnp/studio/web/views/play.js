@@ -9,12 +9,12 @@ export async function view(place, { engine, catalogue, path }) {
   const number = Number(path.at(-1));
   const name = path.slice(0, -1).join("/");
   const set = catalogue.sets.find((one) => one.name === name);
-  if (!set) throw new Error(t("There is no such set."));
+  if (!set) throw new Error(t("This set doesn’t exist."));
   place.append(h("div.loading", {}, t("Loading the engine…")));
   const doc = await engine.call("source", { kind: "set", name });
   const list = await engine.call("problems", { doc, language });
   const problem = list.problems[number];
-  if (!problem) throw new Error(t("There is no such problem."));
+  if (!problem) throw new Error(t("This problem doesn’t exist."));
   place.replaceChildren();
   remember({ address: `#/play/${name}/${number}`, title: `${sentence(set.title)} ${list.is_record ? "" : number + 1}`.trim(), icon: "pencil" });
   const play = new Play(place, engine, { doc, set, list, problem, number });
@@ -185,7 +185,7 @@ class Play {
       fill(this.won);
       this.#tell(checked.text, "bad");
     } else if (checked.verdict === "unknown") {
-      this.#tell(t("Your moves do what is asked. Whether every reply fails can’t be searched here."), "");
+      this.#tell(t("Your moves reach the goal, but not every reply can be checked here."), "");
     }
   }
 

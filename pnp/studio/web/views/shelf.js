@@ -20,16 +20,16 @@ function allSets(place, catalogue) {
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, h("h1", {}, t("Solve")), h("p", {}, t("Click or drag the pieces. The rules answer every move, and hints are there when you want them."))),
+    h("div.hero", {}, h("h1", {}, t("Solve")), h("p", {}, t("Click or drag the pieces. Every move is checked against the rules, and you can ask for hints."))),
     h("section.strip", {}, h("h2", {}, t("Puzzles")), h("div.cards", {}, catalogue.sets.filter((set) => !set.is_record).map(card))),
-    h("section.strip", {}, h("h2", {}, t("Games that were played")), h("div.cards", {}, catalogue.sets.filter((set) => set.is_record).map(card))),
+    h("section.strip", {}, h("h2", {}, t("Recorded games")), h("div.cards", {}, catalogue.sets.filter((set) => set.is_record).map(card))),
   ));
 }
 
 /** The problems of a set by grade; their pictures are drawn one after another. */
 async function oneSet(place, { engine, catalogue }, name) {
   const set = catalogue.sets.find((one) => one.name === name);
-  if (!set) throw new Error(t("There is no such set."));
+  if (!set) throw new Error(t("This set doesn’t exist."));
   const game = catalogue.games.find((one) => one.name === set.game);
   const done = progressOfSet(name);
   const grades = [...new Set(set.levels)];
@@ -39,7 +39,7 @@ async function oneSet(place, { engine, catalogue }, name) {
     drawing.push({ number, picture });
     return h("a.card", { href: `#/play/${name}/${number}` },
       h("div.stage.puzzle", {}, picture.element),
-      h("div.words", {}, h("h3", {}, t("Problem {number}", { number: number + 1 })), done[number]?.solved && h("span", {}, h("span.badge.done", {}, t("Solved"))), done[number] && !done[number].solved && done[number].moves.length > 0 && h("span", {}, h("span.badge", {}, t("Begun")))),
+      h("div.words", {}, h("h3", {}, t("Problem {number}", { number: number + 1 })), done[number]?.solved && h("span", {}, h("span.badge.done", {}, t("Solved"))), done[number] && !done[number].solved && done[number].moves.length > 0 && h("span", {}, h("span.badge", {}, t("Started")))),
     );
   };
   place.append(h("div.page", {},
