@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from pnp.base.errors import PnpError
 from pnp.engine.messages import Packed
@@ -116,16 +117,13 @@ def unpacked(body: bytes) -> Packed:
     line, found, rest = body.partition(b"\n")
     try:
         sizes = json.loads(line) if found else None
-        if (
-            not isinstance(sizes, list)
-            or not sizes
-            or not all(type(size) is int and size >= 0 for size in sizes)
-        ):
+        if not _are_sizes(sizes) or sum(sizes) != len(rest):
             raise ValueError
-        if sum(sizes) != len(rest):
-            raise ValueError
-        ends = [sum(sizes[: k + 1]) for k in range(len(sizes))]
-        parts = [rest[end - size : end] for end, size in zip(ends, sizes, strict=True)]
-        return Packed(parts[0].decode(), tuple(parts[1:]))
+        head, *buffers = (rest[end - size : end] for end, size in zip(accumulate(sizes), sizes, strict=True))
+        return Packed(head.decode(), tuple(buffers))
     except ValueError as error:
         raise SentError("this isn't a message to the engine") from error
+
+
+def _are_sizes(found: object) -> TypeGuard[list[int]]:
+    return isinstance(found, list) and found != [] and all(type(size) is int and size >= 0 for size in found)
