@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from pnp.base.errors import PnpError
 
 NOWHERE = "/pnp-document-without-files"
-"""Stands for the folder of a text that comes with no files. There is none of that name."""
+"""The folder of a text that comes with no files. It doesn't exist."""
 MOST_FILES = 200
 
 
@@ -37,9 +37,9 @@ def folder_of(doc: Doc) -> str:
 
 @lru_cache(maxsize=2)
 def _laid_out(entries: tuple[tuple[str, bytes], ...]) -> tempfile.TemporaryDirectory[str]:
-    """The files in a folder, which goes when nobody needs it any more. In a browser it is in memory."""
+    """The files in a folder, which is removed once nothing needs it. In a browser it is in memory."""
     if len(entries) > MOST_FILES:
-        raise PnpError(f"a document comes with up to {MOST_FILES} files, not {len(entries)}")
+        raise PnpError(f"a document can have up to {MOST_FILES} files, not {len(entries)}")
     folder = tempfile.TemporaryDirectory(prefix="pnp-")
     for name, data in entries:
         path = PurePosixPath(name)

@@ -35,7 +35,7 @@ class Guide:
             text = self.theme.translate("The next move is {move}.", move=move)
             return HintView(text, areas, move)
         if not areas:
-            return HintView(self.theme.translate("There is nothing to point at here. Ask for the move."))
+            return HintView(self.theme.translate("Nothing can be marked here. Ask for the move instead."))
         return HintView(self.theme.translate("Look at the marked place."), areas[:1])
 
     def check(self, moves: tuple[str, ...]) -> CheckView:
@@ -50,7 +50,7 @@ class Guide:
         own, solution = self._laid(here.moves), self._laid(self.line)
         wrong = own - solution
         if wrong:
-            names = tuple(spot.name for text in wrong for spot in _spots_on(text, here))
+            names = tuple(spot.name for text in sorted(wrong) for spot in _spots_on(text, here))
             differ = self.theme.translate_count(
                 "{count} domino differs from the solution.",
                 "{count} dominoes differ from the solution.",
@@ -70,7 +70,7 @@ class Guide:
                 "You have left the known solution after move {count}. Your way may also work.", count=common
             )
         else:
-            text = theme.translate("The known solution begins in another way. Yours may also work.")
+            text = theme.translate("The known solution starts differently. Yours may also work.")
         return CheckView("unknown", text)
 
     def _next(self, here: TrialState) -> str | None:
@@ -113,7 +113,7 @@ def _spots_of(move: str, here: TrialState, laid: Iterable[str]) -> Iterator[Spot
         return
     picks = set(move.replace("@", " ").split())
     yield from (spot for spot in spots if spot.pick and spot.pick in picks)
-    for text in laid:
+    for text in sorted(laid):
         yield from (spot for spot in _spots_on(text, here) if spot.pick not in picks)
 
 

@@ -130,7 +130,7 @@ def refutation(text: str, name: str, number: int, moves: tuple[str, ...]) -> str
     """
     found = _read(text, name)
     if isinstance(found, GameRecord) or not found.game.problem_engine().puzzles.needs_verification:
-        raise PnpError("there are no replies to be searched")
+        raise PnpError("there are no replies to search")
     opened = _opened(found, _problem(found, number))
     with solvers(lambda _line: None):
         issues = opened.verify(", ".join(moves), SEARCH)
@@ -165,7 +165,7 @@ def guide(text: str, name: str, number: int, part: str = "", language: str = "en
     problem = _problem(found, number)
     line = solution_line(text, name, number, part)
     if not line:
-        raise PnpError("this problem comes without a solution, so there are no hints")
+        raise PnpError("this problem has no solution yet, so there are no hints")
     return Guide(trial_of(found.game, problem.start, problem.options, theme, part), line, theme)
 
 

@@ -21,7 +21,7 @@ def rules_of(game: str, language: str) -> RulesView:
 
     found = find_game(game)
     if found is None or rules_text(game, language) is None:
-        raise PnpError(f"there are no rules of '{game}'")
+        raise PnpError(f"there are no rules for '{game}'")
     text = f"pnp: 1\nlanguage: {language}\nproducts:\n  - rules: {game}\n"
     page = next(data for name, data in files(text, "rules.yaml", NOWHERE, ("html",)) if name.endswith(".html"))
     inside = page.decode().partition("<main>")[2].rpartition("</main>")[0]

@@ -39,7 +39,7 @@ def serve(folder: Path, port: int | None = None, *, browser: bool = True, page: 
     :param port: by default `PORT` or the next that is free; 0 for any.
     :param browser: whether to open it in the user's browser.
     :param page: whether to show the page that `make site` makes.
-    :raises PnpError: where the extra is not installed, the folder is none, or the port is taken.
+    :raises PnpError: if the extra isn't installed, the folder isn't one, or the port is taken.
     """
     if not folder.is_dir():
         raise PnpError(f"{folder} isn't a folder")

@@ -71,7 +71,7 @@ def test_a_preview_has_pages_and_the_first_as_svg(engine: Engine) -> None:
     assert found["first"].startswith(b"<?xml")
 
 
-def test_a_page_that_there_is_not_is_refused(engine: Engine) -> None:
+def test_a_missing_page_is_refused(engine: Engine) -> None:
     answer = engine.ask("page", doc=BOARD, product=1, index=9)
     assert (answer.kind, answer.value[0]["message"]) == ("refused", "product 1 has no page 10")
 
@@ -131,7 +131,7 @@ def test_a_document_brings_the_files_that_it_names(engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("path", ["/etc/x.yaml", "../x.yaml", "a/../../x.yaml", "c:/x.yaml", "a\\b.yaml"])
-def test_files_lie_below_their_document(engine: Engine, path: str) -> None:
+def test_files_must_be_below_their_document(engine: Engine, path: str) -> None:
     answer = engine.ask("preview", doc={**BOARD, "files": {path: "pnp: 1\n"}})
     assert (answer.kind, "isn't a path below" in answer.value[0]["message"]) == ("refused", True)
 
@@ -211,7 +211,7 @@ def test_rules_are_html_without_scripts_and_fonts(engine: Engine) -> None:
         ("preview", {"doc": {"buffer": 4}}),
     ],
 )
-def test_what_is_no_call_is_refused(engine: Engine, call: str, args: dict[str, object]) -> None:
+def test_an_invalid_call_is_refused(engine: Engine, call: str, args: dict[str, object]) -> None:
     assert engine.ask(call, **args).kind == "refused"
 
 

@@ -25,7 +25,7 @@ _POLICY = re.search(
 
 
 class _Server(ThreadingHTTPServer):
-    """Browsers break off what they no longer need, which is no error."""
+    """Browsers cancel what they no longer need, which isn't an error."""
 
     def handle_error(self, request: object, client_address: object) -> None:
         pass
@@ -151,7 +151,7 @@ def test_it_works_offline_after_the_first_visit(address: str, page: Any) -> None
 
 @pytest.mark.parametrize("view", ["", "print", "solve", "sheet/spec/dominate", "play/problems/mirror/0"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_keeps_anybody_out(address: str, page: Any, view: str, scheme: str) -> None:
+def test_the_page_is_accessible(address: str, page: Any, view: str, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
