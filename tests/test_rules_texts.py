@@ -13,6 +13,8 @@ from pnp.base.errors import SpecError
 from pnp.booklets.templates import fill_text
 from pnp.build.diagrams import illustrated
 from pnp.build.rules import SECTIONS, rules_of, rules_values, shortened
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Drawing, Path
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game
@@ -210,6 +212,28 @@ def test_the_rules_of_a_larger_board_say_its_numbers() -> None:
     text, _ = rules_of(game, THEME, game.rules.options.model_validate({"size": "12x12"}))
     assert "**19** of the 36 regions" in text
     assert "9x9" not in text
+
+
+def test_a_picture_shows_the_back_of_a_piece_as_it_looks_turned_over() -> None:
+    game = find_game("tetradominoes")
+    assert game is not None
+    picture = rules_of(game, THEME)[1]["tetradominoes-components"]
+    light, dark = (fields(picture, colour) for colour in (THEME.palette.light, THEME.palette.dark))
+    assert len(light) == 7
+    assert dark == [{(x, -y) for x, y in corners} for corners in light]
+
+
+def fields(drawing: Drawing, colour: str) -> list[set[tuple[float, float]]]:
+    """The corners of each area of a colour, about its middle."""
+    found = []
+    for placed in flatten(drawing.shapes):
+        if isinstance(placed.shape, Path) and placed.shape.style.fill == colour:
+            box = bounds(placed)
+            x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+            found.append(
+                {(round(s[1] - x, 6), round(s[2] - y, 6)) for s in placed.shape.segments if s[0] in "ML"}
+            )
+    return found
 
 
 @pytest.mark.parametrize("game", [game for game in all_games() if game.problems], ids=lambda game: game.name)

@@ -20,7 +20,8 @@ from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Shapes, Style, pol
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import NamedDiagram, Picture
 from pnp.games.api.game import BoardOffer, FormOffer, Game, Kind, Offer, PiecesOffer
-from pnp.sheets.pieces import Piece
+from pnp.sheets.backs import mirrored
+from pnp.sheets.pieces import Outline, Piece
 from pnp.specs.errors import model_of
 from pnp.specs.reader import Node, read_file
 
@@ -147,21 +148,22 @@ def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
         if name not in by_name:
             raise LookupError(f"no piece is named '{name}'{did_you_mean(name, by_name)}")
     pieces = [by_name[name] for name in wanted.only] or list(made)
-    faces = [_face(piece, piece.front, piece.front_ground, theme) for piece in pieces]
+    faces = [_face(piece.outline, piece.front, piece.front_ground, theme) for piece in pieces]
     if wanted.backs:
         faces += [
-            _face(piece, piece.back, piece.back_ground, theme) for piece in pieces if piece.back is not None
+            _face(mirrored(piece.outline, piece.axis), piece.back, piece.back_ground, theme)
+            for piece in pieces
+            if piece.back is not None
         ]
     return _in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns)
 
 
-def _face(piece: Piece, shapes: Shapes, colour: Colour | None, theme: Theme) -> Drawing:
-    """One face of a piece on its ground, within its outline."""
-    box = piece.outline.box
+def _face(outline: Outline, shapes: Shapes, colour: Colour | None, theme: Theme) -> Drawing:
+    """One face of a piece on its background, within its outline."""
+    box = outline.box
     ground = Style(fill=colour) if colour else Style()
     around = Style(stroke=theme.palette.line, width=WEIGHTS.thin)
-    points = piece.outline.points
-    drawn_shapes = (polygon(points, ground), *shapes, polygon(points, around))
+    drawn_shapes = (polygon(outline.points, ground), *shapes, polygon(outline.points, around))
     return Drawing(box.size, (Group(drawn_shapes, move(-box.left, -box.bottom)),))
 
 
