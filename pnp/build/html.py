@@ -42,7 +42,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    blocks = blocks_of(replace(book, rungs=ALL_RUNGS), theme, template)
+    blocks = blocks_of(_for_screens(book), theme, template)
     view = _View(blocks, theme, targets_of(blocks))
     check_links(blocks, view.targets)
     environment = Environment(
@@ -64,6 +64,12 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
     # Only now it is known which characters the page has.
     visible = re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL)
     return page.replace(_FONTS, font_faces(visible), 1).encode()
+
+
+def _for_screens(book: Book) -> Book:
+    """The book with all its hints, and without what only paper has: chart, index, pages to write on or to cut
+    up, and the guide that tells of them."""
+    return replace(book, rungs=ALL_RUNGS, guide=False, progress=False, index=False, cut_outs=(), notes=0)
 
 
 _FONTS = "/* fonts */"

@@ -82,6 +82,12 @@ def test_every_drawing_is_there(text: str) -> None:
     assert Page(text).tags.count("svg") == count
 
 
+def test_what_only_paper_has_leaves_no_empty_headings_behind(text: str) -> None:
+    drawing = next(book().entries()).drawing
+    printed = replace(book(), guide=True, progress=True, index=True, cut_outs=(drawing,), notes=2)
+    assert html_page(printed, THEME).decode() == text
+
+
 def test_every_drawing_is_told_to_those_who_cannot_see_it(text: str) -> None:
     drawings = re.findall(r"<svg [^>]*>", text)
     assert drawings
