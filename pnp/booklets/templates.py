@@ -26,7 +26,7 @@ PROBLEM_BOOK = "problem-book"
 """The template that is taken where none is named."""
 
 MOST_SOURCE = 200_000
-"""The most characters of a template's own; the built-in one has 1,300."""
+"""The most characters of a template's own; the longest built-in one has 3,100."""
 
 
 class _EntryValues(TypedDict):
