@@ -14,7 +14,7 @@ from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_word
 from pnp.booklets.values import Section
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Font, Shape, Style, Target, Text, line
-from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.lines import TextStyle
@@ -82,7 +82,7 @@ class ChapterHead:
         base = -(height + cap_height(size)) / 2
         dot = _DOT * size / 9
         x = 0.0
-        style = Style(stroke=ink, width=max(WEIGHTS.thin, self.design.drawing_line))
+        style = Style(stroke=ink, width=self.design.thin_line)
         shapes: list[Shape] = [line(0, 0, width, 0, style)]
         for level in (level for level in LEVELS if counts[level]):
             shapes += grade_dots(level, x + dot, base + cap_height(size) / 2, dot, self.theme)

@@ -105,7 +105,9 @@ class Furniture(LayoutPass):
         if entry.solution is not None or entry.level:
             side = cap_height(small) * 1.25
             box = Box(width - side, base, width, base + side)
-            shapes.append(rectangle(box.grown(-WEIGHTS.thin / 2), Style(stroke=ink, width=self._thin)))
+            shapes.append(
+                rectangle(box.grown(-WEIGHTS.thin / 2), Style(stroke=ink, width=self.design.thin_line))
+            )
             right -= side + 0.6 * side
         if entry.target:
             shapes.append(Text(right, base, entry.target, small, ink, anchor=Anchor.END))
@@ -125,15 +127,11 @@ class Furniture(LayoutPass):
             shapes += self._marks(entry.level, x, base + cap_height(size) / 2, radius)
         return Strip(step, tuple(shapes), label="a heading")
 
-    @property
-    def _thin(self) -> float:
-        return max(WEIGHTS.thin, self.design.drawing_line)
-
     def _marks(self, level: int, x: float, y: float, radius: float) -> Iterator[Shape]:
         """The difficulty as dots, the first ``level`` of four filled."""
         ink = self.theme.palette.ink
         for number in range(_LEVELS):
-            style = Style(fill=ink if number < level else None, stroke=ink, width=self._thin)
+            style = Style(fill=ink if number < level else None, stroke=ink, width=self.design.thin_line)
             yield Circle(x + 2.6 * number * radius, y, radius, style)
 
     # Below the drawing

@@ -61,11 +61,12 @@ class Progress:
                 replace(row, shapes=(Group(row.shapes, move(left, 0)),))
                 for row in self._rows(entries, width - left, side)
             ]
-            name = self._name(title, side) if beside else self._name(title)
             if beside:
-                first = replace(rows[0], shapes=(*name.shapes, *rows[0].shapes))
-                rows[0] = replace(first, space_above=0.22 * side)
-            found += keep_together(rows if beside else [name, *rows])
+                shapes = (*self._name(title, side).shapes, *rows[0].shapes)
+                rows[0] = replace(rows[0], shapes=shapes, space_above=0.22 * side)
+            else:
+                rows.insert(0, self._name(title))
+            found += keep_together(rows)
         return found
 
     def _side(self, width: float, count: int) -> float:
@@ -114,7 +115,7 @@ class Progress:
     def _box(self, number: int, entry: Entry, x: float, side: float) -> Iterator[Shape]:
         palette = self.theme.palette
         box = Box(x, -side, x + side, 0)
-        yield rectangle(box, Style(stroke=palette.ink, width=max(WEIGHTS.thin, self.design.drawing_line)), 0.8)
+        yield rectangle(box, Style(stroke=palette.ink, width=self.design.thin_line), 0.8)
         size = fitting_size(str(number), 0.84 * side, self.design.small, 4.0) or 4.0
         yield Text(
             box.centre.x, -0.18 * side - cap_height(size), str(number), size, palette.ink, anchor=Anchor.MIDDLE

@@ -36,12 +36,10 @@ class Design:
     headings: tuple[float, float, float]
     """Chapters, sections, and what is below them."""
     title: float
-    rule: float
-    """Weight of the rules between problems."""
     drawing_line: float
     """The thinnest line of a drawing; 0 where drawings stay as they are."""
     least_text: float
-    """The smallest text of a drawing; 0 where any size will do."""
+    """The smallest text of a drawing."""
     clear_text: float
     """The size that text of a drawing may shrink to where ``least_text`` does not fit the page."""
     enlarge: float
@@ -51,6 +49,11 @@ class Design:
     def leading(self) -> float:
         """Distance of baselines of body text in millimetres."""
         return leading(self.body)
+
+    @property
+    def thin_line(self) -> float:
+        """The weight of thin lines, which are no thinner than those of drawings."""
+        return max(WEIGHTS.thin, self.drawing_line)
 
     def measure(self, width: float) -> float:
         """The width of a column of text on a page whose text block has this width."""
@@ -74,7 +77,6 @@ def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Des
             head=16.0,
             headings=(26.0, 20.0, 17.0),
             title=34.0,
-            rule=WEIGHTS.thick,
             drawing_line=0.5,
             least_text=LARGE_TEXT,
             clear_text=CLEAR_TEXT,
@@ -87,7 +89,6 @@ def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Des
         head=8.5 if small else 9.0,
         headings=(20.0, 13.0, 11.0) if small else (24.0, 15.0, 12.0),
         title=30.0 if small else 38.0,
-        rule=WEIGHTS.thin,
         drawing_line=0.0,
         least_text=max(least_text, SMALLEST_TEXT),
         clear_text=0.0,
