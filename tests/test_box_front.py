@@ -76,12 +76,11 @@ def test_nothing_on_the_front_or_the_plan_leaves_its_page(game: str, options: st
 @pytest.mark.parametrize("large", [False, True])
 def test_items_that_the_front_has_no_room_for_go_to_another_page(size: Size, large: bool) -> None:
     items = tuple(Item(SQUARE, f"part {k}", "or something else") for k in range(40))
-    front = BoxFront("Box", "A story.", SQUARE, items, ("2 players", "20 minutes", "age 8"), ("Terms",))
+    front = BoxFront("Box", "A story.", SQUARE, items, ("2 players", "20 minutes", "age 8"))
     pages = front_pages(front, size, theme(large=large))
     assert len(pages) > 1
     found = texts(pages)
     assert [text for text in found if text.startswith("part ")] == [item.name for item in items]
-    assert found.count("Terms") == 1
     assert found.count("Box") == 1
 
 

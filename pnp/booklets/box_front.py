@@ -31,7 +31,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class BoxFront:
-    """What the front of a box shows. ``notice`` says whose the game is and on what terms it may be shared."""
+    """What the front of a box shows."""
 
     title: str
     story: str
@@ -39,7 +39,6 @@ class BoxFront:
     items: tuple[Item, ...]
     facts: tuple[str, ...] = ()
     """Who plays, for how long, and from which age, each in a few words; or nothing."""
-    notice: tuple[str, ...] = ()
     emblems: tuple[DrawEmblem, ...] = ()
     """The emblems of several games, which a box of them shows in the place of its own."""
 
@@ -54,7 +53,6 @@ class _Type:
     head: float
     name: float
     small: float
-    notice: float
     margin: float
     picture: float
     """The height of the pictures of what is inside."""
@@ -65,10 +63,10 @@ def _type_for(page: Size, *, large: bool) -> _Type:
     narrow = page.width < 190
     if large:
         columns = 2 if narrow else 3
-        return _Type(38.0, 17.0, 17.0, 20.0, 17.0, 16.0, 16.0, 12.0, 22.0, columns)
+        return _Type(38.0, 17.0, 17.0, 20.0, 17.0, 16.0, 12.0, 22.0, columns)
     if narrow:
-        return _Type(30.0, 11.0, 10.5, 12.0, 9.5, 8.0, 7.0, 9.0, 18.0, 3)
-    return _Type(46.0, 13.5, 12.0, 14.0, 11.0, 9.0, 7.0, 12.0, 25.0, 4)
+        return _Type(30.0, 11.0, 10.5, 12.0, 9.5, 8.0, 9.0, 18.0, 3)
+    return _Type(46.0, 13.5, 12.0, 14.0, 11.0, 9.0, 12.0, 25.0, 4)
 
 
 _GAP = 6.0  # mm between items, and between the parts of the page
@@ -81,7 +79,7 @@ _LARGEST = 3.2  # times its natural size that the picture may have
 
 
 def front_pages(front: BoxFront, page: Size, theme: Theme) -> tuple[Drawing, ...]:
-    """The front, and as many pages more as the items need that it has no room for."""
+    """The front, and more pages if it doesn't have room for all items."""
     return _Front(front, page, theme).pages()
 
 
@@ -96,33 +94,23 @@ class _Front:
     def pages(self) -> tuple[Drawing, ...]:
         rows = self._rows()
         heights = [self._row_height(row) for row in rows]
-        notice = self._notice_height()
         head = self._head_height()
-        free = self.inside.height - self._panel_height(_LEAST_PICTURE) - head - _GAP
-        first = _fitting(heights, free - notice)
-        if first < len(rows):  # then the notice is on the last page
-            first = _fitting(heights, free)
-        pages = [self._first(rows[:first], notice if first == len(rows) else 0.0)]
+        first = _fitting(heights, self.inside.height - self._panel_height(_LEAST_PICTURE) - head - _GAP)
+        pages = [self._first(rows[:first])]
         while first < len(rows):
-            count = max(1, _fitting(heights[first:], self.inside.height - head - notice))
-            pages.append(self._further(rows[first : first + count], last=first + count >= len(rows)))
+            count = max(1, _fitting(heights[first:], self.inside.height - head))
+            pages.append(Drawing(self.page, tuple(self._items(rows[first : first + count], self.inside.top))))
             first += count
         return tuple(pages)
 
     # Pages
 
-    def _first(self, rows: Sequence[Sequence[Item]], notice: float) -> Drawing:
-        below = sum(map(self._row_height, rows)) + (self._head_height() + _GAP if rows else 0.0) + notice
+    def _first(self, rows: Sequence[Sequence[Item]]) -> Drawing:
+        below = sum(map(self._row_height, rows)) + (self._head_height() + _GAP if rows else 0.0)
         panel = Box(self.inside.left, self.inside.bottom + below, self.inside.right, self.inside.top)
         shapes = [*self._panel(panel)]
         if rows:
             shapes += self._items(rows, panel.bottom - _GAP)
-        if notice:
-            shapes += self._notice()
-        return Drawing(self.page, tuple(shapes))
-
-    def _further(self, rows: Sequence[Sequence[Item]], *, last: bool) -> Drawing:
-        shapes = [*self._items(rows, self.inside.top), *(self._notice() if last else ())]
         return Drawing(self.page, tuple(shapes))
 
     # The panel
@@ -305,30 +293,15 @@ class _Front:
         top -= _lines_height(name, self.type.name)
         yield from _centred_lines(instead, middle, top, self.type.small, ink, Font.ITALIC)
 
-    # Notice
-
-    def _notice_lines(self) -> tuple[str, ...]:
-        size, width = self.type.notice, self.inside.width
-        return tuple(text for paragraph in self.front.notice for text in wrap(paragraph, width, size))
-
-    def _notice_height(self) -> float:
-        return _lines_height(self._notice_lines(), self.type.notice)
-
-    def _notice(self) -> Iterator[Shape]:
-        size, ink = self.type.notice, self.theme.palette.ink
-        step = LEADING * size * MM_PER_POINT
-        for k, text in enumerate(reversed(self._notice_lines())):
-            yield Text(self.inside.left, self.inside.bottom + k * step, text, size, ink)
-
 
 def _emblem_size(band: Box, count: int, rows: int) -> float:
-    """The size of n emblems in so many rows of a band."""
+    """The size of ``count`` emblems in this number of rows in a band."""
     columns = -(-count // rows)
     return min(band.width / (columns * _APART + 0.1), (band.height - 1.5 * _GAP) / (rows * _APART))
 
 
 def _fitting(heights: Sequence[float], available: float) -> int:
-    """How many of these heights fit one below the other."""
+    """How many of these heights fit below each other."""
     count = 0
     for height in heights:
         available -= height

@@ -60,7 +60,7 @@ def _games(request: BookSpec) -> list[Game]:
 
 
 def _by_way(front: Product, parts: Sequence[KitPart], theme: Theme) -> tuple[Product, ...]:
-    """A file for each print method, the contents in the first; none if everything is printed alike."""
+    """A file for each print method, front and plan in the first; none if everything is printed alike."""
     methods: dict[PrintMethod, list[Sheet]] = {PrintMethod.PAPER: list(front.sheets)}
     for part in parts:
         for sheet, title, method in zip(part.sheets, part.titles(theme), part.methods(theme), strict=True):
@@ -72,7 +72,6 @@ def _by_way(front: Product, parts: Sequence[KitPart], theme: Theme) -> tuple[Pro
             front,
             name=f"{front.name}-{method}",
             sheets=tuple(methods[method]),
-            outline=front.outline if method is PrintMethod.PAPER else (),
             duplex=duplex_of(methods[method]),
             one_sided=method is not PrintMethod.CARD_TWO_SIDED,
             by_hand=False,
@@ -101,7 +100,7 @@ def _page_size(request: BookSpec) -> Size:
 def _part(request: ProductSpec | BookSpec, spec_name: str, name: str, first: int) -> KitPart:
     """One part, from page ``first`` on. The targets of its links get names that no other part has.
 
-    Credits are on the kit's first page and on its rules, so other parts leave them out.
+    Credits are on the kit's plan and in its rules, so other parts leave them out.
     """
     if isinstance(request, ProductSpec):
         made = make_product(request, spec_name, name)
