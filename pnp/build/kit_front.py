@@ -81,8 +81,7 @@ def _facts(games: Sequence[Game], theme: Theme) -> tuple[str, ...]:
         (min(least for least, _ in spans), max(most for _, most in spans))
         for spans in ([one.players for one in audiences], [one.minutes for one in audiences])
     )
-    together = Audience(players, minutes, min(audience.age for audience in audiences))
-    return at_a_glance(replace(games[0], audience=together), theme)
+    return at_a_glance(Audience(players, minutes, min(one.age for one in audiences)), theme)
 
 
 # The large picture
@@ -90,13 +89,11 @@ def _facts(games: Sequence[Game], theme: Theme) -> tuple[str, ...]:
 
 def _picture(parts: Sequence[KitPart], items: Sequence[Item], theme: Theme) -> Drawing:
     """A problem's position, or else the board, or else the pieces."""
-    entries = [
-        entry for part in parts if part.book for section in part.book.sections for entry in section.entries
-    ]
+    entries = [entry for part in parts if part.book for entry in part.book.entries()]
     if entries:
         return entries[len(entries) // 2].drawing
-    boards = [board for part in parts if (board := _board(part))]
-    return boards[0] if boards else items[0].picture
+    board = next((board for part in parts if (board := _board(part))), None)
+    return board or items[0].picture
 
 
 def _board(part: KitPart) -> Drawing | None:

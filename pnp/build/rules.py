@@ -84,7 +84,7 @@ def rules_book(game: Game, request: BookSpec) -> Book:
     length = request.pages.length if isinstance(request.pages, RulesPages) else "full"
     text, drawings = rules_of(game, request.theme, request.rules, length)
     section = Section(request.title, (), text, drawings)
-    facts = at_a_glance(game, request.theme)
+    facts = at_a_glance(game.audience, request.theme)
     return Book(request.title, (section,), author=game.source.credits, facts=facts)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Game
+from pnp.games.api.game import Audience
 
 
-def at_a_glance(game: Game, theme: Theme) -> tuple[str, ...]:
-    """The facts that stand beside a game's title, such as ``2–4 players``; none without an audience."""
-    if game.audience is None:
+def at_a_glance(audience: Audience | None, theme: Theme) -> tuple[str, ...]:
+    """The facts beside a game's title, such as ``2–4 players``; none without an audience."""
+    if audience is None:
         return ()
-    (fewest, most), (shortest, longest) = game.audience.players, game.audience.minutes
+    (fewest, most), (shortest, longest) = audience.players, audience.minutes
     if fewest == most:
         players = theme.translate_count("{count} player", "{count} players", most)
     else:
@@ -18,5 +18,5 @@ def at_a_glance(game: Game, theme: Theme) -> tuple[str, ...]:
     return (
         players,
         theme.translate("{shortest}–{longest} minutes", shortest=shortest, longest=longest),
-        theme.translate("Ages {age} and up", age=game.audience.age),
+        theme.translate("Ages {age} and up", age=audience.age),
     )
