@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import zip_longest
 
 from pnp.base.geometry import Size, move
@@ -83,9 +84,10 @@ def paginate_leaflet(
 
 def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
     """The pages, with drawings as large as the smallest number of pages allows."""
-    tried = [_filled(blocks, book, block, design, theme, shrink) for shrink in _SHRINKS]
-    several = tried if len(tried[-1]) == 1 else tried[:_SOME]
-    return next(pages for pages in several if len(pages) == len(several[-1]))
+    filled = cache(partial(_filled, blocks, book, block, design, theme))
+    shrinks = _SHRINKS if len(filled(_SHRINKS[-1])) == 1 else _SHRINKS[:_SOME]
+    fewest = len(filled(shrinks[-1]))
+    return next(pages for shrink in shrinks if len(pages := filled(shrink)) == fewest)
 
 
 def _shape(trim: Size) -> PageShape:
