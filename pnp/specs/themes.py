@@ -42,11 +42,10 @@ def face_choice(
     ):
         return None
     assert choice is not None
-    first_two = tuple(wanted.colours) if wanted.colours else None
     return replace(
         choice,
         plain=False,
-        colours=(first_two[0], first_two[1]) if first_two else None,
+        colours=(wanted.colours[0], wanted.colours[1]) if wanted.colours else None,
         display=display,
         emblem=emblem.emblem if emblem else None,
         pattern=back.pattern if back else None,
