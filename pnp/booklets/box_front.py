@@ -138,8 +138,7 @@ class _Front:
         bottom = self._words_end(box)
         available = Size(box.width - 2 * _INSET, max(top - bottom - _GAP, 1.0))
         picture = fitted(self.front.picture, available, _LARGEST)
-        at = (top - _GAP / 2 + bottom) / 2
-        yield picture.at(middle - picture.size.width / 2, at - picture.size.height / 2)
+        yield picture.about(middle, (top - _GAP / 2 + bottom) / 2)
 
     def _panel_with_face(self, box: Box, face: Face) -> Iterator[Shape]:
         """A band of the game's pattern with its emblem; title and story below it."""
@@ -164,8 +163,7 @@ class _Front:
             x = band.centre.x + (column - (in_row - 1) / 2) * size * _APART
             y = band.centre.y - (row - (rows - 1) / 2) * size * _APART
             yield Circle(x, y, 0.55 * size, Style(fill=self.theme.palette.paper))
-            emblem = draw(Size(size, size))
-            yield emblem.at(x - emblem.size.width / 2, y - emblem.size.height / 2)
+            yield draw(Size(size, size)).about(x, y)
 
     def _words_end(self, box: Box) -> float:
         """How far down title, story and picture may reach."""
@@ -283,9 +281,7 @@ class _Front:
     def _item(self, item: Item, middle: float, top: float) -> Iterator[Shape]:
         """The picture above its words, all about the middle of the column."""
         high = self.type.picture
-        picture = fitted(item.picture, Size(self._width(), high))
-        size = picture.size
-        yield picture.at(middle - size.width / 2, top - high / 2 - size.height / 2)
+        yield fitted(item.picture, Size(self._width(), high)).about(middle, top - high / 2)
         top -= high + 3.0
         ink = self.theme.palette.ink
         name, instead = self._words(item)

@@ -135,9 +135,8 @@ class Back:
             box = Box(x, _CAPTION_HEIGHT, x + size.width, _CAPTION_HEIGHT + size.height)
             edge = self.colours.faint if self.colours.ground == self.theme.palette.paper else None
             found.append(rectangle(box, Style(self.theme.palette.paper, edge), _ROUND))
-            picture = fitted(entry.drawing, inside, _MOST_SCALE)
             middle = box.centre
-            found.append(picture.at(middle.x - picture.size.width / 2, middle.y - picture.size.height / 2))
+            found.append(fitted(entry.drawing, inside, _MOST_SCALE).about(middle.x, middle.y))
             caption = fitting_size(title, size.width, _CAPTION * scale_of(self.wrap), LEAST_TYPE)
             if caption:
                 found.append(centred(middle.x, 0.35 * _CAPTION_HEIGHT, title, caption, self.colours.ink))

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Box, Size, move
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
-from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, rectangle
+from pnp.drawing.shapes import Drawing, Shape, Shapes, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _GAP = 5.0
@@ -47,7 +47,7 @@ def _placed(piece: Drawing, x: float, y: float, style: Style) -> Shapes:
     """A piece with its upper left corner at x and y, and the line to cut along."""
     low = -y - piece.size.height
     box = Box(x, low, x + piece.size.width, -y)
-    return Group(piece.shapes, move(x, low)), rectangle(box, style)
+    return piece.at(x, low), rectangle(box, style)
 
 
 def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[_Row]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from pnp.base.geometry import Box, Size, move
+from pnp.base.geometry import Box, Size
 from pnp.booklets.values import Book
 from pnp.dominoes.skyline import Skyline
 from pnp.drawing.art import Art, ArtColours, outline_colours
@@ -25,7 +25,9 @@ def cover_art(book: Book, theme: Theme) -> Art | None:
     and the emblem of the game that the book has the face of; nothing for ``theme: plain``."""
     if theme.face is None:
         return None
-    return _skyline(book, theme).draw if theme.face.name == HOUSE.name else _Emblem(theme.face).draw
+    if theme.face.name != HOUSE.name:
+        return _Emblem(theme.face).draw
+    return Skyline(theme.palette, _seed(book)).draw
 
 
 def title_art(book: Book, theme: Theme) -> Drawing | None:
@@ -44,10 +46,6 @@ def _seed(book: Book) -> int:
     return zlib.crc32(book.title.encode())
 
 
-def _skyline(book: Book, theme: Theme) -> Skyline:
-    return Skyline(theme.palette, _seed(book))
-
-
 class _Emblem:
     """The pattern of a face with its emblem in the middle, where there is room for one."""
 
@@ -59,11 +57,6 @@ class _Emblem:
         diameter = _EMBLEM * min(size)
         if diameter < 2 * piece:
             return shapes
-        emblem = self._face.emblem(diameter)
         x, y = size.width / 2, size.height / 2
         ring = Circle(x, y, 0.55 * diameter, Style(fill=colours.ground))
-        return (
-            *shapes,
-            ring,
-            Group(emblem.shapes, move(x - emblem.size.width / 2, y - emblem.size.height / 2)),
-        )
+        return (*shapes, ring, self._face.emblem(diameter).about(x, y))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import floor
 
-from pnp.base.geometry import Size, move
+from pnp.base.geometry import move
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book
@@ -55,4 +55,4 @@ def _cut_outs(options: BookletOptions, theme: Theme) -> Iterator[Drawing]:
 def _drawing(piece: Piece) -> Drawing:
     """The front of a rectangular piece."""
     box = piece.outline.box
-    return Drawing(Size(*box.size), (Group(piece.front, move(-box.left, -box.bottom)),))
+    return Drawing(box.size, (Group(piece.front, move(-box.left, -box.bottom)),))

@@ -153,6 +153,10 @@ class Drawing:
         """The drawing as one shape, its lower left corner at (x, y)."""
         return Group(self.shapes, move(x, y))
 
+    def about(self, x: float, y: float) -> Group:
+        """The drawing as one shape, its middle at (x, y)."""
+        return self.at(x - self.size.width / 2, y - self.size.height / 2)
+
     def turned(self) -> Drawing:
         """The drawing after a quarter turn counter-clockwise."""
         turn = move(self.size.height, 0).after(rotate(90))
