@@ -177,12 +177,12 @@ def _headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
 
 
 _STRIDE = 7
-"""How many hints stand between those of two problems that follow each other, but for the ends of a list."""
+"""How many hints come between those of two neighbouring problems, except at the ends of a list."""
 
 
 def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Answers in order, but where they are hints alone, with those of neighbours apart: who looks up one should
-    not read the next. The numbers still rise on every page but where a round ends."""
+    """Answers in order. If they are all hints, those of neighbouring problems are apart, so that nobody who
+    looks one up reads the next. The numbers still rise on a page, except where a round ends."""
     if not all(isinstance(block, HintOf) for block in blocks):
         return blocks
     entries = list(dict.fromkeys(block.entry.id for block in blocks if isinstance(block, HintOf)))

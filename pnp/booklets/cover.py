@@ -41,7 +41,7 @@ def cover(
 ) -> Product:
     """The cover of a book that has been printed on ``pages`` pages with these options, as a sheet of its own.
 
-    :param art: draws the picture that fills the front; without one, the book's own drawing stands there.
+    :param art: draws the picture that fills the front; without it, the front has the book's own drawing.
     :raises OptionError: for a book that has no spine, and for texts that do not fit.
     """
     wanted = wanted or CoverOptions()

@@ -179,7 +179,7 @@ def usual_text(book: Book, theme: Theme) -> str:
 
 
 def _chosen(book: Book, panel: Size) -> list[tuple[str, Entry]]:
-    """Three problems that fill a panel best, each of another chapter as far as there are as many."""
+    """The three problems that fill a panel best, from different chapters if there are enough."""
     best: list[tuple[float, int, str, Entry]] = []
     for number, section in enumerate(book.sections):
         ranked = sorted(

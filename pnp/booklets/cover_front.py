@@ -115,7 +115,7 @@ class Front:
         )
 
     def _drawing(self, area: Box, free: float) -> Shapes:
-        """What the book says stands on its cover, or else its first problem."""
+        """The drawing that the book has for its cover, or else its first problem."""
         first = next(self.book.entries(), None)
         drawing = self.book.cover or (first.drawing if first else None)
         if drawing is None or free < 0.15 * area.height:

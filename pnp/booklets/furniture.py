@@ -1,5 +1,5 @@
-"""What stands around a problem's drawing: its number, difficulty, target and box to tick above;
-below, where its hints and its solution are."""
+"""What is around a problem's drawing: its number, difficulty, target and box to tick above; below, where its
+hints and its solution are."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _UPPER = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Furniture(LayoutPass):
-    """Sets what stands around the drawings of problems."""
+    """Sets what is around the drawings of problems."""
 
     def above(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
         """The heading and the task, close to a drawing of this width, in a slot ``width`` mm wide."""

@@ -143,8 +143,8 @@ def _items(
 
 
 def _title(heading: Heading, facts: Sequence[str], typesetter: Typesetter) -> tuple[Strip, ...]:
-    """The title over a rule, with the game's emblem and in its display face. What is said of the game at a
-    glance is on its line at the right, or below it where the line is too short for both."""
+    """The title over a rule, with the game's emblem and in its display face. The facts about the game are at
+    the right of its line, or below it if the line is too short for both."""
     theme, design = typesetter.theme, typesetter.design
     ink, face = theme.palette.ink, theme.face
     colour = face.title_colour if face else ink
@@ -185,7 +185,7 @@ class _ColumnTypesetter(Typesetter):
     """Sets columns in which drawings shrink, with captions beside them where they fit."""
 
     shrink: float
-    """The scale of drawings at the most."""
+    """The largest scale of drawings."""
 
     @property
     def heading_colour(self) -> Colour:

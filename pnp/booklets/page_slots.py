@@ -1,4 +1,4 @@
-"""Problems on pages: drawings as large as their kind may become, as many to a page as then fit."""
+"""Problems on pages: drawings as large as their kind may become, and then as many on a page as fit."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class ProblemSlots(LayoutPass):
         return {best: found[best]}
 
     def _sizes(self, problem: Problem, columns: int) -> tuple[Fit, ...]:
-        """The sizes that a problem can have in one of so many columns; none where it's too narrow."""
+        """The sizes that a problem can have in one of ``columns`` columns; none if that's too narrow."""
         width, alone = self.width(columns), self._alone_scale(problem)
         largest = min(alone, width / problem.entry.drawing.size.width)
         least = max(self._needed_scale(problem), _COMFORT * alone) - 1e-6

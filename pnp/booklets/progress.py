@@ -25,7 +25,7 @@ _COLUMN = 52.0
 """How wide a column of the index is at least, in text of 9 points, in millimetres."""
 
 _LEAST_PART = 0.85
-"""How small a chapter's name may be in the index to stand beside its problems, in parts of the type's size."""
+"""How small a chapter's name in the index may be to fit beside its problems, in parts of the type's size."""
 
 _Numbered = tuple[int, Entry]
 
@@ -46,7 +46,7 @@ class Progress:
 
     def chart(self, book: Book, width: float) -> list[Strip]:
         """Rows of numbered boxes, chapter by chapter; the dots in a box say how hard its problem is. Where the
-        page is wide enough, the names of the chapters stand beside their boxes."""
+        page is wide enough, the names of the chapters are beside their boxes."""
         numbered = _numbered_sections(book)
         if not numbered:
             return []

@@ -124,7 +124,7 @@ class Environment(ImmutableSandboxedEnvironment):
                 raise TemplateSyntaxError("lists hold plain texts and numbers only", node.lineno)
         for named in tree.find_all(nodes.Name):
             if named.name in ("varargs", "kwargs"):
-                raise TemplateSyntaxError(f"'{named.name}' is not to be had", named.lineno)
+                raise TemplateSyntaxError(f"'{named.name}' isn't available", named.lineno)
         return tree
 
     def _spend(self, steps: int) -> None:
@@ -190,7 +190,7 @@ class Environment(ImmutableSandboxedEnvironment):
         if not all(isinstance(side, (int, float)) and abs(side) < 1e9 for side in (left, right)):
             raise SecurityError(f"'{operator}' only works with numbers below 1,000,000,000")
         if operator == "**":
-            raise SecurityError("'**' is not to be had")
+            raise SecurityError("'**' isn't available")
         return super().call_binop(context, operator, left, right)
 
 

@@ -1,4 +1,4 @@
-"""The art of a book: what fills its cover and stands on its title page."""
+"""The art of a book: what fills its cover, and what is on its title page."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _seed(book: Book) -> int:
 
 
 class _Emblem:
-    """The pattern of a face with its emblem in the middle, where there is room for one."""
+    """The pattern of a face, with its emblem in the middle if there's room."""
 
     def __init__(self, face: Face) -> None:
         self._face = face

@@ -31,7 +31,7 @@ def illustrated(
 ) -> tuple[str, Mapping[str, Drawing]]:
     """The Markdown with every diagram as an image, and the drawings by the names that the images have.
 
-    A block that has a name and isn't a diagram is a fault: on paper code has no colours, so a name can only be
+    A block that has a name and isn't a diagram is an error: on paper code has no colours, so a name can only be
     meant as a game's.
 
     :param display_name: the text's name in messages.

@@ -31,7 +31,7 @@ def with_notice(
 
 
 def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """Whose the games are, a line for each, and then the terms that no licence's notice tells."""
+    """Whose the games are, a line for each, and then the terms that aren't in a licence's notice."""
     sources = {game.name: game.source.translated(theme) for game in games}
     yield "\\\n".join(
         f"**{escaped(theme.translate(game.title))}:** {escaped(source.by or source.credits)}"
@@ -52,8 +52,8 @@ def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def _terms(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """Credits and terms as Markdown. Terms that several games share stand there once, after the names of all
-    games that they hold for."""
+    """Credits and terms as Markdown. Terms that several games share are there once, after the names of all of
+    them."""
     sources = {game.name: game.source.translated(theme) for game in games}
     yield from (str(escaped(text)) for text in dict.fromkeys(source.credits for source in sources.values()))
     for terms in dict.fromkeys(source.terms for source in sources.values() if source.terms):

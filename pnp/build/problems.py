@@ -49,7 +49,7 @@ def sections_of(
     """The sections of a book, by game in the order in which games first come, or by grade from easy up.
 
     :param rising: whether problems get harder within a game, whatever their order in the sets.
-    :raises SpecError: for starts that are none and solutions that are wrong, at their lines.
+    :raises SpecError: for starts that can't be read and solutions that are wrong, at their lines.
     """
     placed = [one for problems in sets for one in _placed(problems, contents, theme)]
     games = list({one.game.name: one.game for one in placed}.values())

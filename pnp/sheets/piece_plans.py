@@ -32,10 +32,10 @@ class PiecePlan:
     axis: float
     pages: tuple[PlacedPieces, ...]
     main: Outline | None = None
-    """The outline of the pieces that straight cuts free, where others lie below them on the last page."""
+    """The outline of the pieces that straight cuts free, if there are others below them on the last page."""
 
     def main_part(self, page: PlacedPieces) -> PlacedPieces:
-        """The pieces of a page but for those in a band below the others."""
+        """The pieces of a page without those in a band below the others."""
         return page if self.main is None else tuple(at for at in page if at[0].outline == self.main)
 
     def band(self, page: PlacedPieces) -> PlacedPieces:
@@ -63,8 +63,8 @@ def layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, floa
 
 
 def plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iterator[PiecePlan]:
-    """The ways to lay the pieces on pages of one frame, the best first where they take as many; none where some
-    piece does not fit."""
+    """The ways to lay the pieces on pages of one frame, the better ones before others that take as many pages;
+    none if a piece doesn't fit."""
     outlines = Counter(piece.outline for piece in pieces)
     most = outlines.most_common(1)[0][0]
     groups = [

@@ -166,7 +166,7 @@ def _aids(plan: PiecePlan, page: PlacedPieces, *, folded: bool, free: bool) -> l
 
 
 def _lines_run_free(plan: PiecePlan, page: PlacedPieces) -> bool:
-    """Whether straight cuts free the pieces but for those in a band, so that marks outside them are enough."""
+    """Whether straight cuts free all pieces outside a band, so that marks outside them are enough."""
     page = plan.main_part(page)
     cuts = {piece.outline.cut for piece, _ in page}
     same = len({piece.outline for piece, _ in page}) == 1

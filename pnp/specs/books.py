@@ -116,7 +116,7 @@ Part = Annotated[Annotated[File, Tag("one")] | Annotated[dict[str, Any], Tag("ea
 
 
 class BookletContents(Contents):
-    """What stands in a booklet."""
+    """What is in a booklet."""
 
     from_: Annotated[list[Part], Field(min_length=1, max_length=MOST_PARTS)] = Field(
         title="Problem sets",

@@ -17,10 +17,10 @@ from pnp.specs.requests import BookSpec, ProductSpec
 
 
 def agreed_looks(games: Sequence[Game], source: Node) -> Node:
-    """A kit's options with one value for each look of shared pieces that the games' defaults differ in.
+    """A kit's options, with one value for each look of shared pieces if the games have different defaults.
 
-    Dominoes are as small as the smallest of these games has them, so that every board holds them. Of other
-    values the first is taken that no game's rules speak against. What the kit says itself stays.
+    Dominoes are as small as the smallest of these games, so that every board holds them. For other looks, the
+    first value is used that the rules of all games allow. What the kit says itself stays.
     """
     models = [offer.options for game in games if isinstance(offer := game.offers.get("pieces"), PiecesOffer)]
     limits = [limit for game in games for limit in game.kit_limits]
@@ -89,7 +89,7 @@ class _SharedPieces:
 
 
 def most_of_each(games: Iterable[Sequence[Piece]]) -> Iterator[Piece]:
-    """Of each piece as many as the game needs that needs the most of it, kind by kind."""
+    """Each piece as many times as the game needs that uses the most of it, kind by kind."""
     needed: dict[str, dict[tuple[object, ...], list[Piece]]] = {}
     for pieces in games:
         found: dict[tuple[object, ...], list[Piece]] = {}

@@ -1,4 +1,4 @@
-"""Flow: strips of content one below the other, in columns and over pages."""
+"""Flow: strips of content below each other, in columns and over pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SLACK = 1e-6  # what rounding may add to a height
 _HARDLY = 0.3  # of its height: a page filled no further is saved if that can be had
 _CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; any closer, and headings no longer stand out
 
-_MOST_STRETCH = 0.8  # of the spaces above its strips: what a column is stretched by at the most
+_MOST_STRETCH = 0.8  # of the spaces above its strips: the most that a column is stretched by
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Slot:
 @dataclass(frozen=True, slots=True)
 class Spread:
     """Content that divides pages by itself. ``lay_out`` takes the height that is free on the first page and
-    the height of a whole page, and returns the pieces of each page: none on the first where that is better left
+    the height of a whole page, and returns the pieces of each page: none on the first if that is better left
     alone."""
 
     lay_out: Callable[[float, float], Sequence[Sequence[Piece]]]

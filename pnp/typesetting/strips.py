@@ -46,7 +46,7 @@ def kept_at_end(strips: Sequence[Strip]) -> Sequence[Strip]:
 
 
 def height_of(strips: Sequence[Strip], *, at_head: bool) -> float:
-    """The height of strips one below the other, in mm."""
+    """The height of strips below each other, in mm."""
     found = sum(strip.space_above + strip.height for strip in strips)
     return found - strips[0].space_above if at_head and strips else found
 
