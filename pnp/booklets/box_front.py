@@ -16,8 +16,8 @@ from pnp.drawing.shapes import AnyFont, Circle, Colour, Drawing, Font, Shape, St
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted
 
-DrawEmblem = Callable[[Size], Drawing]
-"""Draws an emblem as large as an area allows."""
+DrawEmblem = Callable[[float], Drawing]
+"""Draws an emblem of a width and height in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class _Front:
         words = self._panel_height(0.0) - 2 * _INSET - (self._facts_height() if self.front.facts else 0.0)
         high = box.top - self._words_end(box) - words + _GAP
         yield face.pattern(Size(box.width, high), _REPEAT).at(box.left, box.top - high)
-        art = self.front.emblems or (face.emblem_within,)
+        art = self.front.emblems or (face.emblem,)
         yield from self._emblems(art, Box(box.left, box.top - high, box.right, box.top))
         colour = title_colour(self.theme)
         shapes, _ = self._words_from(box.centre.x, box.top - high - _GAP - 1.0, colour, colour)
@@ -163,7 +163,7 @@ class _Front:
             x = band.centre.x + (column - (in_row - 1) / 2) * size * _APART
             y = band.centre.y - (row - (rows - 1) / 2) * size * _APART
             yield Circle(x, y, 0.55 * size, Style(fill=self.theme.palette.paper))
-            yield draw(Size(size, size)).about(x, y)
+            yield draw(size).about(x, y)
 
     def _words_end(self, box: Box) -> float:
         """How far down title, story and picture may reach."""

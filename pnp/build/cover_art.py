@@ -36,7 +36,7 @@ def title_art(book: Book, theme: Theme) -> Drawing | None:
     if theme.face is None:
         return None
     if theme.face.name != HOUSE.name:
-        return theme.face.emblem_within(Size(_TITLE.height, _TITLE.height))
+        return theme.face.emblem(_TITLE.height)
     colours = outline_colours(theme.palette)
     skyline = Skyline(theme.palette, _seed(book), trimmed=False)
     return Drawing(_TITLE, skyline.draw(_TITLE, _TITLE_PIECE, colours))

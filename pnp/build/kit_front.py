@@ -61,7 +61,7 @@ def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], the
         _picture(parts, items, theme),
         tuple(items),
         _facts(games, theme),
-        emblems=tuple(face.emblem_within for face in faces if face is not None),
+        emblems=tuple(face.emblem for face in faces if face is not None),
     )
 
 

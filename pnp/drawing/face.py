@@ -152,10 +152,6 @@ class Face:
         place = move(size / 2, size / 2).after(stretch(scale, scale))
         return Drawing(Size(size, size), (Group(self.game_face.emblem(paints), place),))
 
-    def emblem_within(self, most: Size) -> Drawing:
-        """The emblem as large as fits."""
-        return self.emblem(min(most))
-
     def pattern(self, size: Size, repeat: float = REPEAT) -> Drawing:
         """The pattern on its ground, cut off at the edges of a rectangle.
 
