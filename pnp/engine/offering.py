@@ -62,7 +62,7 @@ def _game_line(game: Game, solving: str, theme: Theme) -> GameLine:
         game.problems is not None,
         tuple(game.problems.variants) if game.problems else (),
         solving if game.problems else "none",
-        at_a_glance(game, theme),
+        at_a_glance(game.audience, theme),
         game.source.credits,
     )
 

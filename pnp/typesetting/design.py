@@ -52,7 +52,7 @@ class Design:
 
     @property
     def thin_line(self) -> float:
-        """The weight of thin lines, which are no thinner than those of drawings."""
+        """The weight of thin lines: at least that of a drawing's lines."""
         return max(WEIGHTS.thin, self.drawing_line)
 
     def measure(self, width: float) -> float:
