@@ -11,8 +11,9 @@ from math import log2
 
 from pnp.base.quoting import counted
 from pnp.games.finder.engine.filler import filler
+from pnp.games.finder.engine.hints import hints
 from pnp.games.finder.engine.shortest import distances, fewest, fewest_without_traps, lines
-from pnp.games.finder.engine.tasks import fault, hints, line_text, turns
+from pnp.games.finder.engine.tasks import fault, line_text, turns
 from pnp.games.finder.rules.play import OUTSIDE, Field, State, as_pair
 from pnp.games.finder.rules.setup import dice, set_up
 from pnp.games.finder.rules.text import write
@@ -102,7 +103,7 @@ def _candidate(state: State) -> Candidate:
     solution = str(outcome.solution)
     assert fault(state, solution) is None
     assert turns(solution) == outcome.length
-    return Candidate(Problem("", write(state), outcome, {}, hints(solution)), canonical(state))
+    return Candidate(Problem("", write(state), outcome, {}, hints(state, solution)), canonical(state))
 
 
 def simulated(draw: random.Random) -> list[State]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import Length, TextPuzzles, as_text, move_issues
 from pnp.games.finder.engine import problems, tasks
+from pnp.games.finder.engine.hints import hints
 from pnp.games.finder.options import FinderProblems
 from pnp.games.finder.rules.play import State
 from pnp.search.generation import Make
@@ -32,7 +33,7 @@ class FinderPuzzles(TextPuzzles[FinderProblems, State]):
         return problems.make
 
     def hints(self, start: State, solution: Notation, options: FinderProblems) -> Sequence[Hint]:
-        return tasks.hints(as_text(solution))
+        return hints(start, as_text(solution))
 
 
 PUZZLES = FinderPuzzles()

@@ -10,7 +10,7 @@ cheaper than the path knows, but the step across the domino costs nothing, so no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from heapq import heappop, heappush
 
@@ -36,11 +36,12 @@ def _steps(state: State, cell: int) -> Iterator[tuple[int, int]]:
                 yield near, cost(state, near)
 
 
-def distances(state: State) -> tuple[dict[int, int], int]:
-    """The turns to every cell that the pawn to move can come to, and how many cells were looked at."""
+def distances(state: State, barred: Collection[int] = ()) -> tuple[dict[int, int], int]:
+    """The turns to every cell that the pawn to move can come to without stepping on a ``barred`` one, and how
+    many cells were looked at."""
     found: dict[int, int] = {}
     at = state.pawns[state.turn]
-    begin = [(cost(state, cell), cell) for cell in state.entries()]
+    begin = [(cost(state, cell), cell) for cell in state.entries() if cell not in barred]
     queue = sorted(begin) if at == OUTSIDE else [(0, at)]
     while queue:
         turns, cell = heappop(queue)
@@ -48,17 +49,18 @@ def distances(state: State) -> tuple[dict[int, int], int]:
             continue
         found[cell] = turns
         for near, more in _steps(state, cell):
-            if near not in found:
+            if near not in found and near not in barred:
                 heappush(queue, (turns + more, near))
     return found, len(found)
 
 
-def fewest(state: State) -> tuple[int | None, int]:
-    """The fewest turns to the treasure, None where it cannot be reached; and how many cells were looked at."""
+def fewest(state: State, barred: Collection[int] = ()) -> tuple[int | None, int]:
+    """The fewest turns to the treasure, None where it cannot be reached; and how many cells were looked at.
+    No way leads over ``barred`` cells."""
     assert state.treasure is not None
     goal = state.field.find(state.treasure)
     assert goal is not None
-    found, seen = distances(state)
+    found, seen = distances(state, barred)
     reached = [found[cell] for cell in (2 * goal, 2 * goal + 1) if cell in found]
     return (min(reached) if reached else None), seen
 

@@ -11,7 +11,6 @@ from pnp.games.finder.rules.moves import flipped
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.text import parse
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Hint
 
 
 def read(text: str) -> State:
@@ -50,12 +49,3 @@ def line_text(state: State, cells: tuple[int, ...]) -> str:
     """A solution as text."""
     grid = state.field.grid
     return ", ".join(grid.name(cell) + "!" * state.trap(cell) for cell in cells)
-
-
-def hints(solution: str) -> tuple[Hint, Hint]:
-    """Two hints: how many turns it takes, and the first space."""
-    count = turns(solution)
-    first = (
-        Hint("One flip is enough.", {}) if count == 1 else Hint("{count} turns are enough.", {"count": count})
-    )
-    return first, Hint("The first flip is at {space}.", {"space": move_texts(solution)[0].removesuffix("!")})

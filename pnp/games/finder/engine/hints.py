@@ -1,0 +1,125 @@
+"""Hints for the problems of Domino Finder: traps on the way, where it ends, what lies on it, and its first
+spaces.
+
+They speak of all shortest solutions, whichever of them the set gives. Something is on all shortest ways if no
+way is as short without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.dominoes.sets import pair_name
+from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
+from pnp.games.finder.engine.tasks import turns
+from pnp.games.finder.rules.moves import space
+from pnp.games.finder.rules.play import State, as_pair
+from pnp.search.replay import move_texts
+from pnp.search.results import Hint
+
+MOST_TOLD = 3
+"""Spaces that the last hint names."""
+
+
+def hints(start: State, solution: str) -> tuple[Hint, ...]:
+    """What kind of way to look for, where it ends, what to flip and what to avoid, and how it begins."""
+    least, _ = fewest(start)
+    assert least is not None  # the solution finds the treasure
+    cells = tuple(space(start, text) for text in move_texts(solution))
+    if turns(solution) > least:
+        cells = next(lines(start, least))
+    steps = tuple(_critical_steps(start, least, cells))
+    found = [_kind_of_way(start, least), _end_of_way(start, least)]
+    if steps:
+        found.append(Hint(steps[0].words, steps[0].values, follow=steps[1:]))
+    return (*found, _beginning(start, least, cells))
+
+
+def _kind_of_way(start: State, least: int) -> Hint:
+    """How many turns it takes, and whether it goes round traps or over one."""
+    traps = frozenset(cell for cell in range(len(start.field.grid)) if start.trap(cell))
+    straight = fewest_without_traps(start)
+    if straight == least:
+        return Hint(
+            "Look for the treasure nearby: one turn is enough.",
+            {"count": least},
+            "Look for a way of {count} turns that steps on no trap.",
+        )
+    if fewest(start, traps)[0] == least:
+        return Hint(
+            "Look for a way round the traps: {count} turns are enough. Without traps, {flips} would do.",
+            {"count": least, "flips": straight or 0},
+        )
+    return Hint(
+        "Every way of {count} turns steps on a trap. Look for the trap that is worth it.", {"count": least}
+    )
+
+
+def _end_of_way(start: State, least: int) -> Hint:
+    """Where the pawn comes to the treasure, or from how many sides it can."""
+    assert start.treasure is not None
+    place = start.field.find(start.treasure)
+    assert place is not None
+    ends = (2 * place, 2 * place + 1)
+    grid = start.field.grid
+    free = [cell for cell in ends if fewest(start, frozenset(ends) - {cell})[0] == least]
+    if len(free) == 1:
+        return Hint(
+            "Work backwards from the treasure: every shortest solution comes to it on {space}.",
+            {"space": grid.name(free[0])},
+        )
+    beside = {near for cell in ends for near in grid.neighbours[cell]} - {*ends}
+    reached = distances(start, ends)[0]
+    in_time = [cell for cell in beside if reached.get(cell, least) < least]
+    return Hint(
+        "Work backwards from the treasure: of the {all} spaces around it, you can reach only one in time.",
+        {"all": len(beside), "count": len(in_time)},
+        "Work backwards from the treasure: of the {all} spaces around it, you can reach {count} in time.",
+    )
+
+
+def _critical_steps(start: State, least: int, cells: tuple[int, ...]) -> Iterator[Hint]:
+    """A domino that every shortest solution flips, and a beginning that only looks short."""
+    for cell in reversed(cells[:-1]):
+        domino = start.field.domino(cell)
+        pair = start.field.dominoes[domino]
+        if pair and fewest(start, (2 * domino, 2 * domino + 1))[0] != least:
+            yield Hint("Every shortest solution flips the {domino}.", {"domino": pair_name(as_pair(*pair))})
+            break
+    else:
+        if len(cells) > 1:
+            yield Hint("The shortest solutions have no domino in common before the treasure.", {})
+    wrong = {cell: turns for cell, turns in _turns_from(start).items() if turns > least}
+    if wrong:
+        cell = min(wrong, key=lambda cell: (_straight(start.flip(cell)), wrong[cell], cell))
+        values = {"space": start.field.grid.name(cell), "turns": wrong[cell]}
+        yield Hint("Don’t start on {space}: that way takes {turns} turns.", values)
+
+
+def _straight(state: State) -> int:
+    """The flips that are left if traps cost nothing."""
+    return 0 if state.treasure is None else fewest_without_traps(state) or 0
+
+
+def _turns_from(state: State) -> dict[int, int]:
+    """The flips from which the treasure can be reached, with the fewest turns in all."""
+    found: dict[int, int] = {}
+    for cell in state.entries():
+        after = state.flip(cell)
+        left = 0 if after.treasure is None else fewest(after)[0]
+        if left is not None:
+            found[cell] = cost(state, cell) + left
+    return found
+
+
+def _beginning(start: State, least: int, cells: tuple[int, ...]) -> Hint:
+    """The first spaces of a shortest solution, up to half of them."""
+    told = cells[: max(1, min(MOST_TOLD, len(cells) // 2))]
+    values = {"spaces": ", ".join(map(start.field.grid.name, told))}
+    here, left = start, least
+    for cell in told:
+        if sum(turns == left for turns in _turns_from(here).values()) > 1:
+            return Hint("One shortest solution begins: {spaces}.", values)
+        left -= cost(here, cell)
+        here = here.flip(cell)
+    return Hint("Every shortest solution begins: {spaces}.", values)

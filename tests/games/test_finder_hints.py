@@ -1,0 +1,115 @@
+"""The hints of Domino Finder, held to every shortest way that the rules allow."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from pnp.games.finder.engine.hints import hints
+from pnp.games.finder.engine.problems import simulated, with_treasures
+from pnp.games.finder.engine.shortest import distances, fewest, fewest_without_traps, lines
+from pnp.games.finder.engine.tasks import line_text, read
+from pnp.games.finder.options import FinderProblems
+from pnp.games.finder.rules.moves import space
+from pnp.games.finder.rules.play import State, as_pair
+from tests.games.opening import open_problem
+
+DETOUR = "2|3 0|4 6|6\n\n5|5 1|1 4|4\nup: a2 a1\npawns: A b2\ntreasure: 66"
+"""Straight on is a trap; below it, a way without one takes as many turns."""
+WALL = "1|2 0|3 6|6\nup: a1\npawns: A b1\ntreasure: 66"
+"""A trap on the only way."""
+
+
+def cases() -> Iterator[tuple[State, int]]:
+    draw = random.Random(5)
+    found = [state for here in simulated(draw) for state in with_treasures(here)]
+    for state in draw.sample(found, 40):
+        least, _ = fewest(state)
+        assert least is not None
+        if least <= 3:
+            yield state, least
+
+
+def told(state: State, least: int) -> tuple[str, ...]:
+    return tuple(map(str, hints(state, line_text(state, next(lines(state, least))))))
+
+
+def test_what_they_say_is_true_of_every_shortest_way() -> None:
+    kinds = set()
+    for state, least in cases():
+        ways, grid = list(lines(state, least)), state.field.grid
+        first, end, critical, start = told(state, least)
+        trapped = [any(map(state.trap, way)) for way in ways]
+        if "round the traps" in first:
+            kinds.add("round")
+            assert not all(trapped)
+            assert f"Without traps, {fewest_without_traps(state)} would" in first
+        elif "steps on a trap" in first:
+            kinds.add("over")
+            assert all(trapped)
+        else:
+            assert not any(trapped)
+        assert str(least) in first
+        if match := re.search(r"comes to it on (\w+)", end):
+            kinds.add("one end")
+            assert {way[-1] for way in ways} == {space(state, match[1])}
+        if match := re.search(r"flips the (\d)-(\d)\.", critical):
+            kinds.add("flips")
+            place = state.field.find(as_pair(int(match[1]), int(match[2])))
+            assert all(place in map(state.field.domino, way) for way in ways)
+        else:
+            kinds.add("none in common")
+            assert not set.intersection(*({*map(state.field.domino, way[:-1])} for way in ways))
+        if match := re.search(r"start on (\w+): that way takes (\d+)", critical):
+            cell = space(state, match[1])
+            assert cell not in {way[0] for way in ways}
+            assert any(way[0] == cell for way in lines(state, int(match[2])))
+            assert not any(way[0] == cell for way in lines(state, int(match[2]) - 1))
+        spaces = start.rstrip(".").partition(": ")[2].split(", ")
+        agreeing = [[grid.name(cell) for cell in way[: len(spaces)]] == spaces for way in ways]
+        assert all(agreeing) if start.startswith("Every") else any(agreeing) and not all(agreeing)
+    assert kinds >= {"round", "one end", "flips", "none in common"}
+
+
+def test_spaces_around_the_treasure_are_counted_by_the_turns_left() -> None:
+    counted = 0
+    for state, least in cases():
+        match = re.search(r"of the (\d+) spaces around it, you can reach (only one|\d+)", told(state, least)[1])
+        if not match:
+            continue
+        counted += 1
+        assert state.treasure is not None
+        place = state.field.find(state.treasure)
+        beside = {
+            near
+            for cell in range(len(state.field.grid))
+            if state.field.domino(cell) == place
+            for near in state.field.grid.neighbours[cell]
+            if state.field.domino(near) != place
+        }
+        reached = distances(state)[0]
+        in_time = sum(reached.get(cell, least) < least for cell in beside)
+        assert (int(match[1]), match[2]) == (len(beside), "only one" if in_time == 1 else str(in_time))
+    assert counted
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        (DETOUR, "Look for a way round the traps: 3 turns are enough. Without traps, 2 would do."),
+        (WALL, "Every way of 3 turns steps on a trap. Look for the trap that is worth it."),
+    ],
+)
+def test_the_first_says_what_traps_cost(text: str, first: str) -> None:
+    state = read(text)
+    least, _ = fewest(state)
+    assert told(state, least or 0)[0] == first
+
+
+def test_a_longer_solution_is_not_taken_for_a_shortest() -> None:
+    problem = open_problem("finder", DETOUR, FinderProblems())
+    assert not problem.check_solution("c2!, c1, e2")  # 4 turns
+    assert tuple(problem.hints("c2!, c1, e2")) == tuple(problem.hints("c2!, e2"))
