@@ -13,6 +13,7 @@ import time
 from pnp.base.quoting import counted
 from pnp.dominoes.sets import tile_set
 from pnp.games.all_fives.engine.filler import filler
+from pnp.games.all_fives.engine.hints import hints
 from pnp.games.all_fives.engine.tasks import Answer, answer
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
@@ -20,7 +21,7 @@ from pnp.games.all_fives.rules.start import HIGHEST, Start
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.filler import GENTLE
 from pnp.search.generation import Candidate
-from pnp.search.results import Grade, Hint, Level, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
 
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: GOALS if level in GENTLE else ("totals", "longest-run") for level in Level
@@ -96,7 +97,7 @@ def make(options: AllFivesProblems, turn: int, draw: random.Random, level: Level
 def _candidate(start: Start, goal: Goal) -> Candidate:
     options = AllFivesProblems(goal=goal)
     outcome = solve(start, options)
-    own_hints = hints(start, options, as_text(outcome.solution or ""))
+    own_hints = hints(start, goal, as_text(outcome.solution or ""))
     problem = Problem("", start.to_text(), outcome, {"goal": str(goal)}, own_hints)
     return Candidate(problem, f"{goal} {_kind(start)}")
 
@@ -151,37 +152,3 @@ def _kind(start: Start) -> str:
     here = [str(first), *map(str, rest)]
     there = [str(turned), *(str(play).translate(_MIRROR) for play in rest)]
     return " ".join(min(here, there)) + str(start.hand)
-
-
-def hints(start: Start, options: AllFivesProblems, solution: str) -> tuple[Hint, ...]:
-    """First what the ends add up to now and what is wanted, then where to look."""
-    goal = goal_of(options, start)
-    now = start.line.total
-    if goal == "totals":
-        return (
-            Hint("The ends add up to {total} now.", {"total": now}),
-            Hint("After the first play they add up to {total}.", {"total": int(solution.split(",")[0])}),
-        )
-    first = Play.parse(solution.split(",")[0].strip())
-    return _first(now), _second(first, solution.count(",") + 1)
-
-
-def _first(now: int) -> Hint:
-    """The source's strategy: look at the differences between the numbers of the dominoes."""
-    if now % 5 == 0:
-        return Hint(
-            "The ends add up to {total} now: change that by five or ten, or not at all.", {"total": now}
-        )
-    return Hint(
-        "The ends add up to {total} now: raise that by {up} or lower it by {down}, or five more than that.",
-        {"total": now, "up": 5 - now % 5, "down": now % 5},
-    )
-
-
-def _second(first: Play, count: int) -> Hint:
-    if count > 1:
-        return Hint(
-            "The longest run has {count} plays and starts on a {number}.",
-            {"count": count, "number": first.near},
-        )
-    return Hint("Play on a {number}.", {"number": first.near})

@@ -7,6 +7,7 @@ from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.games.all_fives.engine import problems
+from pnp.games.all_fives.engine.hints import hints
 from pnp.games.all_fives.engine.tasks import answer, totals
 from pnp.games.all_fives.options import AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Pair, Play
@@ -40,7 +41,7 @@ class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
         return InTurn(partial(problems.make, options))
 
     def hints(self, start: Start, solution: Notation, options: AllFivesProblems) -> Sequence[Hint]:
-        return problems.hints(start, options, as_text(solution))
+        return hints(start, problems.goal_of(options, start), as_text(solution))
 
 
 PUZZLES = AllFivesPuzzles()

@@ -1,0 +1,193 @@
+"""Hints for the problems of All Fives: what the ends say, what to aim for, a tempting mistake, the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.dominoes.sets import pair_name
+from pnp.dominoes.tiles import Direction
+from pnp.games.all_fives.engine.tasks import Answer, answer, totals, tried
+from pnp.games.all_fives.options import Goal
+from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play
+from pnp.games.all_fives.rules.start import Start
+from pnp.games.shared.hint_lists import listed
+from pnp.search.replay import move_texts
+from pnp.search.results import Hint
+
+MOST_TOLD = 3
+"""Plays that the last hint names."""
+_SIDES = {
+    Direction.L: "the {domino} on the left",
+    Direction.R: "the {domino} on the right",
+    Direction.U: "the {domino} at the top",
+    Direction.D: "the {domino} at the bottom",
+}
+
+
+def hints(start: Start, goal: Goal, solution: str) -> tuple[Hint, ...]:
+    """What to look at, what to aim for, the step that matters, and the answer or how it begins."""
+    if goal == "totals":
+        return tuple(_totals(start))
+    plays = [Play.parse(text) for text in move_texts(solution)]
+    found = answer(start, goal)
+    told = {"scoring-play": _scoring_play, "best-play": _best_play, "longest-run": _longest_run}[goal]
+    return (_difference(start.line.total), *told(start, plays, found))
+
+
+def _totals(start: Start) -> Iterator[Hint]:
+    """The ends that count now, a play to be careful with, a check, and the first totals."""
+    counting = [str(end.counts) for end in start.line.ends() if end.counts]
+    if len(counting) > 1:
+        sums = {"numbers": " + ".join(counting), "total": start.line.total}
+        yield Hint("Begin with the open ends as they are now: {numbers} = {total}.", sums)
+    else:
+        yield Hint("The open ends add up to {total} now.", {"total": start.line.total})
+    yield _careful(start)
+    found = totals(start)
+    yield _check(found)
+    told = found[: max(1, min(MOST_TOLD, len(found) // 2))]
+    yield Hint(
+        "After the first play, the ends add up to {totals}.",
+        {"totals": listed([str(total) for total in told]), "count": len(told)},
+        "After the first {count} plays, the ends add up to {totals}.",
+    )
+
+
+def _check(found: Sequence[int]) -> Hint:
+    """How many totals score."""
+    scoring = sum(total % MULTIPLE == 0 for total in found)
+    if scoring == len(found):
+        return Hint("Check your totals: each of them is a multiple of five.", {})
+    return Hint(
+        "Check your totals: only one of the {all} is a multiple of five.",
+        {"all": len(found), "count": scoring},
+        "Check your totals: {count} of the {all} are multiples of five.",
+    )
+
+
+def _careful(start: Start) -> Hint:
+    """The first of the plays that doesn't just put one number in the place of another."""
+    line = start.line
+    for play in start.plays:
+        covered = next(end for end in line.ends() if end.side is play.side)
+        if special := _special(line, play, covered):
+            return special
+        line = line.play(play)
+    return Hint("No double is played or covered here: each play covers one number and adds another.", {})
+
+
+def _special(line: Line, play: Play, covered: End) -> Hint | None:
+    """Why a play is easily counted wrongly; None for one that isn't."""
+    values = {"domino": pair_name(play.pair), "number": play.near}
+    if play.double and line.sniff is None:
+        if play.in_line:
+            return Hint("Watch the {domino}: this sniff lies in line, so only its free tip counts.", values)
+        return Hint("Watch the {domino}: this sniff lies across the line, so both its tips count.", values)
+    if play.double:
+        return Hint("Watch the {domino}: a double counts twice until something is played on it.", values)
+    if covered.number and not covered.counts:
+        return Hint("Watch the {domino}: the side of the sniff that it covers never counted.", values)
+    if covered.counts > covered.number:
+        return Hint("Watch the {domino}: it covers a double, and both of its numbers stop counting.", values)
+    return None
+
+
+def _difference(now: int) -> Hint:
+    """The source's strategy: look at the differences between the numbers of the dominoes."""
+    if now % MULTIPLE == 0:
+        return Hint(
+            "The ends add up to {total} now. To score, a play has to change that by a multiple of five, "
+            "or not at all.",
+            {"total": now},
+        )
+    return Hint(
+        "The ends add up to {total} now. To score, a play has to raise that by {up} or lower it by {down}, "
+        "or by five more either way.",
+        {"total": now, "up": MULTIPLE - now % MULTIPLE, "down": now % MULTIPLE},
+    )
+
+
+def _scoring_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
+    """The total of the play that scores, the end that it goes to, and the play."""
+    (play,) = plays
+    ways = found.sums
+    values = {"ways": ways, "count": len(found.solutions), "total": start.line.play(play).total}
+    yield Hint(
+        "{ways} plays fit. The one that scores makes the ends add up to {total}.",
+        values,
+        "{ways} plays fit. One of the {count} that score makes the ends add up to {total}.",
+    )
+    yield from _missed(start, play)
+    yield Hint("Play {play}.", {"play": _named(play)})
+
+
+def _missed(start: Start, play: Play) -> Iterator[Hint]:
+    """A play that is as near to the answer as possible and misses: of the same domino, or at the same end."""
+    misses = [other for other, score in tried(start.line, start.hand) if not score]
+    if misses:
+        near = min(misses, key=lambda other: (other.pair != play.pair, other.side is not play.side))
+        total = start.line.play(near).total
+        yield Hint("It isn’t {play}: that makes {total}.", {"play": _named(near), "total": total})
+
+
+def _best_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
+    """How many plays score, the next best of them, and the best."""
+    scores = {play: score for play, score in tried(start.line, start.hand) if score}
+    yield Hint(
+        "Only one play scores: {points} points.",
+        {"count": len(scores), "points": found.points},
+        "{count} plays score, and the best of them scores {points}.",
+    )
+    lower = [play for play, score in scores.items() if score < found.points]
+    if lower:
+        near = max(lower, key=lambda play: scores[play])
+        yield Hint(
+            "It isn’t {play}: that scores only {points}.", {"play": _named(near), "points": scores[near]}
+        )
+    yield Hint("Play {play}.", {"play": _named(plays[0])})
+
+
+def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
+    """How long the run is, where a run that begins otherwise ends, and how the longest begins."""
+    yield Hint(
+        "The longest run is a single play and scores {points}.",
+        {"count": len(plays), "points": found.points},
+        "The longest run has {count} plays and scores {points} in all.",
+    )
+    wrong = {
+        play: score
+        for play, score in tried(start.line, start.hand)
+        if score and not any(run.startswith(str(play)) for run in found.solutions)
+    }
+    if wrong:
+        yield _shorter(start, max(wrong, key=lambda play: wrong[play]), len(plays))
+    elif len(found.solutions) == 1:
+        yield Hint(
+            "Only one play scores at first. It makes the ends add up to {total}.",
+            {"total": start.line.play(plays[0]).total},
+        )
+    told = plays[: max(1, min(MOST_TOLD, len(plays) - 1))]
+    yield Hint("Begin with {plays}.", {"plays": listed([_named(play) for play in told])})
+
+
+def _shorter(start: Start, play: Play, longest: int) -> Hint:
+    """What comes of a play that scores, but that no longest run begins with."""
+    left = tuple(pair for pair in start.hand if pair != play.pair)
+    runs = answer(Start(start.line.play(play), left), "longest-run").solutions
+    length = 1 + (len(move_texts(runs[0])) if runs else 0)
+    if length == longest:
+        return Hint(
+            "Don’t begin with {play}: the run would be as long, but score less.", {"play": _named(play)}
+        )
+    return Hint(
+        "Don’t begin with {play}: nothing scores after that.",
+        {"play": _named(play), "count": length},
+        "Don’t begin with {play}: a run from there ends after {count} plays.",
+    )
+
+
+def _named(play: Play) -> Hint:
+    """A play in words: the domino, the side of the line, and whether a double lies in line."""
+    assert play.side is not None  # the line has a domino
+    named = Hint(_SIDES[play.side], {"domino": pair_name(play.pair)})
+    return Hint("{play}, in line", {"play": named}) if play.in_line else named
