@@ -224,13 +224,36 @@ def test_two_are_alike_from_any_side_of_the_table() -> None:
     assert problems.kind(moved) != problems.kind(here)
 
 
-def test_hints_tell_how_many_are_gone_then_a_column() -> None:
-    assert [str(hint) for hint in PUZZLES.hints(Search.parse(START), RIGHT, ANY)] == [
-        "For 2 rolls the finger goes to the double blank.",
-        "The 3-4 is in column c.",
+def told(dice: str) -> list[str]:
+    search = Search.parse(f"dice: {dice}\n{TABLE}")
+    return [str(hint) for hint in PUZZLES.hints(search, problems.solve(search).solution or "", ANY)]
+
+
+def test_hints_name_the_target_to_be_careful_with_and_a_neighbour_before_its_place() -> None:
+    assert told("34 16 34") == [
+        "Take your time over the 1-6: 2 other dominoes have one of its numbers.",
+        "2 rolls send your finger to the double blank. For one of them, you have already taken the target.",
+        "Search around the 6-6: no domino is nearer to the 3-4.",
+        "Look here: the 3-4 is in c1.",
     ]
-    assert [str(hint) for hint in PUZZLES.hints(Search.parse(f"dice: 16\n{TABLE}"), "16 00 d1", ANY)] == [
-        "For one roll the finger goes to the double blank."
+
+
+def test_hints_count_the_fingers_on_the_double_blank_and_say_why() -> None:
+    assert told("34")[1] == "Every target is on the table when you look for it."
+    assert told("16")[1] == "One roll sends your finger to the double blank."
+    assert told("34 34")[1].endswith("to the double blank. You have already taken that target.")
+    assert told("34 16 34")[1].endswith("For one of them, you have already taken the target.")
+    assert told("34 14 34 14")[1].endswith("For 2 of them, you have already taken the target.")
+
+
+def test_a_hint_tells_the_column_where_two_dominoes_are_as_near() -> None:
+    table = "table: 4x3\n00 0.60 0.60 0\n12 2.40 1.50 90\n13 3.40 1.50 90\n24 1.40 1.50 90"
+    search = Search.parse(f"dice: 12\n{table}")
+    assert str(PUZZLES.hints(search, "12 c2", ANY)[2]) == "The 1-2 is in column c."
+    alone = Search.parse("dice: 12\ntable: 4x3\n00 0.60 0.60 0")
+    assert [str(hint) for hint in PUZZLES.hints(alone, "12 00 a1", ANY)][2:] == [
+        "The 0-0 is in column a.",
+        "Look here: the 0-0 is in a1.",
     ]
 
 

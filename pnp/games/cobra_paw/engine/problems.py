@@ -16,13 +16,14 @@ from collections.abc import Sequence
 
 from pnp.base.quoting import counted
 from pnp.dominoes.sets import Pair
+from pnp.games.cobra_paw.engine.hints import hints
 from pnp.games.cobra_paw.engine.packing import scatter
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, SET, name
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Search, answers
 from pnp.search.generation import Candidate
-from pnp.search.results import Grade, Hint, Level, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
 
 STEPS = Steps(40.0, 80.0, 130.0)
 _DOMINOES = {Level.EASY: (8, 12), Level.MEDIUM: (15, 20), Level.HARD: (22, 28), Level.EXPERT: (32, 45)}
@@ -155,24 +156,3 @@ def kind(search: Search) -> str:
         here = [(pair, rows - 1 - y, x) for pair, x, y in here]
         columns, rows = rows, columns
     return f"{rolls} {min(seen)}"
-
-
-def hints(search: Search) -> tuple[Hint, ...]:
-    """First how many targets are face down, then where the last one is that is not."""
-    found = answers(search)
-    gone = sum(answer.claims for answer in found)
-    found_hints = [_gone(gone)]
-    there = [answer for answer in found if not answer.claims]
-    if there:
-        last = there[-1]
-        values = {"domino": f"{last.on[0]}-{last.on[1]}", "column": last.square[0]}
-        found_hints.append(Hint("The {domino} is in column {column}.", values))
-    return tuple(found_hints)
-
-
-def _gone(count: int) -> Hint:
-    if count == 0:
-        return Hint("All targets are on the table when they are searched for.", {})
-    if count == 1:
-        return Hint("For one roll the finger goes to the double blank.", {})
-    return Hint("For {count} rolls the finger goes to the double blank.", {"count": count})

@@ -8,6 +8,7 @@ from functools import partial
 from pnp.base.errors import TextIssue
 from pnp.games.api.puzzles import TextPuzzles, move_issues
 from pnp.games.cobra_paw.engine import problems
+from pnp.games.cobra_paw.engine.hints import hints
 from pnp.games.cobra_paw.options import CobraPawProblems
 from pnp.games.cobra_paw.rules.play import name
 from pnp.games.cobra_paw.rules.search import Finger, Search
@@ -35,7 +36,7 @@ class CobraPawPuzzles(TextPuzzles[CobraPawProblems, Search]):
         return partial(problems.make, options)
 
     def hints(self, start: Search, solution: Notation, options: CobraPawProblems) -> Sequence[Hint]:
-        return problems.hints(start)
+        return hints(start)
 
 
 PUZZLES = CobraPawPuzzles()
