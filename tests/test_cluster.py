@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from pnp.commands.terminal import ProgressBar
 from pnp.puzzles import cluster
 from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
+from pnp.puzzles.workers import Work
 from pnp.search.generation import Candidate
 from pnp.search.results import Level
 from tests.test_bad_input import run
@@ -86,6 +89,41 @@ def _nothing(_number: int) -> Candidate | None:
 
 def _die(_number: int) -> Candidate | None:
     os._exit(1)
+
+
+@dataclass(frozen=True)
+class _KilledOnce:
+    """Work whose worker is killed the first time that it takes up number 2."""
+
+    work: Work
+    killed: Path
+
+    def __call__(self, number: int) -> Candidate | None:
+        if number == 1 and not self.killed.exists():
+            self.killed.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return self.work(number)
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_does_not_change_the_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import dask
+
+    killed, on_cluster = tmp_path / "killed", cluster.on_cluster
+
+    def killing(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
+        return on_cluster(address, _KilledOnce(work, killed), numbers)
+
+    monkeypatch.setattr(cluster, "on_cluster", killing)
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 3}),
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as two,
+    ):
+        there = generate(SetRequest("unmatched", 4, 1, EASY, SMALL, cluster=two.scheduler_address))
+    assert killed.exists()
+    assert there == generate(SetRequest("unmatched", 4, 1, EASY, SMALL))
 
 
 def test_workers_that_die_are_told(address: str) -> None:
