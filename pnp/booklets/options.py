@@ -83,10 +83,8 @@ class BookletOptions(Options):
         description="How far each inner sheet of a stapled booklet is pushed out by the paper around it.",
     )
 
-    signature: int | None = Field(
+    signature: Annotated[int, Field(ge=4, le=64)] | None = Field(
         None,
-        ge=4,
-        le=64,
         title="Sheets per section",
         description="How many pages to fold together at most, to sew or glue; by default all of "
         "them, to staple.",

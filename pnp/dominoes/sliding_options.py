@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from pnp.base.options import Options
@@ -16,17 +18,13 @@ class SlidingProblems(Options):
     pips: int = Field(
         6, ge=1, le=LARGEST_NUMBER, title="Highest number", description="The highest number on the dominoes."
     )
-    rows: int | None = Field(
+    rows: Annotated[int, Field(ge=2, le=MOST_ROWS)] | None = Field(
         None,
-        ge=2,
-        le=MOST_ROWS,
         title="Rows",
         description="How many rows the starting rectangle has; by default depends on the grade.",
     )
-    columns: int | None = Field(
+    columns: Annotated[int, Field(ge=2, le=MOST_ROWS)] | None = Field(
         None,
-        ge=2,
-        le=MOST_ROWS,
         title="Columns",
         description="How many columns the starting rectangle has; by default depends on the grade.",
     )

@@ -30,17 +30,13 @@ class SetOptions(Options):
     """What is generated for a set of problems."""
 
     count: int = Field(12, ge=1, le=MOST_GENERATED, title="Problems", description="How many problems.")
-    seed: int = Field(
+    seed: Annotated[int, Field(ge=0, le=2**53)] = Field(
         1,
-        ge=0,
-        le=2**53,
         title="Seed",
         description="The same seed always gives the same problems; change it for different ones.",
     )
-    generator: int | None = Field(
+    generator: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         None,
-        ge=1,
-        le=1000,
         title="Generator version",
         description="The version of the generator you chose the seed with. If yours is different, a "
         "build warns you, because the same seed may give other problems.",
@@ -103,10 +99,8 @@ class RulesPages(PlainPages):
 class KitPages(RulesPages):
     """What is in a kit beside the parts of its games."""
 
-    problem_count: int | None = Field(
+    problem_count: Annotated[int, Field(ge=0, le=MOST_PROBLEMS)] | None = Field(
         None,
-        ge=0,
-        le=MOST_PROBLEMS,
         title="Problems per game",
         description="How many problems of each game; by default 8 for one game, none for several.",
     )
@@ -122,10 +116,8 @@ class BookletContents(Contents):
         title="Problem sets",
         description="Problem sets in files, or `{problems: GAME, count: …}` to generate one.",
     )
-    count: int | None = Field(
+    count: Annotated[int, Field(ge=1, le=MOST_PROBLEMS)] | None = Field(
         None,
-        ge=1,
-        le=MOST_PROBLEMS,
         title="Problems to include",
         description="How many problems to take, spread evenly over all sets and grades; all of them "
         "if you leave it out.",

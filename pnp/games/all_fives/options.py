@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from pnp.base.options import Options
+from pnp.games.shared.option_types import Seed
 
 Goal = Literal["totals", "scoring-play", "best-play", "longest-run"]
 GOALS: tuple[Goal, ...] = ("totals", "scoring-play", "best-play", "longest-run")
@@ -21,10 +22,8 @@ class AllFivesProblems(Options):
         description="What to find: the total after each play, the one play that scores, the play "
         "that scores most, or the longest run of plays that all score. By default each in turn.",
     )
-    hand: int | None = Field(
+    hand: Annotated[int, Field(ge=2, le=7)] | None = Field(
         None,
-        ge=2,
-        le=7,
         title="Dominoes in hand",
         description="How many dominoes the player holds; by default depends on the grade.",
     )
@@ -60,18 +59,10 @@ class AllFivesGame(Options):
     """How a game of All Fives is played."""
 
     players: int = Field(2, ge=2, le=4, title="Players", description="How many play, from 2 to 4.")
-    rounds: int | None = Field(
+    rounds: Annotated[int, Field(ge=1, le=20)] | None = Field(
         None,
-        ge=1,
-        le=20,
         title="Rounds",
         description="How many rounds you agreed on; if you leave it out, the game goes on until "
         "someone has more than 200 points.",
     )
-    seed: int = Field(
-        1,
-        ge=0,
-        le=2**53,
-        title="Seed",
-        description="The seed that shuffles the dominoes if a deal doesn't state the hands.",
-    )
+    seed: Seed = Field(1, description="The seed that shuffles the dominoes if a deal doesn't state the hands.")

@@ -24,22 +24,14 @@ class ArrangementProblems(Options):
     pattern: PatternName | None = Field(
         None, title="Pattern", description="The pattern of generated problems; by default all of them."
     )
-    rows: int | None = Field(
-        None,
-        ge=1,
-        le=LONGEST,
-        title="Rows",
-        description="How many rows a generated pattern has, or how many lines there are.",
+    rows: Annotated[int, Field(ge=1, le=LONGEST)] | None = Field(
+        None, title="Rows", description="How many rows a generated pattern has, or how many lines there are."
     )
     columns: int | None = Field(
         None, ge=2, le=LONGEST, title="Columns", description="How many columns a generated pattern has."
     )
-    pips: int = Field(
-        6,
-        ge=2,
-        le=LARGEST_NUMBER,
-        title="Highest number",
-        description="The highest number on generated dominoes.",
+    pips: Annotated[int, Field(ge=2, le=LARGEST_NUMBER)] = Field(
+        6, title="Highest number", description="The highest number on generated dominoes."
     )
     outlines: bool = Field(
         True, title="Outlines", description="Shows where each domino goes, in generated problems."

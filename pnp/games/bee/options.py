@@ -10,6 +10,14 @@ from pnp.base.options import Options, Range
 from pnp.games.bee.rules.series import SERIES, USUAL
 from pnp.games.components.dice.options import DieOptions
 from pnp.games.components.dominoes.options import TileOptions
+from pnp.games.shared.option_types import Seed
+
+Dice = Annotated[
+    int | None,
+    Field(
+        ge=3, le=6, description="How many dice every round has; by default 3 to 6 in the series, 4 otherwise."
+    ),
+]
 
 
 class BeePieces(DieOptions, TileOptions):
@@ -23,12 +31,8 @@ class BeePieces(DieOptions, TileOptions):
 class BeeProblems(Options):
     """Layouts of dominoes and dice."""
 
-    dice: int | None = Field(
-        None,
-        ge=3,
-        le=6,
-        title="Dice",
-        description="How many dice, which is also the highest number; by default depends on the grade.",
+    dice: Dice = Field(
+        None, description="How many dice, which is also the highest number; by default depends on the grade."
     )
     all_blanks_wild: bool = Field(
         False,
@@ -51,14 +55,6 @@ class BeeDiagram(Options):
         None, min_length=3, max_length=6, description="the dice in play, the queen last, as in a race"
     )
     all_blanks_wild: bool = Field(False, description="whether every blank is wild")
-
-
-Dice = Annotated[
-    int | None,
-    Field(
-        ge=3, le=6, description="How many dice every round has; by default 3 to 6 in the series, 4 otherwise."
-    ),
-]
 
 
 def _no_longer_series(rounds: int | None, others: ValidationInfo) -> int | None:
@@ -88,10 +84,8 @@ class BeeForms(Options):
     players: int = Field(4, ge=1, le=6, title="Players", description="How many players, from 1 to 6.")
     dice: Dice = None
     rounds: Rounds = None
-    tie_breaks: int = Field(
+    tie_breaks: Annotated[int, Field(ge=0, le=8)] = Field(
         2,
-        ge=0,
-        le=8,
         title="Tie-break rounds",
         description="How many spare rounds for ties, each with its line on the score sheet, its "
         "layout and its slip; none for one player.",
@@ -103,9 +97,7 @@ class BeeForms(Options):
         description="Prints each layout on a page and, for the referee, the shortest solutions of "
         "its rounds, sealed.",
     )
-    seed: int = Field(
-        1, ge=0, le=2**53, title="Seed", description="The seed for the layouts; change it for different ones."
-    )
+    seed: Seed = Field(1, description="The seed for the layouts; change it for different ones.")
 
     @model_validator(mode="after")
     def something(self) -> BeeForms:
@@ -132,4 +124,4 @@ class BeeGame(Options):
     )
     dice: Dice = None
     rounds: Rounds = None
-    seed: int = Field(1, ge=0, le=2**53, title="Seed", description="The seed that the layouts were made from.")
+    seed: Seed = Field(1, description="The seed that the layouts were made from.")

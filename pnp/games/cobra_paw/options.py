@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from pnp.base.options import Options
@@ -16,20 +18,14 @@ class CobraPawPieces(DieOptions, TileOptions):
 class CobraPawProblems(Options):
     """Dominoes scattered on a table, and dice that name those to find."""
 
-    dominoes: int | None = Field(
+    dominoes: Annotated[int, Field(ge=6, le=45)] | None = Field(
         None,
-        ge=6,
-        le=45,
         title="Dominoes",
         description="How many dominoes are on the table; by default depends on the grade. Above 28, "
         "two sets are mixed, without one of the double blanks.",
     )
-    rolls: int | None = Field(
-        None,
-        ge=1,
-        le=12,
-        title="Rolls",
-        description="How often the dice are rolled; by default depends on the grade.",
+    rolls: Annotated[int, Field(ge=1, le=12)] | None = Field(
+        None, title="Rolls", description="How often the dice are rolled; by default depends on the grade."
     )
     taken: bool = Field(
         True,
@@ -37,12 +33,8 @@ class CobraPawProblems(Options):
         description="Lets the dice show a domino that is face down, so that the double blank is the "
         "right answer.",
     )
-    fill: int = Field(
-        32,
-        ge=15,
-        le=40,
-        title="Table covered",
-        description="How much of the table the dominoes cover, in per cent.",
+    fill: Annotated[int, Field(ge=15, le=40)] = Field(
+        32, title="Table covered", description="How much of the table the dominoes cover, in per cent."
     )
 
 

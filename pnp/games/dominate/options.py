@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.games.shared.option_types import BoardSize, Coordinates
 
 
 class Jigsaw(Options):
@@ -15,12 +16,8 @@ class Jigsaw(Options):
 
     seed: int = Field(1, ge=0, le=2**63 - 1, title="Seed", description="Change the seed for different regions.")
     wrap: bool = Field(True, title="Wrap regions", description="Lets regions run round the edges of the torus.")
-    size: int | None = Field(
-        None,
-        ge=2,
-        le=64,
-        title="Region size",
-        description="How many squares a region has; by default the same as a row.",
+    size: Annotated[int, Field(ge=2, le=64)] | None = Field(
+        None, title="Region size", description="How many squares a region has; by default the same as a row."
     )
 
 
@@ -56,12 +53,10 @@ class Regions(Options):
         return self
 
 
-class DominateRules(Options):
-    """What the rules of Dominate follow."""
+class _Rules(Options):
+    """What players of Dominate agree on, and a board shows."""
 
-    size: Annotated[Dimensions, DimensionsWithin(3, 40)] = Field(
-        (9, 9), title="Board size", description="The size of the board in squares, across and down."
-    )
+    size: Annotated[BoardSize, DimensionsWithin(3, 40)] = (9, 9)
     regions: Regions = Field(
         default_factory=Regions,
         title="Regions",
@@ -71,6 +66,11 @@ class DominateRules(Options):
     largest: int = Field(
         3, ge=1, le=5, title="Squares per move", description="The most squares you can mark in one move."
     )
+
+
+class DominateRules(_Rules):
+    """What the rules of Dominate follow."""
+
     trackers: bool = Field(
         True, title="Trackers", description="Small squares for noting who dominates each region."
     )
@@ -90,9 +90,7 @@ class DominateBoard(DominateRules):
         title="Wrap-round border",
         description="Repeats the opposite edge in a pale border, to show how the board wraps round.",
     )
-    coordinates: bool = Field(
-        False, title="Coordinates", description="Prints letters and numbers along the edges."
-    )
+    coordinates: Coordinates = False
     cell: Annotated[Length, Within(4, 60)] | None = Field(
         None, title="Square size", description="The side of a square; by default as large as the paper allows."
     )
@@ -101,21 +99,10 @@ class DominateBoard(DominateRules):
     )
 
 
-class DominateGame(Options):
+class DominateGame(_Rules):
     """What players of Dominate agree on; records and diagrams have these options."""
 
-    size: Annotated[Dimensions, DimensionsWithin(2, 40)] = Field(
-        (9, 9), title="Board size", description="The size of the board in squares, across and down."
-    )
-    regions: Regions = Field(
-        default_factory=Regions,
-        title="Regions",
-        description="Rows, columns and boxes, or irregular regions: jigsaw or map.",
-    )
-    torus: bool = Field(True, title="Torus", description="Connects opposite edges of the board.")
-    largest: int = Field(
-        3, ge=1, le=5, title="Squares per move", description="The most squares you can mark in one move."
-    )
+    size: Annotated[BoardSize, DimensionsWithin(2, 40)] = (9, 9)
     full_board: Literal["most-regions", "draw"] = Field(
         "most-regions",
         title="Full board",
@@ -132,9 +119,7 @@ GOALS: tuple[Goal, ...] = ("most-regions", "win", "endgame", "margin")
 class DominateProblems(DominateGame):
     """Problems of Dominate."""
 
-    size: Annotated[Dimensions, DimensionsWithin(2, 11)] = Field(
-        (9, 9), title="Board size", description="The size of the board in squares, across and down."
-    )
+    size: Annotated[BoardSize, DimensionsWithin(2, 11)] = (9, 9)
     largest: int = Field(
         3, ge=1, le=4, title="Squares per move", description="The most squares you can mark in one move."
     )

@@ -8,19 +8,18 @@ from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.games.shared.option_types import BoardSize, Coordinates
 
-BoardSize = Annotated[Dimensions, DimensionsWithin(3, 20)]
+Size = Annotated[BoardSize, DimensionsWithin(3, 20)]
 CounterSide = Annotated[Length, Within(6, 30)]
-Players = Annotated[int, Field(ge=2, le=4)]
+Players = Annotated[int, Field(ge=2, le=4, title="Players")]
 
 
 class DominationRules(Options):
     """What the rules of Domination follow."""
 
-    size: BoardSize = Field(
-        (8, 8), title="Board size", description="The size of the board in squares, across and down."
-    )
-    players: Players = Field(4, title="Players", description="How many play, from 2 to 4.")
+    size: Size = (8, 8)
+    players: Players = Field(4, description="How many play, from 2 to 4.")
     cards: bool = Field(
         True, title="Computer player cards", description="Includes cards for the four computer players."
     )
@@ -29,12 +28,8 @@ class DominationRules(Options):
 class DominationBoard(Options):
     """A Domination board."""
 
-    size: BoardSize = Field(
-        (8, 8), title="Board size", description="The size of the board in squares, across and down."
-    )
-    players: Players = Field(
-        4, title="Players", description="How many players to mark starting corners for, from 2 to 4."
-    )
+    size: Size = (8, 8)
+    players: Players = Field(4, description="How many players to mark starting corners for, from 2 to 4.")
     corners: bool = Field(
         True,
         title="Starting corners",
@@ -54,9 +49,7 @@ class DominationBoard(Options):
     numbers: bool = Field(
         True, title="Numbers", description="Prints how many pieces a square holds, as a figure in its corner."
     )
-    coordinates: bool = Field(
-        True, title="Coordinates", description="Prints letters and numbers along the edges."
-    )
+    coordinates: Coordinates = True
     position: Multiline | None = Field(
         None,
         title="Position",
@@ -68,17 +61,14 @@ class DominationBoard(Options):
 class DominationCounters(Options):
     """Counters for Domination."""
 
-    size: BoardSize = Field(
+    size: Size = Field(
         (8, 8),
-        title="Board size",
         description="The size of the board the counters are for, in squares, across and down.",
     )
     players: Players = Field(4, title="Colours", description="How many colours, from 2 to 4.")
     counter: CounterSide = Field(8.5, title="Counter size", description="The side of a counter.")
-    count: int | None = Field(
+    count: Annotated[int, Field(ge=1, le=1120)] | None = Field(
         None,
-        ge=1,
-        le=1120,
         title="Counters of each colour",
         description="How many counters of each colour; by default as many as the board can hold.",
     )
@@ -93,7 +83,7 @@ class DominationCounters(Options):
 class DominationScore(Options):
     """A score record for Domination."""
 
-    players: Players = Field(4, title="Players", description="How many players, from 2 to 4.")
+    players: Players = Field(4, description="How many players, from 2 to 4.")
     tracks: bool = Field(
         True, title="Score tracks", description="Adds a page of tracks to slide counters along, one per digit."
     )
@@ -122,12 +112,8 @@ Seat = Literal["none", "human", "defensive", "homicidal", "regicidal", "drifter"
 class DominationGame(Options):
     """How a game of Domination is played."""
 
-    size: BoardSize = Field(
-        (8, 8), title="Board size", description="The size of the board in squares, across and down."
-    )
-    players: Players = Field(
-        4, title="Players", description="How many play, from 2 to 4; each starts with a piece in a corner."
-    )
+    size: Size = (8, 8)
+    players: Players = Field(4, description="How many play, from 2 to 4; each starts with a piece in a corner.")
     winner: Literal["score", "survivor"] = Field(
         "score",
         title="Winner",

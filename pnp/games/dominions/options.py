@@ -12,20 +12,36 @@ from pnp.base.options import Multiline, Options, Within
 Tile = Annotated[Length, Within(10, 80)]
 """A tile's measure across its flats."""
 
-_POINTED = "Turns cells and tiles so that they stand on a point; all beams turn clockwise by 30°."
+Side = Annotated[
+    int,
+    Field(
+        ge=2,
+        le=13,
+        title="Cells per side",
+        description="How many cells each side of the hexagon has; 9 make 217 cells in all.",
+    ),
+]
+Pointed = Annotated[
+    bool,
+    Field(
+        title="Pointed cells",
+        description="Turns cells and tiles so that they stand on a point; all beams turn clockwise by 30°.",
+    ),
+]
+ClosedSuicide = Annotated[
+    bool,
+    Field(
+        title="Suicide allowed",
+        description="Allows a suicide even if the reversed group has no liberty in its new colour.",
+    ),
+]
 
 
 class DominionsRules(Options):
     """What the rules of Dominions follow."""
 
-    side: int = Field(
-        9,
-        ge=2,
-        le=13,
-        title="Cells per side",
-        description="How many cells each side of the hexagon has; 9 make 217 cells in all.",
-    )
-    pointed: bool = Field(False, title="Pointed cells", description=_POINTED)
+    side: Side = 9
+    pointed: Pointed = False
 
 
 class DominionsBoard(DominionsRules):
@@ -61,19 +77,9 @@ class DominionsBoard(DominionsRules):
 class DominionsGame(Options):
     """The rules that a game of Dominions is played by."""
 
-    side: int = Field(
-        9,
-        ge=2,
-        le=13,
-        title="Cells per side",
-        description="How many cells each side of the hexagon has; 9 make 217 cells in all.",
-    )
-    closed_suicide: bool = Field(
-        True,
-        title="Suicide allowed",
-        description="Allows a suicide even if the reversed group has no liberty in its new colour.",
-    )
-    pointed: bool = Field(False, title="Pointed cells", description=_POINTED)
+    side: Side = 9
+    closed_suicide: ClosedSuicide = True
+    pointed: Pointed = False
 
 
 Goal = Literal["capture", "capture-in-two", "save", "fit", "eye", "section", "fill"]
@@ -94,11 +100,7 @@ class DominionsProblems(Options):
     side: int = Field(
         4, ge=2, le=9, title="Cells per side", description="How many cells each side of the hexagon has."
     )
-    closed_suicide: bool = Field(
-        True,
-        title="Suicide allowed",
-        description="Allows a suicide even if the reversed group has no liberty in its new colour.",
-    )
+    closed_suicide: ClosedSuicide = True
 
     @property
     def task(self) -> Goal:
@@ -115,7 +117,7 @@ class DominionsPieces(Options):
         False, title="Include the blank", description="Adds the blank to each set; the game doesn't use it."
     )
     numbers: bool = Field(True, title="Numbers", description="Prints each piece's number, on both faces.")
-    pointed: bool = Field(False, title="Pointed cells", description=_POINTED)
+    pointed: Pointed = False
 
 
 class DominionsChart(Options):
@@ -129,4 +131,4 @@ class DominionsChart(Options):
     blank: bool = Field(
         True, title="Show the blank", description="Adds the blank as a fourteenth pattern, without a box."
     )
-    pointed: bool = Field(False, title="Pointed cells", description=_POINTED)
+    pointed: Pointed = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from pnp.base.options import Options
@@ -11,24 +13,18 @@ from pnp.dominoes.tiles import LARGEST_NUMBER
 class DominosaProblems(Options):
     """Grids of numbers in which a whole set lies hidden."""
 
-    pips: int | None = Field(
+    pips: Annotated[int, Field(ge=2, le=LARGEST_NUMBER)] | None = Field(
         None,
-        ge=2,
-        le=LARGEST_NUMBER,
         title="Highest number",
         description="The highest number; by default 6, or the highest in a given grid.",
     )
-    rows: int | None = Field(
+    rows: Annotated[int, Field(ge=2, le=136)] | None = Field(
         None,
-        ge=2,
-        le=136,
         title="Rows",
         description="How many rows a generated grid has; by default the highest number plus 1.",
     )
-    columns: int | None = Field(
+    columns: Annotated[int, Field(ge=2, le=136)] | None = Field(
         None,
-        ge=2,
-        le=136,
         title="Columns",
         description="How many columns a generated grid has; by default the highest number plus 2.",
     )

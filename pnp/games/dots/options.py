@@ -8,6 +8,7 @@ from pydantic import Field, Tag, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.games.shared.option_types import Coordinates
 
 
 class Crossings(Options):
@@ -18,10 +19,8 @@ class Crossings(Options):
         title="Crossing",
         description="One crossing (two dots of each colour, crosswise) or two crossings side by side.",
     )
-    count: int = Field(
+    count: Annotated[int, Field(ge=1, le=200)] = Field(
         1,
-        ge=1,
-        le=200,
         title="Crossings",
         description="How many crossings; the field must have room to keep them apart, and there are "
         "at most 200.",
@@ -49,7 +48,22 @@ class Crossings(Options):
 
 
 AnyCrossings = Annotated[
-    Annotated[Literal["none", "single", "double"], Tag("one")] | Annotated[Crossings, Tag("each")], ONE_OR_EACH
+    Annotated[Literal["none", "single", "double"], Tag("one")] | Annotated[Crossings, Tag("each")],
+    ONE_OR_EACH,
+    Field(
+        title="Opening crossings",
+        description="The dots to start with: none, single, double, or a mapping of kind, count, "
+        "place and seed.",
+    ),
+]
+FieldSize = Annotated[Dimensions, DimensionsWithin(3, 100), Field(title="Field size")]
+CentralSize = Annotated[
+    Annotated[Dimensions, DimensionsWithin(1, 100)] | None,
+    Field(
+        title="Opening area size",
+        description="The size of that area in crossings, across and down; by default about a third "
+        "of the field.",
+    ),
 ]
 
 
@@ -62,15 +76,8 @@ def _written_out(crossings: Literal["none", "single", "double"] | Crossings) -> 
 class DotsText(Options):
     """What the rules text of Dots follows."""
 
-    size: Annotated[Dimensions, DimensionsWithin(3, 100)] = Field(
-        (39, 32), title="Field size", description="The size of the field in crossings, across and down."
-    )
-    crossings: AnyCrossings = Field(
-        "none",
-        title="Opening crossings",
-        description="The dots to start with: none, single, double, or a mapping of kind, count, "
-        "place and seed.",
-    )
+    size: FieldSize = Field((39, 32), description="The size of the field in crossings, across and down.")
+    crossings: AnyCrossings = "none"
     central_area: bool | None = Field(
         None,
         title="Mark the opening area",
@@ -92,15 +99,8 @@ class DotsBoard(DotsText):
     style: Literal["lines", "crosses"] = Field(
         "lines", title="Paper style", description="Squared paper, or only a small cross at each crossing."
     )
-    central_size: Annotated[Dimensions, DimensionsWithin(1, 100)] | None = Field(
-        None,
-        title="Opening area size",
-        description="The size of that area in crossings, across and down; by default about a third "
-        "of the field.",
-    )
-    coordinates: bool = Field(
-        False, title="Coordinates", description="Prints letters and numbers along the edges."
-    )
+    central_size: CentralSize = None
+    coordinates: Coordinates = False
     score: Literal["none", "dots", "territory"] = Field(
         "territory",
         title="Score boxes",
@@ -122,28 +122,17 @@ class DotsBoard(DotsText):
 class DotsRules(Options):
     """What the players of a game agree on; the defaults are the rules of the sport."""
 
-    size: Annotated[Dimensions, DimensionsWithin(3, 100)] = Field(
+    size: FieldSize = Field(
         (39, 32),
-        title="Field size",
         description="The size of the field in crossings, across and down, if there is no start.",
     )
-    crossings: AnyCrossings = Field(
-        "none",
-        title="Opening crossings",
-        description="The dots to start with: none, single, double, or a mapping of kind, count, "
-        "place and seed.",
-    )
+    crossings: AnyCrossings = "none"
     central_area: bool = Field(
         True,
         title="Opening area",
         description="On an empty field, each player's first dot must go into the area in the middle.",
     )
-    central_size: Annotated[Dimensions, DimensionsWithin(1, 100)] | None = Field(
-        None,
-        title="Opening area size",
-        description="The size of that area in crossings, across and down; by default about a third "
-        "of the field.",
-    )
+    central_size: CentralSize = None
     territory: bool = Field(
         False,
         title="Territory",
@@ -162,10 +151,8 @@ class DotsRules(Options):
     extra_move: bool = Field(
         False, title="Extra move", description="Lets a player who has just surrounded dots move again."
     )
-    instant_win: int | None = Field(
+    instant_win: Annotated[int, Field(ge=1, le=5000)] | None = Field(
         None,
-        ge=1,
-        le=5000,
         title="Instant win",
         description="How many surrounded dots win at once; by default no number does.",
     )

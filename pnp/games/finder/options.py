@@ -10,6 +10,7 @@ from pnp.base.options import Options
 from pnp.games.components.dice.options import DieOptions
 from pnp.games.components.dominoes.options import TileOptions, TileSide
 from pnp.games.components.pawns.options import PawnOptions
+from pnp.games.shared.option_types import Seed
 
 TILE = 22.0
 """Four dominoes of the usual 24 mm are too wide for A4 and Letter, and the mat would take two pages."""
@@ -45,16 +46,12 @@ class FinderForms(Options):
         True, title="Treasure record", description="Adds a sheet for the treasures that each player finds."
     )
     games: int = Field(10, ge=1, le=20, title="Games", description="How many games the sheet is for.")
-    set_ups: int = Field(
+    set_ups: Annotated[int, Field(ge=0, le=4)] = Field(
         3,
-        ge=0,
-        le=4,
         title="Set-ups",
         description="How many set-ups with rolls to print for a dealer, on slips that fold shut.",
     )
-    seed: int = Field(
-        1, ge=0, le=2**53, title="Seed", description="The seed for the set-ups; change it for different ones."
-    )
+    seed: Seed = Field(1, description="The seed for the set-ups; change it for different ones.")
 
     @model_validator(mode="after")
     def something(self) -> FinderForms:
@@ -70,7 +67,7 @@ class FinderGame(Options):
     set_up: int = Field(
         1, ge=1, le=1000, title="Set-up", description="The number of the set-up, as printed on its slip."
     )
-    seed: int = Field(1, ge=0, le=2**53, title="Seed", description="The seed that the set-ups were made from.")
+    seed: Seed = Field(1, description="The seed that the set-ups were made from.")
 
 
 class FinderProblems(Options):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from pnp.base.options import Options
 from pnp.dominoes.tiles import LARGEST_NUMBER
+from pnp.games.shared.option_types import DealSeed
 
 MOST_DOMINOES = 32
 """The largest deal that is generated; beyond it one search may take seconds."""
@@ -20,10 +23,8 @@ class MountainsProblems(Options):
     dominoes: int = Field(
         18, ge=2, le=MOST_DOMINOES, title="Dominoes", description="How many dominoes a generated deal has."
     )
-    rows: int | None = Field(
+    rows: Annotated[int, Field(ge=1, le=64)] | None = Field(
         None,
-        ge=1,
-        le=64,
         title="Rows",
         description="How many rows the map has; by default the map is as square as possible.",
     )
@@ -40,16 +41,9 @@ class MountainsDiagram(Options):
 class MountainsGame(Options):
     """A game played domino by domino: how many play, and how the dominoes were shuffled."""
 
-    players: int = Field(
+    players: Annotated[int, Field(ge=1, le=4)] = Field(
         1,
-        ge=1,
-        le=4,
         title="Players",
         description="How many play, from 1 to 4: 1 plays the harder solitaire, more play together.",
     )
-    seed: int = Field(
-        1,
-        ge=0,
-        title="Seed",
-        description="The seed that shuffled the dominoes; change it for a different deal.",
-    )
+    seed: DealSeed = 1

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
 from pnp.base.options import Options
 from pnp.games.components.dominoes.options import TileOptions
 from pnp.games.components.tetrominoes.options import TetrominoOptions
+from pnp.games.shared.option_types import DealSeed
 
 Goal = Literal["every-tetromino", "one-play", "solitaire"]
 Players = Literal["any", 1, 2, 3, 4]
@@ -41,12 +42,8 @@ class TetradominoesScore(Options):
         title="Players",
         description="How many play: 4 are two teams, 1 plays solitaire, any has a page of each kind.",
     )
-    pages: int = Field(
-        1,
-        ge=1,
-        le=20,
-        title="Pages",
-        description="How many pages of each kind; each holds as many tournaments as fit.",
+    pages: Annotated[int, Field(ge=1, le=20)] = Field(
+        1, title="Pages", description="How many pages of each kind; each holds as many tournaments as fit."
     )
 
 
@@ -56,12 +53,7 @@ class TetradominoesGame(Options):
     players: int = Field(
         2, ge=1, le=4, title="Players", description="How many play, from 1 to 4; 1 plays solitaire."
     )
-    seed: int = Field(
-        1,
-        ge=0,
-        title="Seed",
-        description="The seed that shuffled the dominoes; change it for a different deal.",
-    )
+    seed: DealSeed = 1
     tournament: bool = Field(
         False,
         title="Tournament",
@@ -85,18 +77,14 @@ class TetradominoesProblems(Options):
         "that allows one, or how to finish a solitaire game below a score. By default the one play; "
         "generated sets take each in turn.",
     )
-    level: int | None = Field(
+    level: Annotated[int, Field(ge=1, le=2)] | None = Field(
         None,
-        ge=1,
-        le=2,
         title="Solitaire scoring",
         description="How solitaire is scored: 1 by the tetrominoes, 2 by the longest side as well. "
         "By default 1; generated sets take each in turn.",
     )
-    below: int | None = Field(
+    below: Annotated[int, Field(ge=1, le=120)] | None = Field(
         None,
-        ge=1,
-        le=120,
         title="Score to beat",
         description="The score that a solitaire game must stay below; by default the winning one, 10 "
         "or 15. Generated problems come with their own.",
