@@ -15,7 +15,8 @@ class Spot:
 
     A click adds ``pick`` to the move that is being put together, or takes it away again where it is ``chosen``;
     without a pick, it makes one of ``moves``. ``name`` is for those who do not see the drawing; the box may be
-    rotated about its middle, counter-clockwise, by ``turned`` degrees.
+    rotated about its middle, counter-clockwise, by ``turned`` degrees. ``numbers`` are the digits
+    printed there.
     """
 
     name: str
@@ -24,6 +25,7 @@ class Spot:
     moves: tuple[str, ...] = ()
     chosen: bool = False
     turned: float = 0.0
+    numbers: str = ""
 
 
 @dataclass(frozen=True, slots=True)

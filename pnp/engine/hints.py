@@ -111,7 +111,11 @@ def _spots_of(move: str, here: TrialState, laid: Iterable[str]) -> Iterator[Spot
     if direct:
         yield from sorted(direct, key=lambda spot: -len(spot.moves))  # the piece before the place where it ends
         return
-    picks = set(move.replace("@", " ").split())
+    parts = move.replace("@", " ").split()
+    picks = {
+        *parts,
+        *("".join(sorted(part)) for part in parts),
+    }  # pieces are picked by their lower number first
     yield from (spot for spot in spots if spot.pick and spot.pick in picks)
     for text in sorted(laid):
         yield from (spot for spot in _spots_on(text, here) if spot.pick not in picks)

@@ -12,7 +12,7 @@ from pnp.base.options import Options
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.engine.messages import Area, TrialView
+from pnp.engine.messages import Area, PieceLine, TrialView
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.game import Game
 from pnp.games.api.interaction import Trial, TrialState
@@ -55,6 +55,9 @@ def trial_view(state: TrialState, *, typed: bool = False, unproved: bool = False
         message=state.message,
         typed=typed,
         unproved=unproved and state.solved,
+        targets=state.targets,
+        pieces=tuple(PieceLine(piece.name, piece.is_used, piece.places) for piece in state.aids.pieces),
+        pairs=state.aids.pairs,
     )
 
 
@@ -70,6 +73,7 @@ def _area(spot: Spot, height: float) -> Area:
         spot.pick,
         spot.chosen,
         spot.turned,
+        spot.numbers,
     )
 
 

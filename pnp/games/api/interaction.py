@@ -8,7 +8,7 @@ by the plain rules, which say why they refuse one.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -19,6 +19,25 @@ from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
 S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One of the pieces that a solver has to find or place, and the places where it can still be: the names of
+    the spots that it would cover. One that has been used has none."""
+
+    name: str
+    is_used: bool
+    places: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """What helps a solver to keep track: the pieces, and the pairs of neighbouring spots that could be joined,
+    so that a pencil can part them."""
+
+    pieces: tuple[Piece, ...] = ()
+    pairs: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +59,9 @@ class TrialState:
     laid: frozenset[str] | None = None
     """What has been laid or joined so far, in games where the order of the moves doesn't matter; each as the
     names of its spaces in order, with the numbers on them where the player chose these: ``a3=5 a4=2``."""
+    targets: tuple[str, ...] = ()
+    """The picks that may follow those made."""
+    aids: Aids = Aids()
 
 
 class Trial(Protocol):
@@ -106,6 +128,7 @@ class StepTrial(Generic[S]):
     - ``show(state, picks)``: the drawing, with what is picked chosen.
     - ``judge(state, moves)``: whether the moves do what is asked.
     - ``laid(state)``: what has been laid so far; None where the order of the moves matters.
+    - ``aids(state)``: what helps to keep track; None where nothing does.
     """
 
     begin: S
@@ -114,6 +137,7 @@ class StepTrial(Generic[S]):
     show: Callable[[S, tuple[str, ...]], Scene]
     judge: Callable[[S, tuple[str, ...]], Verdict]
     laid: Callable[[S], frozenset[str]] | None = None
+    aids: Callable[[S], Aids] | None = None
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         state, kept, refused = self._played(self.begin, moves)
@@ -129,11 +153,23 @@ class StepTrial(Generic[S]):
         verdict = self.judge(state, kept)
         message = refused or (found.message if picks else "") or verdict.message or found.message
         laid = self.laid(state) if self.laid is not None else None
+        aids = self.aids(state) if self.aids is not None else Aids()
         if verdict.solved:
-            return TrialState(kept, self.show(state, ()), solved=True, message=refused, laid=laid)
-        return TrialState(
-            kept, self.show(state, picks), picks, found.ready, found.choices, False, message, laid
-        )
+            return TrialState(kept, self.show(state, ()), solved=True, message=refused, laid=laid, aids=aids)
+        scene = self.show(state, picks)
+        targets = tuple(self._targets(state, picks, scene)) if picks else ()
+        return TrialState(kept, scene, picks, found.ready, found.choices, False, message, laid, targets, aids)
+
+    def _targets(self, state: S, picks: tuple[str, ...], scene: Scene) -> Iterator[str]:
+        """The picks that the rules let follow those made."""
+        for pick in (spot.pick for spot in scene.spots if spot.pick and not spot.chosen):
+            try:
+                found = self.picked(state, (*picks, pick))
+                if found.move:
+                    self.play(state, found.move)
+            except MoveError:
+                continue
+            yield pick
 
     def _played(self, state: S, moves: Sequence[str]) -> tuple[S, tuple[str, ...], str]:
         """The state after the moves that the rules allow, these moves, and why the next one is refused."""

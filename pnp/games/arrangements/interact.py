@@ -75,7 +75,9 @@ class _Pattern(LayingArea):
         for name, cell in cells.items():
             box = ground.box(cell).moved(*corner)
             if cell in taken and cell not in given:
-                spots.append(Spot(f"{name} {DIGITS[taken[cell]]}", box, moves=(name,)))
+                spots.append(
+                    Spot(f"{name} {DIGITS[taken[cell]]}", box, moves=(name,), numbers=DIGITS[taken[cell]])
+                )
             elif cell not in taken:
                 spots.append(Spot(name, box, name, (), name in picks))
         return Scene(drawing, tuple(spots))

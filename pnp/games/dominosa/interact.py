@@ -8,18 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.dominoes.ground import Ground
+from pnp.dominoes.notation import pair_text
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import SIDE, draw_numbers
-from pnp.dominoes.tiles import LARGEST_NUMBER, Cell
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
-from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Verdict
+from pnp.games.api.interaction import Aids, Interaction, PickResult, Piece, StepTrial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
 from pnp.games.dominosa.engine.puzzles import PUZZLES
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
-from pnp.games.dominosa.rules import Grid
+from pnp.games.dominosa.rules import Grid, Pair
 from pnp.games.dominosa.views import DIAGRAM, VIEWS
 from pnp.grids.square import column_letters
 from pnp.search.replay import MoveError
@@ -62,7 +63,14 @@ class _Paper:
         ground = Ground.around(cells, SIDE)
         names = [self.name(cell) for cell in cells]
         spots = (
-            Spot(name, ground.box(cell), name, (), name in picks)
+            Spot(
+                name,
+                ground.box(cell),
+                name,
+                (),
+                name in picks,
+                numbers=DIGITS[self.grid.rows[cell[0]][cell[1]]],
+            )
             for name, cell in zip(names, cells, strict=True)
         )
         return Scene(draw_numbers(self.grid.rows, self.theme, joined=joined), tuple(spots))
@@ -76,9 +84,23 @@ class _Paper:
         """The joints by the names of their cells."""
         return frozenset(" ".join(sorted(map(self.name, place))) for place in joined)
 
+    def aids(self, joined: Joints) -> Aids:
+        """The dominoes of the set, and all neighbours that aren't joined to others."""
+        taken = {cell for place in joined for cell in place}
+        used = {self.grid.pair(place) for place in joined}
+        free = [place for place in self.grid.places() if not taken & set(place)]
+        places: dict[Pair, list[tuple[str, str]]] = {}
+        for place in free:
+            places.setdefault(self.grid.pair(place), []).append((self.name(place[0]), self.name(place[1])))
+        pieces = (
+            Piece("|".join(pair_text(pair)), pair in used, () if pair in used else tuple(places.get(pair, ())))
+            for pair in sorted(set(map(self.grid.pair, self.grid.places())))
+        )
+        return Aids(tuple(pieces), tuple((self.name(first), self.name(second)) for first, second in free))
+
 
 def _picked(_joined: Joints, picks: tuple[str, ...]) -> PickResult:
-    return PickResult(move=" ".join(picks)) if len(picks) == 2 else PickResult(message=" ".join(picks))
+    return PickResult(move=" ".join(picks)) if len(picks) == 2 else PickResult()
 
 
 class DominosaInteraction(Interaction[DominosaProblems, Grid]):
@@ -86,7 +108,7 @@ class DominosaInteraction(Interaction[DominosaProblems, Grid]):
 
     def trial(self, start: Grid, options: DominosaProblems, theme: Theme, part: str = "") -> StepTrial[Joints]:
         paper = _Paper(start, theme)
-        return StepTrial((), paper.play, _picked, paper.show, paper.judge, paper.laid)
+        return StepTrial((), paper.play, _picked, paper.show, paper.judge, paper.laid, paper.aids)
 
     def line(self, start: Grid, solution: Notation, options: DominosaProblems) -> tuple[str, ...]:
         """The joints of a solution, from the top left."""

@@ -54,7 +54,7 @@ class _Map(LayingArea):
             shapes.append(tiles.at(left * _SIDE, (deal.rows - 1 - bottom) * _SIDE))
         taken = here.numbers()
         spots = tuple(
-            Spot(f"{name} {DIGITS[taken[cell]]}", ground.box(cell), moves=(name,))
+            Spot(f"{name} {DIGITS[taken[cell]]}", ground.box(cell), moves=(name,), numbers=DIGITS[taken[cell]])
             if cell in taken
             else Spot(name, ground.box(cell), name, (), name in picks)
             for name, cell in self.spaces.items()
@@ -78,7 +78,7 @@ def held_domino(pair: Pair, theme: Theme, *, chosen: bool) -> Scene:
     drawing = draw_table(Table((domino,)), theme, face="numerals", side=_SIDE)
     name = theme.translate("in the hand: {domino}", domino="|".join(domino.name))
     box = Box(0.0, 0.0, *drawing.size).grown(-0.5)
-    return Scene(drawing, (Spot(name, box, domino.name, (), chosen),))
+    return Scene(drawing, (Spot(name, box, domino.name, (), chosen, numbers=domino.name),))
 
 
 def _lattice(deal: Deal, theme: Theme) -> list[Shape]:

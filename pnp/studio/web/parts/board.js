@@ -1,6 +1,7 @@
 // A drawing with areas that are clicked, dragged between, or walked through with the arrow keys.
 import { fill, h, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
+import { Pencil } from "./pencil.js";
 
 const PIXELS_PER_MM = 11;
 
@@ -12,10 +13,11 @@ export class Board {
   #from = null;
   element = h("div.board", { role: "group", ariaLabel: t("The position") });
 
-  /** `click(area)` is told of a click, `drag(from, to)` of a piece that is dragged to another area. */
-  constructor({ click, drag }) {
-    this.click = click;
-    this.drag = drag;
+  /** `click(area)` is told of a click, `drag(from, to)` of a piece that is dragged to another area, and
+   * `part(pair)` of a pencil's line between two areas. */
+  constructor({ click, drag, part }) {
+    Object.assign(this, { click, drag, part });
+    this.pencil = new Pencil(part);
     this.element.addEventListener("keydown", (event) => this.#walk(event));
   }
 
@@ -23,7 +25,7 @@ export class Board {
     this.state = state;
     this.element.hidden = !state.svg.length;
     if (!state.svg.length) return;
-    this.#scale ||= Math.min(PIXELS_PER_MM, 820 / state.width, 560 / state.height);
+    this.#scale ||= Math.min(PIXELS_PER_MM, 820 / state.width, Math.max(320, innerHeight - 370) / state.height);
     this.element.parentElement.style.setProperty("--wanted", `${state.width * this.#scale}px`);
     const shape = JSON.stringify(state.areas.map(({ name, left, top }) => [name, left, top]));
     await this.#picture.show(state.svg);
@@ -49,8 +51,19 @@ export class Board {
       button.addEventListener("pointerdown", (event) => this.#press(event, index));
       return button;
     });
-    fill(this.element, this.#picture.element, this.#buttons);
+    fill(this.element, this.#picture.element, this.#buttons, this.pencil.element);
     this.#buttons.find((button) => button.ariaLabel === held)?.focus();
+  }
+
+  /** The area that has the focus. */
+  get focused() {
+    return this.#areas[this.#buttons.indexOf(document.activeElement)];
+  }
+
+  /** Show pencil marks; while the pencil `isOn`, lines can be drawn between areas. */
+  draw(marks, isOn) {
+    this.element.classList.toggle("penciled", isOn);
+    if (this.state) this.pencil.show(this.state, marks, isOn);
   }
 
   /** Show areas by their names: targets to go to, hints, mistakes. */
@@ -78,7 +91,7 @@ export class Board {
     addEventListener("pointercancel", cancel);
   }
 
-  /** The arrow keys lead to the nearest area in their direction. */
+  /** The arrow keys lead to the nearest area in their direction; with Shift, they part it from the one here. */
   #walk(event) {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
     const here = this.#buttons.indexOf(document.activeElement);
@@ -95,6 +108,8 @@ export class Board {
       if (index !== here && along > 0.1 && along + 3 * aside < least) [best, least] = [index, along + 3 * aside];
     });
     if (best < 0) return;
+    const pair = this.state.pairs.find((names) => names.includes(this.#areas[here].pick) && names.includes(this.#areas[best].pick));
+    if (event.shiftKey) return void (pair && this.part(pair));
     this.#buttons[here].tabIndex = -1;
     this.#buttons[best].tabIndex = 0;
     this.#buttons[best].focus();

@@ -1,9 +1,16 @@
 // One problem or record: click, drag or type; the rules answer. Nothing takes away the solver's work.
-import { fill, h, icon, sentence, SvgPicture, toast } from "../dom.js";
+import { fill, h, icon, sentence, toast } from "../dom.js";
 import { Board } from "../parts/board.js";
+import { Hints } from "../parts/hints.js";
+import { marked, noted, parted } from "../parts/pencil.js";
+import { Tracker } from "../parts/tracker.js";
 import { keepProgress, progressOf } from "../progress.js";
 import { remember } from "../store.js";
+import { Trail } from "../trail.js";
 import { language, t } from "../words.js";
+
+const MOST_CHOICES = 24;
+const MOST_TARGETS = 16; // more of them would light up the whole board
 
 export async function view(place, { engine, catalogue, path }) {
   const number = Number(path.at(-1));
@@ -23,34 +30,37 @@ export async function view(place, { engine, catalogue, path }) {
 }
 
 class Play {
-  #past = [];
-  #future = [];
   #moves = [];
   #picks = [];
+  #marks = {};
   #asked = 0;
-  #told = 0;
   #line = [];
   #seconds = 0;
-  #marks = {};
+  #pencils = false;
 
   constructor(place, engine, given) {
     Object.assign(this, given);
     this.engine = engine;
     this.isRecord = this.list.is_record;
     this.part = this.problem.parts[0] ?? "";
-    this.board = new Board({ click: (area) => this.#click(area), drag: (from, to) => this.#drag(from, to) });
+    this.board = new Board({ click: (area) => this.#click(area), drag: (from, to) => this.#drag(from, to), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
+    this.tracker = new Tracker((names) => this.board.mark("lit", names));
+    this.hints = new Hints({ call: (level, which) => this.#call("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), solve: () => this.solution() });
+    this.leaving = () => this.#keep();
     this.#build(place);
     this.keys = (event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
+    addEventListener("pagehide", this.leaving);
     this.clock = setInterval(() => this.#tick(), 1000);
   }
 
   close() {
     document.removeEventListener("keydown", this.keys);
+    removeEventListener("pagehide", this.leaving);
     clearInterval(this.clock);
     this.#keep();
     this.board.close();
-    this.hintPicture?.close();
+    this.hints.close();
     this.#asked += 1;
   }
 
@@ -68,13 +78,13 @@ class Play {
     this.redoButton = tool("redo", t("Redo"), () => this.redo(), "Y");
     this.typed = h("input", { ariaLabel: t("Type a move or an answer"), placeholder: t("Type a move or an answer"), autocomplete: "off" });
     this.answer = h("form.answer", { onsubmit: (event) => this.#type(event) }, this.typed, h("button.button", {}, t("Play")));
-    this.hints = h("div", { "aria-live": "polite", id: "hints", style: { display: "grid", gap: ".6rem" } });
+    this.pencilButton = tool("pencil", t("Pencil"), () => this.#takePencil(), "N");
     this.rules = h("div.rules", {}, h("div.loading", {}, t("Loading the rules…")));
     const link = (to, label, name) => (to >= 0 && to < list.problems.length ? h("a.button.plain", { href: `#/play/${set.name}/${to}`, title: label, ariaLabel: label }, icon(name)) : null);
     const parts = problem.parts.length > 1 && h("div.tabs", { role: "group", ariaLabel: t("Parts") }, problem.parts.map((part) => h("button.button", { "aria-pressed": String(part === this.part), onclick: (event) => this.#choosePart(part, event.target) }, t("Queen {queen}", { queen: part }))));
     const tools = this.isRecord
       ? [tool("back", t("Back"), () => this.#step(-1), "←"), tool("next", t("Next"), () => this.#step(1), "→"), this.undoButton, this.redoButton]
-      : [this.undoButton, this.redoButton, tool("hint", t("Hint"), () => this.hint("where"), "H"), tool("check", t("Check"), () => this.check(), "C"), tool("restart", t("Restart"), () => this.#go([]))];
+      : [this.undoButton, this.redoButton, this.pencilButton, tool("hint", t("Hint"), () => this.hints.next(), "H"), tool("check", t("Check"), () => this.check(), "C"), tool("restart", t("Restart"), () => this.#go([], [], {}))];
     place.append(h("div.play", {},
       h("section.table", {},
         h("div.play-head", {},
@@ -83,13 +93,12 @@ class Play {
           h("span.row", {}, link(number - 1, t("Previous problem"), "back"), h("a.button.plain", { href: this.isRecord ? "#/solve" : `#/solve/${set.name}` }, t("All problems")), link(number + 1, t("Next problem"), "next")),
         ),
         problem.task && h("p.task", {}, problem.task), parts,
+        h("div.tools.thumb", { role: "toolbar", ariaLabel: t("Tools") }, tools),
         h("div.board-card", {}, this.board.element),
-        this.said, this.won, this.choices, h("div.tools.thumb", {}, tools), this.answer, this.played,
+        this.said, this.won, this.choices, this.answer, this.played,
       ),
       h("aside.panel", { ariaLabel: t("Help") }, h("div.panel-inner", {},
-        !this.isRecord && h("section", { style: { display: "grid", gap: ".7rem" } }, h("h2", {}, t("Hints")),
-          h("div.row", {}, ...[["where", t("Where?")], ["why", t("Why?")], ["move", t("Show the move")]].map(([level, label]) => h("button.button", { onclick: () => this.hint(level) }, label)), h("button.button", { onclick: () => this.solution() }, t("Solution"))),
-          this.hints),
+        !this.isRecord && this.hints.element, !this.isRecord && this.tracker.element,
         h("section", {}, this.rules),
       )),
     ));
@@ -98,6 +107,8 @@ class Play {
   async begin() {
     const own = progressOf(this.set.name, this.#progressKey());
     this.#seconds = own.seconds ?? 0;
+    this.#marks = own.marks ?? {};
+    this.trail = new Trail(`${this.set.name}-${this.#progressKey()}`);
     await this.#ask(own.moves ?? [], []);
     this.#line = this.isRecord ? this.problem.line : [];
     this.engine.call("rules", { game: this.set.game, language }).then(
@@ -131,47 +142,77 @@ class Play {
     return found;
   }
 
-  /** Make moves and picks, so that undo brings back what was before. */
-  async #go(moves, picks = []) {
-    const before = { moves: this.#moves, picks: this.#picks };
+  /** Make moves, picks and marks, so that undo brings back what was before. */
+  async #go(moves, picks = [], marks = this.#marks) {
+    const before = { moves: this.#moves, marks: this.#marks };
     this.shownSolution = false;
+    this.#marks = marks;
     const found = await this.#ask(moves, picks);
-    if (!found || JSON.stringify([found.moves, found.picks]) === JSON.stringify([before.moves, before.picks])) return;
-    this.#past.push(before);
-    this.#future = [];
+    if (!found) return;
+    if (JSON.stringify([found.moves, marks]) !== JSON.stringify([before.moves, before.marks])) this.trail.add(before);
     this.#steps();
   }
 
-  undo() {
-    if (this.shownSolution) {
+  /** Change the pencil marks only. */
+  #pencil(marks) {
+    this.trail.add({ moves: this.#moves, marks: this.#marks });
+    this.#marks = marks;
+    this.#drawMarks();
+    this.#keep();
+    this.#steps();
+  }
+
+  #takePencil() {
+    this.#pencils = !this.#pencils;
+    this.pencilButton.setAttribute("aria-pressed", String(this.#pencils));
+    this.#drawMarks();
+    this.#tell(this.#pencils ? (this.state.pairs.length ? t("Click a border where nothing can be joined, or a space to mark it.") : t("Click a space to mark it, or type a number on it.")) : "", "");
+  }
+
+  #drawMarks() {
+    this.board.draw(this.shownSolution ? {} : this.#marks, this.#pencils);
+    this.tracker.show(this.state, this.#marks);
+  }
+
+  /** What is under way goes first: a solution on show, then a move half made, then the last step. */
+  async undo() {
+    if (this.shownSolution || this.#picks.length) {
       this.shownSolution = false;
-      return this.#ask(this.#moves, this.#picks);
+      await this.#ask(this.#moves, []);
+    } else {
+      await this.#travel(this.trail.undo({ moves: this.#moves, marks: this.#marks }));
     }
-    return this.#travel(this.#past, this.#future);
   }
   redo() {
-    return this.#travel(this.#future, this.#past);
+    return this.#travel(this.trail.redo({ moves: this.#moves, marks: this.#marks }));
   }
-  async #travel(from, to) {
-    const goal = from.pop();
+  async #travel(goal) {
     if (!goal) return;
-    to.push({ moves: this.#moves, picks: this.#picks });
-    await this.#ask(goal.moves, goal.picks);
+    this.shownSolution = false;
+    const isAnother = JSON.stringify(goal.moves) !== JSON.stringify(this.#moves);
+    [this.#moves, this.#marks] = [goal.moves, goal.marks]; // at once, since the next undo may come before the answer
+    if (isAnother) return void (await this.#ask(goal.moves, []));
+    this.#drawMarks();
+    this.#keep();
     this.#steps();
   }
   #steps() {
-    this.undoButton.disabled = !this.#past.length && !this.shownSolution;
-    this.redoButton.disabled = !this.#future.length;
+    this.undoButton.disabled = !this.trail.canUndo && !this.shownSolution && !this.#picks.length;
+    this.redoButton.disabled = !this.trail.canRedo;
   }
 
   async #show(found) {
+    if (JSON.stringify(found.moves) !== JSON.stringify(this.state?.moves)) this.hints.forget();
     this.state = found;
+    this.held = null;
     await this.board.show(found);
-    for (const kind of ["target", "hinted", "wrong"]) this.board.mark(kind, this.#marks[kind] ?? []);
-    this.#marks = {};
+    this.board.mark("hinted", []);
+    this.board.mark("wrong", []);
+    this.board.mark("target", found.targets.length <= MOST_TARGETS ? found.areas.filter((area) => found.targets.includes(area.pick)).map((area) => area.name) : []);
+    this.#drawMarks();
     this.#tell(found.solved ? "" : found.message, "");
     fill(this.won, found.solved && !this.isRecord && h("div.won", {}, t("Solved!"), this.#nextButton()));
-    const moves = [...(found.ready ? [found.ready] : []), ...(found.choices.length <= 24 || found.picks.length ? found.choices : [])];
+    const moves = [...(found.ready ? [found.ready] : []), ...(found.choices.length <= MOST_CHOICES || found.picks.length ? found.choices : [])];
     fill(this.choices, this.isRecord || !found.areas.length || found.picks.length ? [...new Set(moves)].map((move) => h(`button.button${move === found.ready ? ".main" : ""}`, { onclick: () => this.play(move) }, move === found.ready ? t("Play {move}", { move }) : move)) : []);
     this.answer.hidden = found.solved || (!found.typed && found.areas.length > 0);
     this.played.textContent = found.typed ? "" : found.moves.join(", ");
@@ -199,6 +240,7 @@ class Play {
   }
 
   #click(area) {
+    if (this.#pencils) return this.#pencil(marked(this.#marks, area));
     if (area.pick) {
       const others = this.#picks.filter((pick) => pick !== area.pick);
       return this.#go(this.#moves, this.#picks.includes(area.pick) ? others : [...others, area.pick]);
@@ -218,6 +260,10 @@ class Play {
   }
 
   async #drag(from, targets) {
+    if (this.#pencils) {
+      const pair = this.state.pairs.find((names) => names.includes(from.pick) && targets.some((to) => names.includes(to.pick)));
+      return pair && this.#pencil(parted(this.#marks, pair));
+    }
     for (const to of targets) {
       const both = from.moves.filter((move) => to.moves.includes(move));
       if (both.length === 1) return this.play(both[0]);
@@ -245,28 +291,10 @@ class Play {
     this.#keep();
     this.part = part;
     for (const other of button.parentElement.children) other.setAttribute("aria-pressed", String(other === button));
-    [this.#past, this.#future] = [[], []];
     await this.begin();
   }
 
   // Help
-
-  async hint(level) {
-    try {
-      const which = this.#told;
-      const found = await this.#call("hint", { moves: this.#moves, level, which });
-      if (level === "why") this.#told += 1;
-      this.hintPicture?.close();
-      this.hintPicture = found.svg.length ? new SvgPicture(found.text) : null;
-      await this.hintPicture?.show(found.svg);
-      fill(this.hints, h("div.hint", {}, found.text, this.hintPicture?.element));
-      this.board.mark("hinted", found.areas);
-      this.#tell(found.text.split("\n")[0], "");
-    } catch (error) {
-      if (level === "why") this.#told = 0;
-      this.#tell(sentence(error.message), "");
-    }
-  }
 
   async check() {
     try {
@@ -283,7 +311,9 @@ class Play {
     try {
       const found = await this.#call("solve", { part: undefined });
       this.shownSolution = true;
+      this.hints.forget();
       await this.board.show(found);
+      this.board.draw({}, false);
       fill(this.choices);
       fill(this.won);
       this.#tell(found.message || t("This is the solution. Undo brings your position back."), "");
@@ -309,15 +339,21 @@ class Play {
   #keep(isSolved = false) {
     if (this.isRecord || !this.state) return;
     const before = progressOf(this.set.name, this.#progressKey());
-    keepProgress(this.set.name, this.#progressKey(), { moves: this.#moves, solved: before.solved || isSolved, seconds: this.#seconds });
+    keepProgress(this.set.name, this.#progressKey(), { moves: this.#moves, marks: this.#marks, solved: before.solved || isSolved, seconds: this.#seconds });
+  }
+
+  /** A digit is noted on the space in focus while the pencil is out; otherwise it lights up its number. */
+  #number(digit) {
+    if (this.#pencils && this.board.focused) this.#pencil(noted(this.#marks, this.board.focused, digit));
+    else this.tracker.press(digit);
   }
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
     const actions = { z: () => this.undo(), y: () => this.redo() };
     if (this.isRecord) Object.assign(actions, document.activeElement?.classList.contains("area") ? {} : { arrowleft: () => this.#step(-1), arrowright: () => this.#step(1) });
-    else Object.assign(actions, { h: () => this.hint("where"), c: () => this.check() });
-    const action = actions[event.key.toLowerCase()];
+    else Object.assign(actions, { h: () => this.hints.next(), c: () => this.check(), n: () => this.#takePencil() });
+    const action = actions[event.key.toLowerCase()] ?? (/^[0-9]$/.test(event.key) && !this.isRecord ? () => this.#number(event.key) : null);
     if (action) {
       event.preventDefault();
       action();

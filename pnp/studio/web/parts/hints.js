@@ -1,0 +1,76 @@
+// Hints in three steps: where to look, why, and the move. A new position begins with the first one again.
+import { fill, h, icon, sentence, SvgPicture } from "../dom.js";
+import { t } from "../words.js";
+
+export const STEPS = ["where", "why", "move"];
+const LABELS = () => ({ where: t("Where?"), why: t("Why?"), move: t("Move") });
+
+export class Hints {
+  #next = 0;
+  #told = 0;
+  #picture = null;
+  #turn = 0;
+  element = h("section.hint", { ariaLabel: t("Hint"), hidden: true });
+  #text = h("p", { role: "status", "aria-live": "polite" });
+
+  /** `call(level, which)` asks the engine; `mark(names)` marks areas; `solve()` shows the solution. */
+  constructor({ call, mark, solve }) {
+    Object.assign(this, { call, mark, solve });
+  }
+
+  /** The position is another one: the next hint is about it. */
+  forget() {
+    this.#turn += 1;
+    this.#next = 0;
+    this.element.hidden = true;
+  }
+
+  /** The next step for this position. */
+  next() {
+    return this.tell(STEPS[this.#next]);
+  }
+
+  async tell(level) {
+    const turn = ++this.#turn;
+    const found = await this.#found(level);
+    if (turn !== this.#turn) return;
+    this.#next = Math.min(STEPS.indexOf(found.level) + 1, STEPS.length - 1);
+    this.mark(found.areas);
+    await this.#show(found);
+  }
+
+  /** A hint; where a problem has no reasons to give, the next step instead. */
+  async #found(level) {
+    try {
+      const found = await this.call(level, this.#told);
+      if (level === "why") this.#told += 1;
+      return { ...found, level };
+    } catch (error) {
+      if (level !== "why") return { text: sentence(error.message), areas: [], svg: [], level };
+      if (!this.#told) return { ...(await this.#found("move")) };
+      this.#told = 0;
+      return this.#found("why");
+    }
+  }
+
+  async #show(found) {
+    this.#picture?.close();
+    this.#picture = found.svg.length ? new SvgPicture(found.text) : null;
+    this.#text.textContent = found.text;
+    const step = (level) => h("button.button", { type: "button", "aria-pressed": String(level === found.level), onclick: () => this.tell(level) }, LABELS()[level]);
+    fill(this.element,
+      h("div.row", {}, STEPS.map(step), h("button.button.plain", { type: "button", onclick: this.solve }, t("Solution")),
+        h("button.button.plain.close", { type: "button", title: t("Close"), ariaLabel: t("Close"), onclick: () => this.close() }, icon("close"))),
+      this.#text, this.#picture?.element,
+    );
+    this.element.hidden = false;
+    await this.#picture?.show(found.svg);
+  }
+
+  close() {
+    this.mark([]);
+    this.#turn += 1;
+    this.element.hidden = true;
+    this.#picture?.close();
+  }
+}

@@ -1,0 +1,62 @@
+// What is left to find or place, and numbers to be lit up on the board.
+import { fill, h } from "../dom.js";
+import { t } from "../words.js";
+import { isParted } from "./pencil.js";
+
+export class Tracker {
+  #lit = "";
+  #state = { areas: [], pieces: [] };
+  element = h("div.tracker");
+
+  /** `light(names)` lights up areas by their names. */
+  constructor(light) {
+    this.light = light;
+  }
+
+  show(state, marks) {
+    [this.#state, this.marks] = [state, marks];
+    const numbers = [...new Set(state.areas.flatMap((area) => [...area.numbers]))].sort();
+    const left = state.pieces.filter((piece) => !piece.is_used).length;
+    if (this.#lit.length > 1 && !this.#piece()) this.#lit = "";
+    fill(this.element,
+      numbers.length > 1 && h("section", {}, h("h2", {}, t("Light up a number")),
+        h("div.numbers", { role: "group", ariaLabel: t("Light up a number") }, numbers.map((number) => this.#button("number", number, number)))),
+      state.pieces.length > 0 && h("section", {}, h("h2", {}, t("Left to find"), " ", h("span.badge", {}, `${left}/${state.pieces.length}`)),
+        h("div.pieces", { role: "group", ariaLabel: t("Left to find") }, state.pieces.map((piece) => this.#button(piece.is_used ? "piece.used" : "piece", piece.name, this.#label(piece))))),
+    );
+    this.#draw();
+  }
+
+  #button(kind, name, label) {
+    const halves = name.split("|").map((half) => h("span", {}, half));
+    return h(`button.${kind}`, { type: "button", ariaLabel: label, title: label, "aria-pressed": String(this.#lit === name), onclick: () => this.press(name), "data-name": name }, halves);
+  }
+
+  #label(piece) {
+    if (piece.is_used) return t("{piece}: found", { piece: piece.name });
+    const places = this.#places(piece).length;
+    return places === 1 ? t("{piece}: 1 place", { piece: piece.name }) : t("{piece}: {count} places", { piece: piece.name, count: places });
+  }
+
+  /** The places of a piece that no line of the pencil parts. */
+  #places(piece) {
+    return piece.places.filter((names) => !isParted(this.marks, names));
+  }
+
+  #piece() {
+    return this.#state.pieces.find((piece) => piece.name === this.#lit && !piece.is_used);
+  }
+
+  /** Light up a number or the places of a piece; once more puts the light out. */
+  press(name) {
+    this.#lit = this.#lit === name ? "" : name;
+    this.#draw();
+  }
+
+  #draw() {
+    for (const button of this.element.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset.name === this.#lit));
+    const piece = this.#piece();
+    const isLit = (area) => this.#lit.length === 1 && area.numbers.includes(this.#lit);
+    this.light(piece ? this.#places(piece).flat() : this.#state.areas.filter(isLit).map((area) => area.name));
+  }
+}

@@ -1,0 +1,122 @@
+"""Solving on the page in Chromium: marks, numbers, hints, and nothing that takes away the solver's work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pnp.engine import calls
+from tests.engine.page_host import page_host
+
+GRID = "problems/dominosa"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with page_host() as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """A fresh window; whatever the page says on its console is an error."""
+    context = browser.new_context(viewport={"width": 1300, "height": 900}, locale="en", bypass_csp=True)
+    found = context.new_page()
+    found.set_default_timeout(60_000)
+    said: list[str] = []
+    found.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    found.on("pageerror", lambda error: said.append(str(error)))
+    yield found
+    context.close()
+    assert not said, said
+
+
+def opened(page: Any, address: str, name: str, number: int = 0) -> None:
+    page.goto(f"{address}#/play/{name}/{number}")
+    page.wait_for_selector(".area")
+
+
+def area(page: Any, name: str) -> Any:
+    return page.locator(f'.area[aria-label="{name}"]')
+
+
+def played(page: Any, text: str) -> None:
+    """Wait until the moves are these."""
+    page.wait_for_function("text => document.querySelector('.played').textContent === text", arg=text)
+
+
+def test_the_numbers_that_can_be_joined_glow_and_are_crossed_off(address: str, page: Any) -> None:
+    opened(page, address, GRID)
+    area(page, "c4").click()
+    page.wait_for_selector(".area.target")
+    names = {own.get_attribute("aria-label") for own in page.locator(".area.target").all()}
+    assert names == {"b4", "d4", "c3", "c5"}
+    area(page, "d4").click()
+    played(page, "c4 d4")
+    assert page.locator(".piece.used").get_attribute("data-name") == "0|2"
+    assert page.inner_text(".tracker .badge") == "27/28"
+
+
+def test_numbers_and_the_places_of_a_domino_light_up(address: str, page: Any) -> None:
+    opened(page, address, GRID)
+    state = calls.state(calls.source("set", GRID), 0)
+    page.keyboard.press("4")
+    assert page.locator(".area.lit").count() == sum(own.numbers == "4" for own in state.areas)
+    page.keyboard.press("4")
+    assert page.locator(".area.lit").count() == 0
+    piece = next(piece for piece in state.pieces if piece.name == "1|3")
+    page.locator('.piece[data-name="1|3"]').click()
+    lit = {own.get_attribute("aria-label") for own in page.locator(".area.lit").all()}
+    assert lit == {name for place in piece.places for name in place}
+
+
+def test_marks_are_undone_with_the_moves_and_outlive_a_reload(address: str, page: Any) -> None:
+    opened(page, address, GRID)
+    area(page, "a7").click()
+    area(page, "b7").click()
+    played(page, "a7 b7")
+    page.keyboard.press("n")
+    area(page, "c4").click()
+    area(page, "c4").click()
+    assert page.inner_text(".note") == "×"
+    area(page, "e2").focus()
+    for key in ("5", "3", "Shift+ArrowRight"):
+        page.keyboard.press(key)
+    assert page.locator(".note", has_text="35").count() == 1
+    page.locator(".between.parted").wait_for()
+    page.reload()
+    page.wait_for_selector(".between.parted")
+    assert page.inner_text(".played") == "a7 b7"
+    for _ in range(5):
+        page.keyboard.press("z")
+    page.wait_for_function("() => !document.querySelector('.note, .parted')")
+    page.keyboard.press("z")
+    played(page, "")
+    page.keyboard.press("y")
+    played(page, "a7 b7")
+
+
+def test_a_restart_can_be_undone(address: str, page: Any) -> None:
+    opened(page, address, "problems/mirror")
+    first = calls.line(calls.source("set", "problems/mirror"), 0)[0]
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_function(f"() => document.querySelector('.hint p').textContent.includes('{first}')")
+    area(page, f"end of {first}").click()
+    played(page, first)
+    page.get_by_role("button", name="Restart").click()
+    played(page, "")
+    page.keyboard.press("z")
+    played(page, first)
+
+
+def test_a_hint_tells_where_then_why_then_the_move(address: str, page: Any) -> None:
+    opened(page, address, GRID)
+    for label in ("Where?", "Why?", "Move"):
+        page.keyboard.press("h")
+        page.locator('.hint [aria-pressed="true"]', has_text=label).wait_for()
+    assert page.locator(".area.hinted").count() == 2
+    area(page, "a7").click()
+    page.locator(".hint").wait_for(state="visible")
