@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Sequence
 from itertools import count, permutations
 
@@ -11,23 +12,26 @@ import pytest
 
 from pnp.base.errors import OptionError, TextIssue
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino, domino_set
+from pnp.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.drawing.theme import Theme
 from pnp.games.mountains.engine import problems
 from pnp.games.mountains.engine.annealing import count_sections
 from pnp.games.mountains.engine.exact import Verdict, decide
-from pnp.games.mountains.engine.hints import hints
+from pnp.games.mountains.engine.hints import hints, part_with
+from pnp.games.mountains.engine.problems import arrange
 from pnp.games.mountains.engine.puzzles import PUZZLES
 from pnp.games.mountains.interact.problems import INTERACTION
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules import maps
-from pnp.games.mountains.rules.maps import Deal, Start
+from pnp.games.mountains.rules.maps import Deal, Start, can_walk
+from pnp.games.mountains.views.problems import VIEWS
 from pnp.search.results import Level, Limits, Proof, Status
 from pnp.specs.catalogue import palettes
 from tests.games.opening import start_issues
 from tests.games.set_making import make_set
 
 USUAL = MountainsProblems()
+THEME = Theme(palettes()["colour"])
 
 
 def issues(start: str, solution: str, options: MountainsProblems = USUAL) -> Sequence[TextIssue]:
@@ -162,12 +166,70 @@ def test_a_wrong_map_is_refused() -> None:
     assert "isn't a number" in unreadable.message
 
 
-def test_hints_name_the_scarcest_height_and_show_where_it_lies() -> None:
+def crossed(heights: dict[Cell, int], start: Cell, avoided: int) -> set[Cell]:
+    """The spaces that a walk from one reaches without stepping on a height."""
+    seen, todo = {start}, [start]
+    while todo:
+        here = todo.pop()
+        for near in neighbours(here):
+            walkable = near in heights and heights[near] != avoided and can_walk(heights[here], heights[near])
+            if walkable and near not in seen:
+                seen.add(near)
+                todo.append(near)
+    return seen
+
+
+def test_hints_are_true_of_every_map_of_a_deal() -> None:
+    for problem in make_set("mountains", 8, seed=2):
+        deal = Start.parse(problem.start).deal
+        for seed in range(3):
+            table, _ = arrange(deal, seed)
+            assert table is not None
+            heights = table.numbers()
+            scarce, end, cliffs, part = map(str, hints(deal, table))
+            found = re.match(r"Look at the (\d+) spaces of height (\d)", scarce)
+            assert found
+            count, number = map(int, found.groups())
+            assert list(heights.values()).count(number) == count
+            for cell, height in heights.items():
+                if height < number:
+                    assert all(heights[other] < number for other in crossed(heights, cell, number))
+            found = re.match(r"Keep height (\d) close to height (\d): .* You have (\d+) .* and (\d+) ", end)
+            assert found
+            edge, beside, ends, others = map(int, found.groups())
+            assert [list(heights.values()).count(n) for n in (edge, beside)] == [ends, others]
+            for cell, height in heights.items():
+                if height == edge:
+                    assert {heights[other] for other in crossed(heights, cell, beside)} == {edge}
+            for low, high in re.findall(r"(\d)-(\d)", cliffs):
+                (domino,) = (d for d in table.dominoes if d.pair == (int(low), int(high)))
+                (own,) = (cell for cell in domino.cells if heights[cell] == number)
+                beyond = (near for near in neighbours(own) if near in heights and near not in domino.cells)
+                assert any(can_walk(heights[near], number) for near in beyond)
+            assert part.partition("\n")[2] == str(part_with(table, number))
+
+
+def test_a_ladder_fits_a_small_deal() -> None:
     deal = Deal.parse("2x3: 01 22 23")
-    solution = Table.parse("0|1 2\n    -\n2|2 3")
-    first, second = hints(deal, solution)
-    assert str(first) == "The land must cross height 1. Few spaces have it, 1 in all: do not waste them."
-    assert str(second).endswith("with a 1 lie so:\n0|1")
+    assert [str(hint) for hint in hints(deal, Table.parse("0|1 2\n    -\n2|2 3"))] == [
+        "Look at the only space of height 1: every walk from lower to higher land crosses it.",
+        "Keep height 3 close to height 2: every walk away from a 3 crosses a 2. You have 1 of the first and 3 "
+        "of the second.",
+        "You can walk over every domino with a 1. Join the others with them.",
+        "In one solution, the dominoes with a 1 lie like this:\n0|1",
+    ]
+    flat = Deal.parse("2x2: 01 11")
+    assert len(hints(flat, Table.parse("0|1\n\n1|1"))) == 2
+
+
+def test_the_dominoes_of_the_last_hint_are_drawn() -> None:
+    start = Start.parse("0|1 2|2 2|3")
+    options = MountainsProblems()
+    *words, last = map(str, hints(start.deal, Table.parse("0|1 2\n    -\n2|2 3")))
+    drawn = VIEWS.described(start, last, options, THEME)
+    assert drawn is not None
+    assert drawn.size.width > drawn.size.height
+    assert not any(VIEWS.described(start, text, options, THEME) for text in words)
 
 
 def test_a_set_rises_through_the_levels_and_is_solved() -> None:

@@ -13,7 +13,6 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
 from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
-from pnp.games.mountains.engine.hints import part_with, scarcest
 from pnp.games.mountains.options import MountainsDiagram, MountainsProblems
 from pnp.games.mountains.rules.maps import Start, penalty, sections
 from pnp.search.results import Notation
@@ -37,14 +36,10 @@ class MountainsViews(Views[MountainsProblems, Start]):
     def start(self, start: Start, options: MountainsProblems, theme: Theme) -> Drawing:
         return draw_table(start.table, theme, face="numerals", side=_SMALL)
 
-    def hint(
-        self, start: Start, solution: Notation, number: int, options: MountainsProblems, theme: Theme
-    ) -> Drawing | None:
-        """What the second hint says of the solution: where the dominoes with the scarcest height lie."""
-        if number != 2:
-            return None
-        part = part_with(_map(solution), scarcest(start.deal)[0])
-        return draw_table(part, theme, face="numerals", side=5.0)
+    def described(self, start: Start, hint: str, options: MountainsProblems, theme: Theme) -> Drawing | None:
+        """The dominoes that a hint has below its sentence."""
+        _, _, part = hint.partition("\n")
+        return draw_table(_map(part), theme, face="numerals", side=5.0) if part else None
 
     def solution(
         self, start: Start, solution: Notation, options: MountainsProblems, theme: Theme
