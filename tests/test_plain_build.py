@@ -13,7 +13,7 @@ import pytest
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Circle, Path, Style, rectangle
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import BoardOffer
+from pnp.games.api.offers import BoardOffer
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.board_sheets import Board, board_sheets

@@ -11,7 +11,7 @@ from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Layer
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import BoardOffer
+from pnp.games.api.offers import BoardOffer
 from pnp.sheets.handwork import minutes
 from pnp.sheets.options import PieceLayout
 from pnp.sheets.sheet import Duplex, PrintMethod, Sheet, Stock

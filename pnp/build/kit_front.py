@@ -15,7 +15,8 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.at_a_glance import at_a_glance
 from pnp.games.api.faces import themed
-from pnp.games.api.game import Audience, BoardOffer, Game, PiecesOffer
+from pnp.games.api.game import Audience, Game
+from pnp.games.api.offers import BoardOffer, PiecesOffer
 from pnp.sheets.pieces import Piece
 from pnp.sheets.sheet import PRINTED, Sheet
 from pnp.specs.requests import ProductSpec

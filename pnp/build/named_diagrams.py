@@ -19,7 +19,8 @@ from pnp.drawing.rows import scaled
 from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Shapes, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import NamedDiagram, Picture
-from pnp.games.api.game import BoardOffer, FormOffer, Game, Kind, Offer, PiecesOffer
+from pnp.games.api.game import Game, Kind
+from pnp.games.api.offers import BoardOffer, FormOffer, Offer, PiecesOffer
 from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Outline, Piece
 from pnp.specs.errors import model_of

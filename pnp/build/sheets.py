@@ -9,7 +9,7 @@ from dataclasses import replace
 from pnp import __version__
 from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
-from pnp.games.api.game import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
+from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.sheets.board_sheets import board_sheets, form_sheets
 from pnp.sheets.frame import Bleed, Frame
 from pnp.sheets.options import (

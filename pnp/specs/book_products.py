@@ -12,7 +12,8 @@ from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.resources import builtin_templates
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.game import Game, ProblemsOffer
+from pnp.games.api.game import Game
+from pnp.games.api.offers import ProblemsOffer
 from pnp.games.api.registry import find_game, game_names
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions, PrintOptions

@@ -25,7 +25,8 @@ from pydantic import Discriminator, Field, Tag
 from pnp.base.errors import LocatedFault, SpecError, TextIssue
 from pnp.base.options import Options
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.game import Game, RecordsOffer
+from pnp.games.api.game import Game
+from pnp.games.api.offers import RecordsOffer
 from pnp.games.api.records import ForeignRecord
 from pnp.games.api.registry import all_games, find_game
 from pnp.search.replay import MoveFault

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
-from pnp.games.api.game import KINDS, Game, Kind, KitLimit
+from pnp.games.api.game import KINDS, Game, Kind
+from pnp.games.api.kit_limits import KitLimit
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper

@@ -27,7 +27,8 @@ from pydantic import Field, Tag
 from pnp.base.errors import LocatedFault, SpecError, TextIssue
 from pnp.base.options import ONE_OR_EACH, Options
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.game import Game, ProblemsOffer
+from pnp.games.api.game import Game
+from pnp.games.api.offers import ProblemsOffer
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import own_folders
 from pnp.search.results import Grade, Level, Notation, Proof

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Game, Kind, Offer
+from pnp.games.api.game import Game, Kind
+from pnp.games.api.offers import Offer
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.sheets.paper import Paper
 from pnp.sheets.printer_profile import PrinterProfile

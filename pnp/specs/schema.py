@@ -8,7 +8,8 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from pnp.base.options import Options
-from pnp.games.api.game import KINDS, Game, Kind, Offer, ProblemsOffer
+from pnp.games.api.game import KINDS, Game, Kind
+from pnp.games.api.offers import Offer, ProblemsOffer
 from pnp.games.api.registry import all_games
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.specs.book_kinds import BookKind

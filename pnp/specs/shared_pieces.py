@@ -10,7 +10,8 @@ from typing import Any
 from pnp.base.lengths import format_length
 from pnp.base.options import Options
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Game, PiecesOffer, Source
+from pnp.games.api.game import Game, Source
+from pnp.games.api.offers import PiecesOffer
 from pnp.sheets.pieces import Piece
 from pnp.specs.reader import Node, Plain, node_of
 from pnp.specs.requests import BookSpec, ProductSpec

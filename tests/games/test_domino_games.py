@@ -8,7 +8,7 @@ import pytest
 
 from pnp.base.errors import OptionError
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import PiecesOffer
+from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import find_game
 from pnp.sheets.pieces import Piece
 from pnp.specs.catalogue import palettes

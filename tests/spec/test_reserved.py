@@ -6,7 +6,8 @@ import pytest
 from pydantic import create_model
 
 from pnp.base.options import Options
-from pnp.games.api.game import FormOffer, Game, ProblemsOffer, Source
+from pnp.games.api.game import Game, Source
+from pnp.games.api.offers import FormOffer, ProblemsOffer
 from pnp.games.api.registry import all_games
 from pnp.specs.reserved import reserved_names, reserved_options
 

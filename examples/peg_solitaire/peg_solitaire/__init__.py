@@ -5,16 +5,9 @@ from __future__ import annotations
 from peg_solitaire.options import PegSolitaireBoard, PegSolitairePieces, PegSolitaireProblems
 from peg_solitaire.pieces import make_pieces
 from peg_solitaire.views import draw_board
-from pnp.games.api.game import (
-    BoardOffer,
-    Game,
-    KitLimit,
-    PiecesOffer,
-    ProblemsOffer,
-    RecordsOffer,
-    Source,
-    engine_of,
-)
+from pnp.games.api.game import Game, Source, engine_of
+from pnp.games.api.kit_limits import KitLimit
+from pnp.games.api.offers import BoardOffer, PiecesOffer, ProblemsOffer, RecordsOffer
 
 GAME = Game(
     title="Peg Solitaire",

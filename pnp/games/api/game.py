@@ -5,125 +5,24 @@ Someone else's package adds a game by an entry point of group ``pnp.games`` that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pnp.base.options import Options
+from pnp.games.api.kit_limits import KitLimit
+from pnp.games.api.offers import Offer, ProblemsOffer, RecordsOffer, RulesOffer
 
 if TYPE_CHECKING:  # a board needs no problems, records or pieces
-    from pnp.base.geometry import Size
     from pnp.drawing.face import GameFace
     from pnp.drawing.theme import Theme
     from pnp.games.api.engine import AnyProblems, AnyRecords, Engine
-    from pnp.sheets.board_sheets import Board, Form
-    from pnp.sheets.frame import Frame
-    from pnp.sheets.pieces import Piece
-    from pnp.sheets.sheet import Sheet
 
 Kind = Literal["board", "pieces", "form"]
 """What a product can be: a board to play on, pieces to cut out, a page to write on or read."""
 
 KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
-
-
-@dataclass(frozen=True, slots=True)
-class BoardOffer:
-    """A board: its options, and the function that draws it for an area in millimetres."""
-
-    options: type[Options]
-    draw: Callable[[Any, Theme, Size], Board]
-    about: str = ""
-    written: bool = False
-    """Whether it is played with pencils, on a fresh sheet each time."""
-
-
-@dataclass(frozen=True, slots=True)
-class PiecesOffer:
-    """Pieces: their options, and the function that makes them, in the order in which they are packed."""
-
-    options: type[Options]
-    make: Callable[[Any, Theme], Sequence[Piece]]
-    about: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class FormOffer:
-    """Pages to write on or read: their options, and the function that draws them for an area."""
-
-    options: type[Options]
-    draw: Callable[[Any, Theme, Size], Sequence[Form]]
-    about: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetsOffer:
-    """A form that needs whole sheets, both sides: its options, and the function that makes them."""
-
-    options: type[Options]
-    make: Callable[[Any, Frame], tuple[Sheet, ...]]
-    about: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ProblemsOffer:
-    """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
-    wherever a set or a command names the game, it may name a variant instead."""
-
-    options: type[Options]
-    about: str = ""
-    variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class RecordsOffer:
-    """Records to check, replay, score and draw: their options.
-
-    A diagram shows ``moves`` moves. ``reads`` and ``writes`` are the forms that other programs share, by the
-    ends of their files' names, such as ``.sgf``.
-    """
-
-    options: type[Options]
-    moves: int = 10
-    reads: tuple[str, ...] = ()
-    writes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class KitLimit:
-    """An option of a kit of which the game's rules text or built-in problems follow some values only.
-
-    ``holds`` takes the options of a part of the kit; ``needs`` and ``because`` complete the message "a kit
-    needs …, because …".
-    """
-
-    option: str
-    holds: Callable[[Any], bool]
-    needs: str
-    because: str
-
-
-FROM_THE_BEGINNING = KitLimit(
-    "position",
-    lambda board: board.position is None,
-    "no `position`",
-    "its rules start at the beginning of a game",
-)
-
-
-@dataclass(frozen=True, slots=True)
-class RulesOffer:
-    """What a game's rules text follows: its options, and the function that gives the text its values for them.
-
-    The text names a value as ``{{ size }}``; true and false are 1 and 0.
-    """
-
-    options: type[Options]
-    values: Callable[[Any], Mapping[str, int | str]]
-
-
-Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
 
 
 @dataclass(frozen=True, slots=True)

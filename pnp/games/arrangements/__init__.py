@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, FormOffer, Game, ProblemsOffer, Source, engine_of, face_of
+from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
+from pnp.games.api.offers import FormOffer, ProblemsOffer
 from pnp.games.arrangements.options import ArrangementDiagram, ArrangementProblems, PatternBoards
 from pnp.games.arrangements.views.boards import draw_boards
 from pnp.games.shared.donimoes import double_six_offer

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import (
-    Audience,
-    FormOffer,
-    Game,
-    KitLimit,
-    PiecesOffer,
-    ProblemsOffer,
-    RecordsOffer,
-    engine_of,
-    face_of,
-)
+from pnp.games.api.game import Audience, Game, engine_of, face_of
+from pnp.games.api.kit_limits import KitLimit
+from pnp.games.api.offers import FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.bee import options
 from pnp.games.bee.pieces.equipment import make_pieces
 from pnp.games.bee.pieces.forms import draw_forms

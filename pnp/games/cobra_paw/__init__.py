@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, RecordsOffer, engine_of, face_of
+from pnp.games.api.game import Audience, Game, engine_of, face_of
+from pnp.games.api.offers import PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.cobra_paw.options import CobraPawGame, CobraPawPieces, CobraPawProblems
 from pnp.games.cobra_paw.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, from_book

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import (
-    FROM_THE_BEGINNING,
-    Audience,
-    BoardOffer,
-    Game,
-    KitLimit,
-    ProblemsOffer,
-    RecordsOffer,
-    RulesOffer,
-    Source,
-    engine_of,
-    face_of,
-)
+from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
+from pnp.games.api.kit_limits import FROM_THE_BEGINNING, KitLimit
+from pnp.games.api.offers import BoardOffer, ProblemsOffer, RecordsOffer, RulesOffer
 from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, DominateRules, Regions
 from pnp.games.dominate.rules.worked import rules_values
 from pnp.games.dominate.views.board import draw_board

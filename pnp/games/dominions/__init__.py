@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import (
-    FROM_THE_BEGINNING,
-    Audience,
-    BoardOffer,
-    FormOffer,
-    Game,
-    KitLimit,
-    PiecesOffer,
-    ProblemsOffer,
-    RecordsOffer,
-    RulesOffer,
-    Source,
-    engine_of,
-    face_of,
-)
+from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
+from pnp.games.api.kit_limits import FROM_THE_BEGINNING, KitLimit
+from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer, RulesOffer
 from pnp.games.dominions import options
 from pnp.games.dominions.pieces.chart import draw_chart
 from pnp.games.dominions.pieces.tiles import make_pieces

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import (
-    Audience,
-    BoardOffer,
-    FormOffer,
-    Game,
-    PiecesOffer,
-    ProblemsOffer,
-    RecordsOffer,
-    engine_of,
-    face_of,
-)
+from pnp.games.api.game import Audience, Game, engine_of, face_of
+from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer
 from pnp.games.finder import options
 from pnp.games.finder.pieces.equipment import make_pieces
 from pnp.games.finder.pieces.forms import draw_forms, draw_mat

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, engine_of, face_of
+from pnp.games.api.game import Audience, Game, engine_of, face_of
+from pnp.games.api.offers import PiecesOffer, ProblemsOffer
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, PAWNS_BY_LETTERS, from_book

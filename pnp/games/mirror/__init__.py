@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.game import Audience, Game, PiecesOffer, ProblemsOffer, engine_of, face_of
+from pnp.games.api.game import Audience, Game, engine_of, face_of
+from pnp.games.api.offers import PiecesOffer, ProblemsOffer
 from pnp.games.mirror.options import MirrorPieces
 from pnp.games.mirror.pieces import make_pieces
 from pnp.games.shared.donimoes import PAWNS_BY_LETTERS, by_kirkby

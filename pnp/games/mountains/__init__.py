@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import Audience, Game, ProblemsOffer, RecordsOffer, engine_of, face_of
+from pnp.games.api.game import Audience, Game, engine_of, face_of
+from pnp.games.api.offers import ProblemsOffer, RecordsOffer
 from pnp.games.mountains.options import MountainsDiagram, MountainsGame, MountainsProblems
 from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 from pnp.dominoes.sets import tile_set
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import KitLimit, Licence, PiecesOffer, Source
+from pnp.games.api.game import Licence, Source
+from pnp.games.api.kit_limits import KitLimit
+from pnp.games.api.offers import PiecesOffer
 from pnp.games.components.dominoes.options import TileOptions
 from pnp.games.components.dominoes.pieces import domino_pieces
 from pnp.sheets.pieces import Piece

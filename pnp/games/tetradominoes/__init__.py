@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import (
-    Audience,
-    FormOffer,
-    Game,
-    PiecesOffer,
-    ProblemsOffer,
-    RecordsOffer,
-    RulesOffer,
-    engine_of,
-    face_of,
-)
+from pnp.games.api.game import Audience, Game, engine_of, face_of
+from pnp.games.api.offers import FormOffer, PiecesOffer, ProblemsOffer, RecordsOffer, RulesOffer
 from pnp.games.shared.donimoes import by_kirkby
 from pnp.games.tetradominoes import options
 from pnp.games.tetradominoes.pieces.equipment import make_pieces

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.dominoes.sliding_options import SlidingProblems
-from pnp.games.api.game import Audience, Game, ProblemsOffer, engine_of, face_of
+from pnp.games.api.game import Audience, Game, engine_of, face_of
+from pnp.games.api.offers import ProblemsOffer
 from pnp.games.shared.donimoes import by_kirkby, double_six_offer
 
 GAME = Game(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from newgame.options import NewGameBoard, NewGamePieces, NewGameProblems
 from newgame.pieces import make_pieces
 from newgame.views import draw_board
-from pnp.games.api.game import BoardOffer, Game, PiecesOffer, ProblemsOffer, RecordsOffer, Source, engine_of
+from pnp.games.api.game import Game, Source, engine_of
+from pnp.games.api.offers import BoardOffer, PiecesOffer, ProblemsOffer, RecordsOffer
 
 GAME = Game(
     title="New Game",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import SheetsOffer, component
+from pnp.games.api.game import component
+from pnp.games.api.offers import SheetsOffer
 from pnp.games.components.calibration.picture import CalibrationOptions, calibration_sheets
 
 GAME = component(

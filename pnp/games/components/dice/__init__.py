@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.games.api.game import PiecesOffer, component
+from pnp.games.api.game import component
+from pnp.games.api.offers import PiecesOffer
 from pnp.games.components.dice.options import DicePieces
 from pnp.games.components.dice.pieces import make_dice
 

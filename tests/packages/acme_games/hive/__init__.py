@@ -6,7 +6,8 @@ from pnp.base.geometry import Size
 from pnp.base.options import Options
 from pnp.drawing.shapes import Circle, Style
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import BoardOffer, Game, Source
+from pnp.games.api.game import Game, Source
+from pnp.games.api.offers import BoardOffer
 from pnp.games.unmatched import GAME as UNMATCHED
 from pnp.sheets.board_sheets import Board
 

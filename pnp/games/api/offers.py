@@ -1,0 +1,93 @@
+"""What a game offers: boards, pieces, forms, problems, records and rules, each with its options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pnp.base.options import Options
+
+if TYPE_CHECKING:  # a board needs no problems, records or pieces
+    from pnp.base.geometry import Size
+    from pnp.drawing.theme import Theme
+    from pnp.sheets.board_sheets import Board, Form
+    from pnp.sheets.frame import Frame
+    from pnp.sheets.pieces import Piece
+    from pnp.sheets.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOffer:
+    """A board: its options, and the function that draws it for an area in millimetres."""
+
+    options: type[Options]
+    draw: Callable[[Any, Theme, Size], Board]
+    about: str = ""
+    written: bool = False
+    """Whether it is played with pencils, on a fresh sheet each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesOffer:
+    """Pieces: their options, and the function that makes them, in the order in which they are packed."""
+
+    options: type[Options]
+    make: Callable[[Any, Theme], Sequence[Piece]]
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormOffer:
+    """Pages to write on or read: their options, and the function that draws them for an area."""
+
+    options: type[Options]
+    draw: Callable[[Any, Theme, Size], Sequence[Form]]
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetsOffer:
+    """A form that needs whole sheets, both sides: its options, and the function that makes them."""
+
+    options: type[Options]
+    make: Callable[[Any, Frame], tuple[Sheet, ...]]
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemsOffer:
+    """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
+    wherever a set or a command names the game, it may name a variant instead."""
+
+    options: type[Options]
+    about: str = ""
+    variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsOffer:
+    """Records to check, replay, score and draw: their options.
+
+    A diagram shows ``moves`` moves. ``reads`` and ``writes`` are the forms that other programs share, by the
+    ends of their files' names, such as ``.sgf``.
+    """
+
+    options: type[Options]
+    moves: int = 10
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulesOffer:
+    """What a game's rules text follows: its options, and the function that gives the text its values for them.
+
+    The text names a value as ``{{ size }}``; true and false are 1 and 0.
+    """
+
+    options: type[Options]
+    values: Callable[[Any], Mapping[str, int | str]]
+
+
+Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer
