@@ -24,6 +24,14 @@ def commands(page: Path) -> list[list[str]]:
     return [shlex.split(line.removeprefix("pnp ")) for block in blocks for line in block.splitlines()]
 
 
+def write_files(page: Path) -> list[Path]:
+    """Write the files of a tutorial into the current folder."""
+    texts = {Path(found["name"]): found["text"] for found in FILE.finditer(page.read_text(encoding="utf-8"))}
+    for file, text in texts.items():
+        file.write_text(text, encoding="utf-8")
+    return list(texts)
+
+
 @each
 def test_pnp_understands_every_command(page: Path) -> None:
     assert commands(page)
@@ -42,9 +50,8 @@ def test_every_file_of_a_tutorial_is_a_sound_spec(
     monkeypatch.chdir(tmp_path)
     from pnp.specs.resolve import load_spec
 
-    for found in FILE.finditer(page.read_text(encoding="utf-8")):
-        Path(found["name"]).write_text(found["text"], encoding="utf-8")
-        assert load_spec(Path(found["name"]), found["name"]).products
+    for file in write_files(page):
+        assert load_spec(file, file.name).products
 
 
 @pytest.mark.slow
@@ -53,8 +60,7 @@ def test_a_tutorial_works_from_start_to_end(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for found in FILE.finditer(page.read_text(encoding="utf-8")):
-        Path(found["name"]).write_text(found["text"], encoding="utf-8")
+    write_files(page)
     for arguments in commands(page):
         done = CliRunner().invoke(cli, arguments)
         assert done.exit_code == 0, (arguments, done.output)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino, domino_set
@@ -175,24 +175,27 @@ def _lay_across(table: Table, highest: int, draw: random.Random) -> Table:
     )
 
 
-def hill_climb(
-    start: Table,
-    value: Callable[[Table], float],
-    change: Callable[[Table], Table],
+def climbed_rectangle(
+    rows: int,
+    columns: int,
+    highest: int,
+    worth: Callable[[Table], float],
     steps: int,
-    enough: float,
-) -> tuple[Table, float]:
-    """Hill climbing: the best table of a walk of at most ``steps`` small changes, and its value.
+    aims: Sequence[int],
+    draw: random.Random,
+) -> Table:
+    """The table of most worth on a walk of at most ``steps`` small changes from a random rectangle.
 
-    A change is kept if the value doesn't fall: without equals the walk would stay on the first plateau. The
-    walk stops once the value is ``enough``.
+    A change is kept if the worth doesn't fall: without equals the walk would stay on the first plateau. The
+    walk stops once the worth reaches the aim that is drawn by lot.
     """
-    best, worth = start, value(start)
+    best = random_rectangle(rows, columns, highest, draw)
+    enough, most = draw.choice(aims), worth(best)
     for _ in range(steps):
-        if worth >= enough:
+        if most >= enough:
             break
-        candidate = change(best)
-        found = value(candidate)
-        if found >= worth:
-            best, worth = candidate, found
-    return best, worth
+        candidate = changed(best, highest, draw)
+        found = worth(candidate)
+        if found >= most:
+            best, most = candidate, found
+    return best

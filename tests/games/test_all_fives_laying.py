@@ -14,7 +14,7 @@ from pnp.dominoes.tiles import Direction
 from pnp.drawing.theme import Theme
 from pnp.games.all_fives.rules.line import SIDES, Line
 from pnp.games.all_fives.views.layout import HIGH, WIDE, Laid, around, laid
-from pnp.games.all_fives.views.line import SIDE, draw_line
+from pnp.games.all_fives.views.line import SIDE, picture_of
 from pnp.specs.catalogue import palettes
 
 THEME = Theme(palettes()["greyscale"])
@@ -114,7 +114,7 @@ def test_a_long_line_bends_and_its_dominoes_keep_their_size() -> None:
     box = around(laid(line).tiles)
     assert box.width <= WIDE
     assert box.height <= HIGH
-    drawing = draw_line(line, THEME)
+    drawing = picture_of(line, THEME).drawing
     assert drawing.size.width < (WIDE + 1) * SIDE
     assert laid(line).tips[Direction.R].way is Direction.L, "the second row runs back"
 

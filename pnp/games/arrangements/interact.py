@@ -38,9 +38,7 @@ class _Pattern(LayingArea):
 
     arrangement: Arrangement
     hand_columns = _ROW
-
-    def unreadable(self, text: str) -> str:
-        return f"'{text}' isn't a move; write domino, space and direction, such as 25@a3R"
+    example = "25@a3R"
 
     def taken_back(self, here: Table, name: str) -> Domino:
         domino = LayingArea.taken_back(self, here, name)

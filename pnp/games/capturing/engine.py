@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import changed, hill_climb, random_rectangle, size_for
+from pnp.dominoes.layouts import climbed_rectangle, size_for
 from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
@@ -15,7 +15,7 @@ from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
-from pnp.search.results import Level, Limits, Status, Steps
+from pnp.search.results import Level, Limits, Steps
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -71,18 +71,12 @@ def worth(table: Table) -> float:
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem by small changes to a random rectangle until it is solvable and then hard enough."""
     rows, columns = size_for(rows, columns, level, draw)
-    table, _ = hill_climb(
-        random_rectangle(rows, columns, highest, draw),
-        worth,
-        lambda table: changed(table, highest, draw),
-        CHANGES,
-        draw.choice(AIMS[level]),
-    )
-    outcome = SOLVER.solve(table, LIMITS)
-    if outcome.status is not Status.SOLVED:
-        return None
-    kind = canonical(table, (lambda view: view, _complement))
-    return sliding_candidate(SOLVER, SLIDE_ACTORS, table, outcome, highest, level, kind=kind, fewest=FEWEST)
+    table = climbed_rectangle(rows, columns, highest, worth, CHANGES, AIMS[level], draw)
+    return sliding_candidate(SOLVER, SLIDE_ACTORS, table, LIMITS, highest, level, kind=_kind, fewest=FEWEST)
+
+
+def _kind(table: Table) -> str:
+    return canonical(table, (lambda view: view, _complement))
 
 
 def _complement(table: Table) -> Table:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field
 
 from pnp.base.options import Options, Range
 from pnp.games.components.dominoes.options import TileOptions
-from pnp.games.components.pawns.options import PawnOptions
+from pnp.games.components.pawns.options import PawnOptions, Signs
 from pnp.games.fujisan.rules import Peak
 
 
 class FujisanPieces(PawnOptions, TileOptions):
     """The fifteen dominoes and the four priests."""
 
-    signs: Literal["shapes", "letters"] = Field(
+    signs: Signs = Field(
         "letters",
-        title="Symbols",
         description="What distinguishes priests besides their colour; solutions call them P, N, B and R.",
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pnp.dominoes.layouts import changed, hill_climb, random_rectangle, size_for
+from pnp.dominoes.layouts import climbed_rectangle, size_for
 from pnp.dominoes.line_symmetry import canonical_line, turn_pawn, turn_way
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import slides_between
@@ -22,7 +22,7 @@ from pnp.games.shared.line_hints import Actors
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
-from pnp.search.results import Level, Limits, Status, Steps
+from pnp.search.results import Level, Limits, Steps
 from pnp.search.shortest_paths import Step
 
 if TYPE_CHECKING:
@@ -145,19 +145,13 @@ def worth(table: Table) -> float:
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
     """A problem by small changes to a random rectangle, keeping what is harder, until it is hard enough."""
     rows, columns = size_for(rows, columns, level, draw)
-    table, _ = hill_climb(
-        random_rectangle(rows, columns, highest, draw),
-        worth,
-        lambda table: changed(table, highest, draw),
-        CHANGES,
-        draw.choice(AIMS[level]),
-    )
+    table = climbed_rectangle(rows, columns, highest, worth, CHANGES, AIMS[level], draw)
     start = rules.begin(table.normalised())
-    outcome = SOLVER.solve(start, LIMITS)
-    if outcome.status is not Status.SOLVED or not outcome.length:
-        return None
-    kind = canonical(table, (by_first_sight,))
-    return sliding_candidate(SOLVER, ACTORS, start, outcome, highest, level, kind=kind, fewest=FEWEST)
+    return sliding_candidate(SOLVER, ACTORS, start, LIMITS, highest, level, kind=_kind, fewest=FEWEST)
+
+
+def _kind(table: Table) -> str:
+    return canonical(table, (by_first_sight,))
 
 
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)

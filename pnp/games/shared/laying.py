@@ -42,6 +42,8 @@ class LayingArea(ABC):
     theme: Theme
     hand_columns: ClassVar[int]
     """How many dominoes of the hand are side by side."""
+    example: ClassVar[str]
+    """A move such as `play` reads."""
 
     def trial(self, begin: Table) -> Trial:
         """The trial that begins with some dominoes laid."""
@@ -95,9 +97,9 @@ class LayingArea(ABC):
         :raises MoveError: if not.
         """
 
-    @abstractmethod
     def unreadable(self, text: str) -> str:
         """The message for a text that isn't a move."""
+        return f"'{text}' isn't a move; write domino, space and direction, such as {self.example}"
 
     def picked(self, here: Table, picks: tuple[str, ...]) -> PickResult:
         """A domino, the space for its first number, and the space for its second.

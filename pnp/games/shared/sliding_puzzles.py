@@ -17,7 +17,7 @@ from pnp.games.api.puzzles import NO_TEXT, PositionT, as_text
 from pnp.games.shared.line_hints import Actors, ladder
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.search.generation import Candidate, Make, too_short
-from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem, Status
 from pnp.search.shortest_paths import M
 
 MOST_GENERATED = 28
@@ -110,24 +110,29 @@ def sliding_candidate(
     solver: SlidingSolver[PositionT, M],
     actors: Actors[PositionT, M],
     start: PositionT,
-    outcome: Outcome,
+    limits: Limits,
     highest: int,
     level: Level,
     *,
-    kind: str,
+    kind: Callable[[Table], str],
     fewest: int,
-) -> Candidate:
-    """A solved problem, for a set with numbers up to ``highest``. It only has hints if a set that wants this
-    level may take it: finding all shortest solutions can take longer than making the problem.
+) -> Candidate | None:
+    """A start with its shortest solution, for a set with numbers up to ``highest``, or None if none is found.
+    It only has hints if a set that wants this level may take it: finding all shortest solutions can take longer
+    than making the problem.
 
-    ``kind``: the text that all problems like it share; ``fewest``: the moves of one that isn't filler.
+    ``kind`` gives the text that all tables like one share; ``fewest``: the moves of one that isn't filler.
     """
+    outcome = solver.solve(start, limits)
+    if outcome.status is not Status.SOLVED or not outcome.length:
+        return None
+    table = solver.table(start)
     filler = too_short(outcome.length, fewest)
     wanted = outcome.grade is not None and outcome.grade.level is level and not filler
     hints = sliding_hints(solver, actors, start, outcome.solution) if wanted else ()
-    problem = Problem("", solver.table(start).to_text(), outcome, {"pips": highest}, hints)
+    problem = Problem("", table.to_text(), outcome, {"pips": highest}, hints)
     line = solver.line(solver.rules.moves(as_text(outcome.solution or "")))
-    return Candidate(problem, kind, line, filler)
+    return Candidate(problem, kind(table), line, filler)
 
 
 def _maker(make: MakeSliding, options: SlidingProblems) -> Make:

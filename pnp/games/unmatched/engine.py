@@ -15,7 +15,7 @@ from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.games.unmatched import rules
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
-from pnp.search.results import Level, Limits, Status, Steps
+from pnp.search.results import Level, Limits, Steps
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -62,12 +62,13 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     solved = rectangle_without_matches(*size_for(rows, columns, level, draw), highest, draw)
     if solved is None:
         return None
-    start = farthest(solved, AWAY)
-    outcome = SOLVER.solve(start, LIMITS)
-    if outcome.status is not Status.SOLVED or not outcome.length:
-        return None
-    kind = canonical(start, (by_first_sight,))
-    return sliding_candidate(SOLVER, SLIDE_ACTORS, start, outcome, highest, level, kind=kind, fewest=FEWEST)
+    return sliding_candidate(
+        SOLVER, SLIDE_ACTORS, farthest(solved, AWAY), LIMITS, highest, level, kind=_kind, fewest=FEWEST
+    )
+
+
+def _kind(table: Table) -> str:
+    return canonical(table, (by_first_sight,))
 
 
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SLIDE_ACTORS)

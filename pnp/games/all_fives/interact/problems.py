@@ -18,7 +18,7 @@ from pnp.games.all_fives.engine.tasks import answer
 from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Pair, Play
 from pnp.games.all_fives.rules.start import HIGHEST, Start
-from pnp.games.all_fives.views.line import SIDE, draw_line, picture_of
+from pnp.games.all_fives.views.line import SIDE, picture_of
 from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
 from pnp.search.replay import MoveError
 
@@ -81,7 +81,7 @@ class _Hand(ProblemByHand[Start, AllFivesProblems]):
         hand = self.left(line)
         new = [play.pair for play in line.plays[len(self.start.line.plays) :]]
         if not hand:
-            return Scene(draw_line(line, self.theme, marked=new))
+            return Scene(picture_of(line, self.theme, marked=new).drawing)
         return hand_scene(line, hand, picks, new, self.theme)
 
     def judge(self, line: Line, moves: tuple[str, ...]) -> Verdict:
@@ -133,7 +133,7 @@ class _Totals:
         where = [(play.side.name if play.side else "") + "=" * play.in_line for play in plays[given:]]
         done = [play.pair for play in plays[:given]]
         hand = [play.pair for play in plays[given:]]
-        return Scene(draw_line(line, self.theme, hand=hand, where=where, marked=done))
+        return Scene(picture_of(line, self.theme, hand=hand, where=where, marked=done).drawing)
 
     def judge(self, given: int, _moves: tuple[str, ...]) -> Verdict:
         if given == len(self.start.plays):

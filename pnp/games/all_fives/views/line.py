@@ -27,23 +27,6 @@ _NAME, _LETTER, _LARGE_LETTER = 0.8, 0.62, 0.85
 """The space for a letter that names an end, and its size as type, in sides; in large print it has less air."""
 
 
-def draw_line(
-    line: Line,
-    theme: Theme,
-    *,
-    hand: Sequence[Pair] = (),
-    where: Sequence[str] = (),
-    marked: Sequence[Pair] = (),
-    refused: Laid | None = None,
-) -> Drawing:
-    """A line at its natural size, a hand below it, some dominoes marked by their ground and a heavy frame.
-
-    ``where`` says below each domino of the hand at which end it is to be played; the ends are named then.
-    ``refused`` is a domino that may not be where it is: it is crossed out.
-    """
-    return picture_of(line, theme, hand=hand, where=where, marked=marked, refused=refused).drawing
-
-
 @dataclass(frozen=True, slots=True)
 class LinePicture:
     """The drawing of a line, with the boxes of the hand's dominoes in their order and of the ends by their
@@ -63,7 +46,12 @@ def picture_of(
     marked: Sequence[Pair] = (),
     refused: Laid | None = None,
 ) -> LinePicture:
-    """`draw_line`, and where everything lies; the ends only have places where they are named."""
+    """A line at its natural size, a hand below it, some dominoes marked by their ground and a heavy frame; and
+    where everything lies.
+
+    ``where`` says below each domino of the hand at which end it is to be played; the ends are named then, and
+    only then have places. ``refused`` is a domino that may not be where it is: it is crossed out.
+    """
     layout = laid(line)
     tiles = (*layout.tiles, *([refused] if refused else ()))
     held = _in_hand(hand, around(tiles).grown(_NAME if where else 0.0))

@@ -11,7 +11,7 @@ from pnp.games.all_fives.options import AllFivesProblems
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start
 from pnp.games.all_fives.views.layout import Laid, place_of
-from pnp.games.all_fives.views.line import draw_line
+from pnp.games.all_fives.views.line import picture_of
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
@@ -35,9 +35,9 @@ class AllFivesViews(Views[AllFivesProblems, Start]):
 
     def start(self, start: Start, options: AllFivesProblems, theme: Theme) -> Drawing:
         if not start.plays:
-            return draw_line(start.line, theme, hand=start.hand)
+            return picture_of(start.line, theme, hand=start.hand).drawing
         where = [_where(play) for play in start.plays]
-        return draw_line(start.line, theme, hand=[play.pair for play in start.plays], where=where)
+        return picture_of(start.line, theme, hand=[play.pair for play in start.plays], where=where).drawing
 
     def solution(
         self, start: Start, solution: Notation, options: AllFivesProblems, theme: Theme
@@ -48,7 +48,7 @@ class AllFivesViews(Views[AllFivesProblems, Start]):
         for play in plays:
             line = line.play(play)
             totals.append(f"{play}: {line.total}")
-        drawing = draw_line(line, theme, marked=[play.pair for play in plays])
+        drawing = picture_of(line, theme, marked=[play.pair for play in plays]).drawing
         return (Picture(drawing, ", ".join(totals)),)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
@@ -91,4 +91,4 @@ def _stages(diagram: Diagram) -> list[tuple[Line, int, Laid | None]]:
 def _marked(stage: tuple[Line, int, Laid | None], theme: Theme) -> Drawing:
     """A line with what was played since the start marked, and what is refused crossed out."""
     line, before, refused = stage
-    return draw_line(line, theme, marked=[play.pair for play in line.plays[before:]], refused=refused)
+    return picture_of(line, theme, marked=[play.pair for play in line.plays[before:]], refused=refused).drawing

@@ -18,7 +18,7 @@ from pnp.games.all_fives.rules.reckoning import round_scores
 from pnp.games.all_fives.rules.records import course
 from pnp.games.all_fives.rules.round import PLAYERS
 from pnp.games.all_fives.views.commentary import commentary
-from pnp.games.all_fives.views.line import draw_line
+from pnp.games.all_fives.views.line import picture_of
 from pnp.games.api.views import Recorded, RecordViews
 
 _HELD = 6.0
@@ -38,7 +38,9 @@ class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
         known = _line(before).dominoes if before.number == matches[-1].number else frozenset()
         if not here.plays:
             return _hands(matches[-1], theme)
-        return draw_line(here, theme, marked=[play.pair for play in here.plays if play.pair not in known])
+        return picture_of(
+            here, theme, marked=[play.pair for play in here.plays if play.pair not in known]
+        ).drawing
 
     def final(self, start: Match, moves: Sequence[str], options: AllFivesGame, theme: Theme) -> Drawing:
         return draw_match(course(start, moves, options)[-1], theme)
@@ -73,7 +75,7 @@ def _line(match: Match) -> Line:
 def draw_match(match: Match, theme: Theme) -> Drawing:
     """The line of a round, and below it what everybody holds."""
     here, hands = _line(match), _hands(match, theme)
-    return stacked([draw_line(here, theme), hands]) if here.plays else hands
+    return stacked([picture_of(here, theme).drawing, hands]) if here.plays else hands
 
 
 def _hands(match: Match, theme: Theme) -> Drawing:

@@ -9,6 +9,8 @@ from pydantic import Field
 from pnp.base.options import Options
 from pnp.games.components.dominoes.options import TileSide
 
+Signs = Annotated[Literal["shapes", "letters"], Field(title="Symbols")]
+
 
 class PawnOptions(Options):
     """How pawns look; the part that games with pawns share."""
@@ -16,9 +18,8 @@ class PawnOptions(Options):
     pawns: Literal["tents", "counters"] = Field(
         "tents", title="Pawn style", description="Strips that fold into standing figures, or flat counters."
     )
-    signs: Literal["shapes", "letters"] = Field(
+    signs: Signs = Field(
         "shapes",
-        title="Symbols",
         description="What distinguishes pawns besides their colour; the letters are P, N, B and R.",
     )
 

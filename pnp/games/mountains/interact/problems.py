@@ -36,9 +36,7 @@ class _Map(LayingArea):
 
     deal: Deal
     hand_columns = _ROW
-
-    def unreadable(self, text: str) -> str:
-        return f"'{text}' isn't a move; write domino, space and direction, such as 25@c3R"
+    example = "25@c3R"
 
     def check(self, domino: Domino, text: str) -> None:
         if not set(domino.cells) <= set(self.spaces.values()):
