@@ -18,6 +18,7 @@ from pnp.base.errors import OptionError
 from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Domino
+from pnp.games.tetradominoes.engine.hints import hints
 from pnp.games.tetradominoes.options import GOALS, Goal, TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.play import HAND, Position, deal
@@ -33,7 +34,7 @@ from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.search.generation import Candidate, NoProblemError
 from pnp.search.replay import move_texts
-from pnp.search.results import Grade, Hint, Level, Limits, Outcome, Problem, Proof, Status, Steps
+from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS = Steps(25.0, 60.0, 150.0)
 """Levels by plays to look at, or their like. Of 839 hands of simulated games one in a hundred allowed more than
@@ -270,28 +271,3 @@ def _choice(spread: Spread, turns: tuple[Turn, ...], favoured: Side, draw: rando
     return max(
         some, key=lambda turn: (turn.side is favoured, bool(turn.cells), -spread.play(turn.domino).longest_side)
     )
-
-
-def hints(start: Start, options: TetradominoesProblems, solution: str) -> tuple[Hint, ...]:
-    """First what to look for, then a domino or the shapes."""
-    parts = move_texts(solution)
-    match goal_of(options):
-        case "every-tetromino":
-            shapes = [Tetromino(turn.cells, Side.LIGHT).shape or "" for turn in every_tetromino(start).values()]
-            return (
-                Hint("There are {count} tetrominoes to be found.", {"count": len(parts)}),
-                Hint("Their shapes: {shapes}.", {"shapes": ", ".join(sorted(shapes))}),
-            )
-        case "one-play":
-            turn = Turn.parse(parts[0])
-            shape = Tetromino(turn.cells, Side.LIGHT).shape or ""
-            return (
-                Hint("The tetromino has the shape {shape}.", {"shape": shape}),
-                Hint("Play the domino {domino}.", {"domino": turn.domino.name}),
-            )
-        case "solitaire":
-            first = Turn.parse(parts[0]) if parts else None
-            return (
-                Hint("Plays needed: {count}.", {"count": len(parts)}),
-                Hint("Begin with the domino {domino}.", {"domino": first.domino.name if first else ""}),
-            )

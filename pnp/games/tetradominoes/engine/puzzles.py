@@ -8,6 +8,7 @@ from functools import partial
 from pnp.base.errors import TextError, TextIssue
 from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
 from pnp.games.tetradominoes.engine import problems
+from pnp.games.tetradominoes.engine.hints import hints
 from pnp.games.tetradominoes.options import TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Turn, cells_text, parse_cells
 from pnp.games.tetradominoes.rules.play import Position, solitaire_score
@@ -47,7 +48,7 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
         return InTurn(partial(problems.make, options))
 
     def hints(self, start: Start, solution: Notation, options: TetradominoesProblems) -> Sequence[Hint]:
-        return problems.hints(start, options, as_text(solution))
+        return hints(start, options, as_text(solution))
 
 
 PUZZLES = TetradominoesPuzzles()

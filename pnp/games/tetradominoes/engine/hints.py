@@ -1,0 +1,185 @@
+"""Hints for the problems of Tetradominoes: what to look at, what is needed, the shapes, and a play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pnp.dominoes.notation import cell_name
+from pnp.dominoes.sets import pair_name
+from pnp.dominoes.tiles import DIGITS
+from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.games.shared.hint_lists import listed
+from pnp.games.tetradominoes.options import TetradominoesProblems
+from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text
+from pnp.games.tetradominoes.rules.play import solitaire_score
+from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, target, tetromino_turns
+from pnp.games.tetradominoes.rules.table import Tetromino
+from pnp.search.replay import move_texts
+from pnp.search.results import Hint
+
+MOST_GROWTH = 4
+"""By how many numbers a limit of the longest side has to be near to be worth a hint."""
+Final = tuple[int, int, int]
+"""How many light and how many dark tetrominoes are played from the start on, and the score without the longest
+side."""
+
+
+def hints(start: Start, options: TetradominoesProblems, solution: str) -> tuple[Hint, ...]:
+    """What to look at, what to aim for, the shapes, and a play."""
+    parts = move_texts(solution)
+    match goal_of(options):
+        case "every-tetromino":
+            return tuple(_every(start))
+        case "one-play":
+            return tuple(_one(start, Turn.parse(parts[0])))
+        case "solitaire":
+            return tuple(_solitaire(start, [Turn.parse(part) for part in parts], *target(options)))
+
+
+def _shape(turn: Turn) -> str:
+    """The letter of the shape that is seen."""
+    return Tetromino(turn.cells, Side.LIGHT).shape or ""
+
+
+def _every(start: Start) -> Iterator[Hint]:
+    """How many there are, the dominoes that play them, their shapes, and where one of them is."""
+    found = every_tetromino(start)
+    yield Hint(
+        "There is only one tetromino to find.", {"count": len(found)}, "There are {count} tetrominoes to find."
+    )
+    playing = {turn.domino.pair for turn in tetromino_turns(start)}
+    pairs = [pair_name(pair) for pair in start.hand if pair in playing]
+    if len(pairs) < len(start.hand):
+        yield Hint(
+            "You need only one domino of your hand for them: the {dominoes}.",
+            {"dominoes": listed(pairs), "count": len(pairs)},
+            "You need only {count} dominoes of your hand for them: the {dominoes}.",
+        )
+    else:
+        yield Hint("Each domino of your hand allows at least one.", {})
+    shapes = sorted(_shape(turn) for turn in found.values())
+    yield Hint("Their shapes: {shapes}.", {"shapes": ", ".join(shapes)})
+    cells, turn = next(iter(found.items()))
+    yield Hint(
+        "One of them covers {cells}, after the {domino}.",
+        {"cells": cells, "domino": pair_name(turn.domino.pair)},
+    )
+
+
+def _one(start: Start, turn: Turn) -> Iterator[Hint]:
+    """The shape, the numbers on the table that it covers, where one of them is, and the play."""
+    old = {cell: start.spread.numbers[cell] for cell in turn.cells if cell in start.spread.numbers}
+    yield Hint("Look for a place for the shape {shape}.", {"shape": _shape(turn)})
+    yield Hint(
+        "It covers a {numbers} of the table, and the rest is your domino.",
+        {"numbers": listed([DIGITS[number] for number in sorted(old.values())]), "count": len(old)},
+        "It covers these numbers of the table: {numbers}. The rest is your domino.",
+    )
+    cell = min(old)
+    yield Hint("One of them is the {number} on {cell}.", {"number": DIGITS[old[cell]], "cell": cell_name(cell)})
+    yield _with_cover(Hint("Play {domino}.", {"domino": _placed(turn)}), turn)
+
+
+def _placed(turn: Turn) -> Hint:
+    """A domino, and where its two numbers go."""
+    domino = turn.domino
+    (one, other), (here, there) = domino.numbers, map(cell_name, domino.cells)
+    values: dict[str, str | int | Hint] = {
+        "domino": pair_name(domino.pair),
+        "one": DIGITS[one],
+        "other": DIGITS[other],
+        "here": here,
+        "there": there,
+    }
+    if one == other:
+        return Hint("the {domino} on {here} and {there}", values)
+    return Hint("the {domino}, with the {one} on {here} and the {other} on {there}", values)
+
+
+def _with_cover(play: Hint, turn: Turn) -> Hint:
+    """A play, and what its tetromino covers, if it has one."""
+    cover = Hint("Then cover {cells}.", {"cells": cells_text(turn.cells)})
+    return replace(play, follow=(cover,)) if turn.cells else play
+
+
+def _solitaire(start: Start, turns: list[Turn], level: int, below: int) -> Iterator[Hint]:
+    """The score now, what every end below the score needs, a solution's tetrominoes, and its first play."""
+    spread = start.spread
+    side = spread.longest_side if level == 2 else 0
+    score = solitaire_score(spread, level)
+    parts = f"{spread.count(Side.LIGHT)} × {spread.count(Side.DARK)} + 7 × {_unplayed(start)}"
+    yield Hint(
+        "The score is {score} now: {sum}. Bring it down by {by} or more.",
+        {"score": score, "sum": f"{parts} + {side}" if side else parts, "by": score - below + 1},
+    )
+    ends = [end for end in _ends(start) if end[2] + side < below]
+    needs = (*_needed(ends), *(_longest(start, ends, below) if level == 2 else ()))
+    if needs:
+        yield replace(needs[0], follow=needs[1:])
+    pieces = [turn for turn in turns if turn.cells]
+    if pieces:
+        yield Hint("In one solution, you play {pieces}.", {"pieces": listed([_piece(turn) for turn in pieces])})
+    yield _with_cover(Hint("One solution begins with {play}.", {"play": _placed(turns[0])}), turns[0])
+
+
+def _unplayed(start: Start) -> int:
+    """How many tetrominoes aren't on the table."""
+    return len(SHAPES) - len(start.spread.tetrominoes)
+
+
+def _ends(start: Start) -> list[Final]:
+    """What tetrominoes the plays to come might add, whether or not the table allows it."""
+    light, dark = start.spread.count(Side.LIGHT), start.spread.count(Side.DARK)
+    most = min(start.plays, len(start.spread.left))
+    left = _unplayed(start)
+    return [
+        (more, others, (light + more) * (dark + others) + 7 * (left - more - others))
+        for more in range(most + 1)
+        for others in range(most + 1 - more)
+    ]
+
+
+def _needed(ends: list[Final]) -> Iterator[Hint]:
+    """How many tetrominoes have to be played at least, and which colour is ruled out."""
+    least = min((light + dark for light, dark, _ in ends), default=0)
+    if not least:
+        return
+    values = {"count": least}
+    if not any(light for light, _, _ in ends):
+        yield Hint(
+            "You have to play a dark tetromino, and no light one.",
+            values,
+            "You have to play at least {count} dark tetrominoes, and no light one.",
+        )
+    elif not any(dark for _, dark, _ in ends):
+        yield Hint(
+            "You have to play a light tetromino, and no dark one.",
+            values,
+            "You have to play at least {count} light tetrominoes, and no dark one.",
+        )
+    else:
+        yield Hint(
+            "You have to play at least one more tetromino.",
+            values,
+            "You have to play at least {count} more tetrominoes.",
+        )
+
+
+def _longest(start: Start, ends: list[Final], below: int) -> Iterator[Hint]:
+    """How long the longest side may become, where that is a limit."""
+    side = start.spread.longest_side
+    most = below - 1 - min((score for _, _, score in ends), default=0)
+    if most == side:
+        yield Hint("The longest side has {side} numbers and mustn’t get longer.", {"side": side})
+    elif most - side < MOST_GROWTH:
+        yield Hint(
+            "The longest side has {side} numbers now. It may have {most} at the end, but no more.",
+            {"side": side, "most": most},
+        )
+
+
+def _piece(turn: Turn) -> Hint:
+    """A tetromino by its colour and shape."""
+    values = {"shape": _shape(turn)}
+    return Hint("a dark {shape}", values) if turn.side is Side.DARK else Hint("a light {shape}", values)
