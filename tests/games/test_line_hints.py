@@ -26,7 +26,17 @@ from pnp.games.fujisan.engine.shortest import MountainSearch
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.engine import ACTORS
 from pnp.games.mirror.engine import SOLVER as MIRROR
-from pnp.games.shared.hint_sentences import opening_in, read_hint
+from pnp.games.shared.hint_sentences import (
+    EVERY,
+    after_moves,
+    joined,
+    names_of,
+    noun_of,
+    opening_in,
+    read_hint,
+    scope_of,
+    sub_goal,
+)
 from pnp.games.shared.line_hints import Actors, ladder
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import sliding_hints
@@ -183,7 +193,8 @@ def sentences(hint: Hint) -> list[Hint]:
 
 
 def names(text: object) -> set[str]:
-    return set(str(text).split(", "))
+    """The names in a list of pieces, which may be nouns such as ``die 1``."""
+    return {name.split(" ")[-1] for name in str(text).split(", ")}
 
 
 class Judge:
@@ -214,7 +225,7 @@ class Judge:
             "Look at {piece}, the busiest": self.busiest,
             "Look at {piece}, the first": lambda line: list(self.moved(line[0])) == [self.piece],
             "Look at {piece}, the last": lambda line: list(self.moved(line[-1])) == [self.piece],
-            "Look at {piece}, on the move": lambda line: self.piece in self.movers(line),
+            "Look at {piece}, which moves": lambda line: self.piece in self.movers(line),
             "Be patient": lambda line: self.piece not in self.movers(line[:number]),
             "One piece stays": lambda line: len(listed) == 1 and not listed & self.movers(line),
             "These stay": lambda line: len(listed) > 1 and not listed & self.movers(line),
@@ -327,12 +338,36 @@ def test_a_hint_about_one_solution_says_so() -> None:
     hints = ladder(start, line, UNMATCHED.rules, SLIDE_ACTORS, lambda: None).hints()
     assert [str(hint).partition("\n")[0] for hint in hints] == [
         "One solution takes 3 moves. Look at the 4-1, the first to move in it. "
-        "Be patient with the 5-5, at rest for the first 2 moves in it.",
-        "Aim for this position: it comes up in one solution, after 1 move. "
-        "Next, the 1-3 moves for the first time.",
+        "Be patient with the 5-5: it stays put for the first 2 moves in it.",
+        "Aim for this position: it comes up in one solution, after 2 moves. "
+        "Next, the 5-5 moves for the first time.",
         "Move 2 is 13U in one solution.",
         "One solution begins with 41R, 13U.",
     ]
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_the_position_to_aim_for_is_not_the_one_after_the_first_move(game: str) -> None:
+    for case in cases(game):
+        for hint in case.hints:
+            assert len(case.lines[0]) <= 2 or "after 1 move" not in str(hint)
+
+
+def test_a_long_solution_is_only_begun() -> None:
+    start = Table.parse("4|1\n\n1 5|4 5\n-     -\n3     5")
+    there_and_back = ", ".join(["41R", "41L"] * 10)
+    line = UNMATCHED.rules.moves(f"{there_and_back}, 41R, 13U, 55U")
+    *_, last = ladder(start, line, UNMATCHED.rules, SLIDE_ACTORS, lambda: None).hints()
+    assert str(last) == "One solution begins with 41R, 41L, 41R, 41L, 41R, 41L, 41R, 41L."
+
+
+def test_several_pieces_are_named_and_read_back_as_such() -> None:
+    pawns = sub_goal("then", pieces=names_of([noun_of("pawn", "B"), noun_of("pawn", "R")]))
+    assert str(pawns) == "From then on, only these move: pawn B, pawn R."
+    told = joined([after_moves(3, scope_of(EVERY)), pawns])
+    assert read_hint(str(told)) == told
+    dominoes = sub_goal("then", pieces=names_of([noun_of("domino", "2-4"), noun_of("domino", "1-1")]))
+    assert str(dominoes) == "From then on, only these move: 2-4, 1-1."
 
 
 def test_a_longer_solution_at_hand_is_not_taken_for_a_shortest_one() -> None:

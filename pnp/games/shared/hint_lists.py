@@ -12,7 +12,17 @@ def listed(items: Sequence[str | Hint]) -> str | Hint:
 
     :raises IndexError: for an empty list.
     """
-    found, last = items[0], items[-1]
-    for item in items[1:-1]:
+    if len(items) == 1:
+        return items[0]
+    return Hint("{some} and {last}", {"some": with_commas(items[:-1]), "last": items[-1]})
+
+
+def with_commas(items: Sequence[str | Hint]) -> str | Hint:
+    """Things with commas alone between them.
+
+    :raises IndexError: for an empty list.
+    """
+    found = items[0]
+    for item in items[1:]:
         found = Hint("{some}, {next}", {"some": found, "next": item})
-    return Hint("{some} and {last}", {"some": found, "last": last}) if len(items) > 1 else found
+    return found

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cache
 from string import Formatter
 
+from pnp.games.shared.hint_lists import with_commas
 from pnp.search.results import Hint
 
 EVERY, ONLY, SHORTEST, ONE = "every", "only", "shortest", "one"
@@ -38,8 +39,8 @@ LOOK_AT = {
     "busiest": "Look at {piece}, the busiest piece {scope}.",
     "first": "Look at {piece}, the first to move {scope}.",
     "last": "Look at {piece}, the last to move {scope}.",
-    "needed": "Look at {piece}, on the move {scope}.",
-    "waits": "Be patient with {piece}, at rest for the first {count} moves {scope}.",
+    "needed": "Look at {piece}, which moves {scope}.",
+    "waits": "Be patient with {piece}: it stays put for the first {count} moves {scope}.",
     "still-one": "One piece stays put {scope}: {pieces}.",
     "still": "These stay put {scope}: {pieces}.",
     "none": "These solutions differ: no piece moves {scope}.",
@@ -101,6 +102,13 @@ def length_of(count: int, scope: str) -> Hint:
 def noun_of(kind: str, name: str) -> Hint:
     """A piece as a sentence names it."""
     return Hint(NOUNS[kind], {"name": name})
+
+
+def names_of(nouns: Sequence[Hint]) -> str | Hint:
+    """Pieces as a sentence lists them. Of dominoes the numbers are enough."""
+    if all(noun.words == NOUNS["domino"] for noun in nouns):
+        return ", ".join(str(noun.values["name"]) for noun in nouns)
+    return with_commas(nouns)
 
 
 def after_moves(count: int, scope: Hint) -> Hint:
@@ -203,9 +211,13 @@ def _pattern(words: str) -> re.Pattern[str]:
 
 
 def _value(text: str) -> str | int | Hint:
-    """What fills a gap: a number, words to be translated, or anything else as it is."""
+    """What fills a gap: a number, words to be translated, a list of them, or anything else as it is."""
     if text.isdecimal():
         return int(text)
+    if ", " in text:
+        parts = text.split(", ")
+        known = [value for part in parts if isinstance(value := _value(part), Hint)]
+        return with_commas(known) if len(known) == len(parts) else text
     for words, _ in _INNER:
         if match := _pattern(words).fullmatch(text):
             return Hint(words, dict(match.groupdict()))

@@ -21,6 +21,8 @@ QUICK = 300
 """Positions looked at for hints that are needed at once, such as in the studio: a fraction of a second."""
 FEW = 3
 """The most pieces that a sentence lists."""
+MOST_TOLD = 8
+"""The most moves that a solution is begun with. Half of a long one would be no hint any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +45,13 @@ class Actors(Generic[P, M]):
 
 @dataclass(frozen=True, slots=True)
 class _Few:
-    """The names of a few pieces, and how the name of a sentence about that many ends."""
+    """A few pieces as sentences name them, and how the name of a sentence about that many ends."""
 
-    pieces: tuple[str, ...]
+    pieces: tuple[Hint, ...]
 
     @property
-    def names(self) -> str:
-        return ", ".join(self.pieces)
+    def names(self) -> str | Hint:
+        return said.names_of(self.pieces)
 
     @property
     def number(self) -> str:
@@ -131,17 +133,17 @@ class Ladder(Generic[P, M]):
     def _few(self, pieces: Collection[str]) -> _Few | None:
         """Some pieces, but not most of them; None for none or too many."""
         few = 0 < len(pieces) <= FEW and 2 * len(pieces) <= len(self._counts)
-        return _Few(tuple(sorted(pieces))) if few else None
+        return _Few(tuple(map(self.actors.noun, sorted(pieces)))) if few else None
 
     @cached_property
     def _aim(self) -> tuple[int, P, list[Hint]] | None:
         """The position to aim for that all shortest solutions share: how deep it is, and why it matters.
 
-        One in the first quarter of a solution would give away moves, and little else.
+        One after a single move, or in the first quarter of a solution, would give away moves and little else.
         """
         found = [
             (depth, next(iter(layer)), self._reasons(depth))
-            for depth in range(max(1, self.paths.length // 4), self.paths.length)
+            for depth in range(max(min(2, self.paths.length - 1), self.paths.length // 4), self.paths.length)
             if len(layer := self.paths.layer(depth)) == 1
         ]
         return min(found, key=self._unhelpful, default=None)
@@ -232,14 +234,14 @@ class Ladder(Generic[P, M]):
         return self.rules.write([move])
 
     def begin(self) -> list[Hint]:
-        """The first half of the moves."""
+        """How the solution begins."""
         scope = said.SHORTEST if self.scope == said.EVERY else self.scope
         return [said.begins_with(self.rules.write(self.first_moves), scope)]
 
     @property
     def first_moves(self) -> Sequence[M]:
-        """The first half of `line`."""
-        return [step.move for step in self.line[: self._half]]
+        """The first half of `line`, as far as a hint tells it."""
+        return [step.move for step in self.line[: min(self._half, MOST_TOLD)]]
 
     @cached_property
     def line(self) -> tuple[Step[P, M], ...]:
