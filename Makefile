@@ -3,6 +3,7 @@
 # make test-slow  run the tests that take long; QUARTER=1 to 4 for a share, MINUTES=20 to start none after that
 # make fuzz       run CASES=10000 cases of hostile input, from where the last run ended
 # make approve    approve changed drawings, and show them beside the old ones
+# make missing-words  list what isn't translated yet, by language and file
 # make mutants    damage the drawing code on purpose, and count what the tests notice
 # make site       build the workbench as a page into site/dist/; needs node and npm
 # make docs-site  build the docs site into site/docs/
@@ -16,7 +17,7 @@ CASES  ?= 10000
 SEED   ?= 1
 COUNT  ?= 100
 
-.PHONY: all build fuzz test test-slow lint format approve mutants bench docs docs-site site clean
+.PHONY: all build fuzz test test-slow lint format approve missing-words mutants bench docs docs-site site clean
 
 all: build
 
@@ -76,6 +77,9 @@ fuzz: $(VENV)/.installed-dev
 
 approve: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.drawn.approve $(ONLY)
+
+missing-words: $(VENV)/.installed-dev
+	@$(BIN)/python -m tests.missing_words
 
 mutants: $(VENV)/.installed-dev
 	$(BIN)/python -m tests.mutants --seed $(SEED) --count $(COUNT)

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+from pnp.base.options import Options
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import own_folders
+from pnp.sheets.options import PaperOptions, PrintOptions
+from pnp.specs.books import PAGES, SetOptions
+from pnp.specs.catalogue import builtin_sets, builtin_specs
+from pnp.specs.describe import described
+from pnp.specs.models import LAYOUTS, ProductHead
+from pnp.specs.translations import Kind
 from tests.conftest import ROOT
 
 SHARED = ""
@@ -19,9 +27,8 @@ SHARED = ""
 @cache
 def said_words() -> Mapping[str, frozenset[str]]:
     """The English words that each game's own code says, by the game's name; the rest under `SHARED`."""
-    found: dict[str, set[str]] = {
-        SHARED: {"Problem book", "Record", "Game box"}
-    }  # usual titles; the others are titles of games
+    usual_titles = {"Problem book", "Record", "Game box"}  # the others are titles of games
+    found: dict[str, set[str]] = {SHARED: usual_titles | set(_titles_of_builtin_specs())}
     for path in (ROOT / "pnp").rglob("*.py"):
         found.setdefault(_owner(path), set()).update(words_in(path))
     for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
@@ -31,6 +38,41 @@ def said_words() -> Mapping[str, frozenset[str]]:
             {game.title, game.story, game.source.credits, game.source.terms} - {""}
         )
     return {owner: frozenset(words) for owner, words in found.items()}
+
+
+def owned_words(kind: Kind = Kind.PRINTED) -> Mapping[str, frozenset[str]]:
+    """The English of each catalogue, by the game that owns it: what several games say is shared."""
+    said = said_words() if kind is Kind.PRINTED else said_messages()
+    times = Counter(word for words in said.values() for word in words)
+    shared = said[SHARED] | {word for word, count in times.items() if count > 1}
+    return {owner: shared if owner == SHARED else words - shared for owner, words in said.items()}
+
+
+@cache
+def said_messages() -> Mapping[str, frozenset[str]]:
+    """The English of what only screens show, by whose it is: the labels of options and what they do."""
+    common = (ProductHead, PaperOptions, PrintOptions, SetOptions, *LAYOUTS.values(), *PAGES.values())
+    found = {SHARED: {text for model in common for text in _option_texts(model)}}
+    for game in all_games():
+        offers = (*game.offers.values(), game.problems, game.rules)
+        found[game.name] = {text for offer in offers if offer for text in _option_texts(offer.options)}
+    return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}
+
+
+def _option_texts(model: type[Options]) -> Iterator[str]:
+    """The labels and descriptions of a model's options, and of the options below them."""
+    for option in described(model):
+        yield from filter(None, (option.label, option.about))
+        if option.nested is not None:
+            yield from _option_texts(option.nested)
+
+
+def _titles_of_builtin_specs() -> Iterator[str]:
+    """The titles and subtitles in built-in specs and records that aren't those of games."""
+    games = {game.title for game in all_games()}
+    for path in (*builtin_specs().values(), *builtin_sets().values()):
+        titles = re.findall(r"^ *(?:sub)?title: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+        yield from (title for title in titles if title not in games)
 
 
 def _owner(path: Path) -> str:

@@ -270,7 +270,7 @@ def _problem_book(request: BookSpec, contents: Contents, sets: list[ProblemSet],
     book = Book(
         request.title,
         tuple(with_story(section, request.theme) for section in sections),
-        subtitle=contents.subtitle,
+        subtitle=request.theme.translate_given(contents.subtitle),
         author=contents.author,
         introduction=request.texts.get("introduction", ""),
         cover=next((entry.drawing for section in sections for entry in section.entries[-1:]), None),

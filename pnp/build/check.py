@@ -153,13 +153,18 @@ def _of_record(file: str, found: Replayed) -> Checked:
     return Checked(file, failed=found.failed, replayed=found)
 
 
-def checked_as_text(checked: Iterable[Checked]) -> Iterator[tuple[str, bool]]:
-    """A line for each error, warning or sound file, and whether it tells of something wrong."""
+def checked_as_text(
+    checked: Iterable[Checked], located: Callable[[LocatedFault], LocatedFault] = lambda fault: fault
+) -> Iterator[tuple[str, bool]]:
+    """A line for each error, warning or sound file, and whether it tells of something wrong.
+
+    :param located: puts the message of an error into the reader's language.
+    """
     for found in checked:
         if found.ok:
             yield f"{found.file}: OK, {_counted(found)}", False
         yield from ((line, True) for line in found.warnings)
-        for line in screenful(sorted((*found.faults, *found.failed))):
+        for line in screenful(map(located, sorted((*found.faults, *found.failed)))):
             yield line, True
 
 

@@ -11,6 +11,7 @@ from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.records import Replay, Score
+from pnp.games.shared.move_words import move_in_words
 from pnp.puzzles.replay import replay_record
 from pnp.specs.game_records import GameRecord
 
@@ -29,7 +30,7 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
         drawings["sheet"] = sheet
     pages = _Pages(record, opened, record.offer.moves, theme)
     return Book(
-        title or theme.translate(game.title),
+        theme.translate_given(title or game.title),
         tuple(pages.sections()),
         introduction=_introduction(record, found.replay, theme, sheet="sheet" in drawings),
         drawings=drawings,
@@ -72,7 +73,8 @@ class _Pages:
         lines = self.opened.commentary(moves, self.record.players, first, self.theme)
         if lines is None:
             return "  ".join(
-                f"{k}.\N{NO-BREAK SPACE}{move}" for k, move in enumerate(moves[first - 1 :], first)
+                f"{k}.\N{NO-BREAK SPACE}{move_in_words(move, self.theme)}"
+                for k, move in enumerate(moves[first - 1 :], first)
             )
         return "\n".join(f"{k}. {line}" for k, line in enumerate(lines, first))
 

@@ -10,6 +10,7 @@ import click
 from pnp.base.quoting import counted
 from pnp.commands import completion
 from pnp.commands.options import errors_in_json, formats, json_output, papers
+from pnp.commands.reader import language_option
 from pnp.commands.terminal import ProgressBar, tell
 
 
@@ -18,6 +19,7 @@ from pnp.commands.terminal import ProgressBar, tell
 @click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
 @formats
 @papers
+@language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
 @click.option("--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; may be repeated.")
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Specs built side by side.")
 @click.option("--index", is_flag=True, help="Also write index.html, a page of all that was built.")
@@ -28,6 +30,7 @@ def build(
     output: Path,
     formats: tuple[Any, ...],
     paper: str | None,
+    language: str | None,
     settings: tuple[str, ...],
     jobs: int,
     index: bool,
@@ -45,6 +48,8 @@ def build(
 
     if paper:
         settings = (*settings, f"paper={paper}")
+    if language:
+        settings = (*settings, f"language={language}")
     request = Request(specs, output, formats, settings, jobs, index)
     with (
         errors_in_json(as_json, lambda faults: built_as_json(output, faults=faults)),

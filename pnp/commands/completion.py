@@ -92,6 +92,13 @@ def _specs_sets_and_records() -> tuple[str, ...]:
     return (*_specs(), *builtin_sets())
 
 
+def _languages() -> tuple[str, ...]:
+    """The languages that a product can be printed in."""
+    from pnp.specs.translations import languages
+
+    return languages()
+
+
 def _papers() -> tuple[str, ...]:
     """The papers that an option can name."""
     from pnp.specs import catalogue
@@ -119,6 +126,7 @@ GAMES = _from_names(_games)
 PUZZLE_GAMES = _from_names(_games_with_problems)
 SPECS = _from_names_and_files(_specs_sets_and_records)
 SETS = _from_names_and_files(_sets)
+LANGUAGES = _from_names(_languages)
 PAPERS = _from_names(_papers)
 FORMATS = _from_lists(_formats)
 GRADES = _from_names(_grades)

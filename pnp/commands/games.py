@@ -6,12 +6,14 @@ import click
 
 from pnp.commands import completion
 from pnp.commands.options import errors_in_json, json_output
+from pnp.commands.reader import current_reader, messages_language
 
 
 @click.command()
 @click.argument("game", required=False, shell_complete=completion.GAMES)
 @click.option("--shared", is_flag=True, help="List the options that all games share: paper, printing, layout.")
 @json_output
+@messages_language
 def games(game: str | None, shared: bool, as_json: bool) -> None:
     """List the games; with GAME, the options of that game."""
     if shared and (game or as_json):
@@ -24,4 +26,5 @@ def games(game: str | None, shared: bool, as_json: bool) -> None:
         return
     from pnp.specs.listing import list_games, show_game, show_shared
 
-    click.echo(show_shared() if shared else show_game(game) if game else list_games())
+    words = current_reader().words
+    click.echo(show_shared(words) if shared else show_game(game, words) if game else list_games())

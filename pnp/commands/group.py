@@ -11,6 +11,7 @@ from pnp import __version__
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.quoting import brief, printable, screenful
 from pnp.commands.options import OK, WRONG_INPUT
+from pnp.commands.reader import Reader
 
 INTERRUPTED = 130
 
@@ -59,14 +60,15 @@ def cli() -> None:
 
 def run() -> int:
     """Run the command of the command line; its exit code."""
+    reader = Reader()
     try:
-        code = cli.main(prog_name="pnp", standalone_mode=False)
+        code = cli.main(prog_name="pnp", standalone_mode=False, obj=reader)
     except SpecError as error:
-        for line in screenful(error.faults):
+        for line in screenful(map(reader.located, error.faults)):
             click.echo(line, err=True)
         code = WRONG_INPUT
     except PnpError as error:
-        click.echo(printable(f"pnp: {brief(str(error))}"), err=True)
+        click.echo(printable(f"pnp: {brief(reader.told(str(error)))}"), err=True)
         code = WRONG_INPUT
     except click.Abort:
         code = INTERRUPTED

@@ -12,6 +12,7 @@ import click
 from pnp.base.quoting import SCREENFUL, more_errors
 from pnp.commands import completion
 from pnp.commands.options import FAILED, WRONG_INPUT, errors_in_json, json_output, limits, read_limits
+from pnp.commands.reader import current_reader, messages_language
 from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", shell_complete=completion.SETS)
 @json_output
+@messages_language
 @limits
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Threads that share one search.")
 @click.option(
@@ -46,7 +48,7 @@ def solve(
     from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
 
     answers: list[Answer] = []
-    errors = 0
+    errors, reader = 0, current_reader()
     limits = replace(read_limits(states, memory, seconds), threads=jobs, checkpoint=checkpoint)
     with (
         errors_in_json(as_json, lambda faults: answers_as_json(answers, faults)),
@@ -55,7 +57,7 @@ def solve(
         for answer in solve_file(file, limits, progress.say, progress):
             answers.append(answer)
             for fault in answer.faults[: max(0, SCREENFUL - errors)]:
-                progress.say(str(fault))
+                progress.say(str(reader.located(fault)))
             errors += len(answer.faults)
             if not as_json and not answer.invalid_start:
                 progress.print(answer_as_text(answer))

@@ -69,6 +69,11 @@ class Theme:
         english = one if count == 1 else many
         return self.words.get(english, english).format(count=count, **values)
 
+    def translate_given(self, text: str) -> str:
+        """A title or another text of a spec, translated where a catalogue has it, as built-in specs need it;
+        else as it's written."""
+        return self.words.get(text, text)
+
     def length(self, millimetres: float) -> str:
         """A length as it is written in the reader's language, with its decimal sign."""
         return format_length(millimetres).replace(".", self.translate("."))

@@ -108,12 +108,12 @@ def faults(doc: Doc) -> tuple[ErrorLine, ...]:
     return previews.all_faults(doc.text, doc.name, folder_of(doc))
 
 
-def fields(doc: Doc, product: int = 1) -> tuple[Field, ...]:
+def fields(doc: Doc, product: int = 1, language: str = "en") -> tuple[Field, ...]:
     """The form of a product, with each error at its field."""
     from pnp.engine.form_fields import form
 
     found = previews.preview(doc.text, doc.name, folder_of(doc), product)
-    return form(doc.text, product, found.faults)
+    return form(doc.text, product, found.faults, language)
 
 
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:

@@ -26,7 +26,7 @@ from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Node, Plain, read_text
-from pnp.specs.translations import languages
+from pnp.specs.translations import languages, message_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Group:
     at_head: bool = False
 
 
-def form(text: str, number: int, faults: tuple[ErrorLine, ...] = ()) -> tuple[Field, ...]:
+def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: str = "en") -> tuple[Field, ...]:
     """The fields of a product, counted from 1, with the faults at those that have one; none if the product
     doesn't say what it is.
 
@@ -51,7 +51,16 @@ def form(text: str, number: int, faults: tuple[ErrorLine, ...] = ()) -> tuple[Fi
     fields = [field for group in groups_of(root, product) for field in _all_fields(group)]
     once = {field.path: field for field in reversed(fields)}  # parts of a kit share options
     said = {(fault.line, fault.column): fault.message for fault in reversed(faults)}
-    return tuple(_filled(field, root, product, said) for field in fields if once[field.path] is field)
+    words = message_words(language)
+    return tuple(
+        replace(
+            _filled(field, root, product, said),
+            label=words.get(field.label, field.label),
+            about=words.get(field.about, field.about),
+        )
+        for field in fields
+        if once[field.path] is field
+    )
 
 
 def _filled(field: Field, root: Node, product: Node, said: Mapping[tuple[int, int], str]) -> Field:

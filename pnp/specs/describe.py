@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypedDict
 
@@ -29,6 +29,8 @@ JsonSchema = TypedDict(
     total=False,
 )
 """What is read here of the JSON Schemas that pydantic makes."""
+NO_WORDS: Mapping[str, str] = {}
+"""The words of English, which needs none."""
 Default: TypeAlias = "bool | int | float | str | Options | Sequence[Default]"
 
 
@@ -47,6 +49,10 @@ class Described:
     """The model of an option that has options of its own."""
     branches: tuple[JsonSchema, ...] = ()
     """The JSON Schemas of all that it may be."""
+
+    def said(self, words: Mapping[str, str]) -> tuple[str, str]:
+        """The label and what the option does, in another language where they are translated."""
+        return words.get(self.label, self.label), words.get(self.about, self.about)
 
 
 def described(model: type[Options]) -> Iterator[Described]:

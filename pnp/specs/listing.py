@@ -15,7 +15,7 @@ from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions
 from pnp.specs.books import PAGES, SetOptions
-from pnp.specs.describe import Described, described
+from pnp.specs.describe import NO_WORDS, Described, described
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import did_you_mean_game, find_variant, variants
 from pnp.specs.reader import Plain
@@ -85,9 +85,10 @@ def _variant(game: Game, options: Mapping[str, Plain]) -> str:
     return f"{game.name} with " + ", ".join(f"{key}: {json.dumps(value)}" for key, value in options.items())
 
 
-def show_game(name: str) -> str:
+def show_game(name: str, words: Mapping[str, str] = NO_WORDS) -> str:
     """The options that a game has of its own, those of each product after it.
 
+    :param words: the labels of options and what they do, in the reader's language.
     :raises PnpError: if no game or variant has that name.
     """
     known = known_game(name)
@@ -95,17 +96,21 @@ def show_game(name: str) -> str:
     lines = [known.about, *_wrapped(game.source.notice)]
     listed: set[_Option] = set()
     for kind, offer in game.offers.items():
-        lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, listed)]
+        lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, listed, words)]
     if game.problems:
         about = game.problems.about
-        lines += ["", f"problems: {name}   {about}", *_options(game.problems.options, listed, known.fixed)]
+        lines += [
+            "",
+            f"problems: {name}   {about}",
+            *_options(game.problems.options, listed, words, known.fixed),
+        ]
     if game.rules:
-        lines += ["", f"rules: {game.name}", *_options(game.rules.options, listed)]
+        lines += ["", f"rules: {game.name}", *_options(game.rules.options, listed, words)]
     lines += ["", f"`pnp games --shared` lists what all games share, `pnp new {name}` starts a spec."]
     return "\n".join(lines)
 
 
-def show_shared() -> str:
+def show_shared(words: Mapping[str, str] = NO_WORDS) -> str:
     """The options that games don't have of their own: paper, printing, layout and generated problems."""
     parts: list[tuple[str, tuple[type[Options], ...]]] = [
         ("Every product", (ProductHead, PaperOptions)),
@@ -117,7 +122,7 @@ def show_shared() -> str:
     for title, models in parts:
         lines += ["", title]
         for model in models:
-            lines += _options(model, set())
+            lines += _options(model, set(), words)
     return "\n".join(lines[1:])
 
 
@@ -127,7 +132,9 @@ _LABEL, _WIDTH = 24, 110
 _MARGIN = " " * (_LABEL + 2)
 
 
-def _options(model: type[Options], listed: set[_Option], fixed: Container[str] = ()) -> Iterator[str]:
+def _options(
+    model: type[Options], listed: set[_Option], words: Mapping[str, str], fixed: Container[str] = ()
+) -> Iterator[str]:
     """The options of a model: the label, what it does, and how a spec says it.
 
     :param listed: those that were listed before, which are only named; these are added.
@@ -140,7 +147,8 @@ def _options(model: type[Options], listed: set[_Option], fixed: Container[str] =
                 named.append(path)
             continue
         listed.add(key)
-        yield from _wrapped(f"{option.about} [{path}{_value(option)}]", f"  {option.label:{_LABEL}}", _MARGIN)
+        label, about = option.said(words)
+        yield from _wrapped(f"{about} [{path}{_value(option)}]", f"  {label:{_LABEL}}", _MARGIN)
     if named:
         yield from _wrapped(", ".join(named), f"  {'As above':{_LABEL}}", _MARGIN)
 

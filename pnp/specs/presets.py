@@ -95,7 +95,7 @@ def style_of(
     games = (game.name,) if game else ()
     theme = theme_of(options, source, (usual_title,), presets, errors, games)
     choice = face_choice(options.theme, source, presets.folder, errors)
-    title = head.title or (theme.translate(usual_title) if theme else "")
+    title = theme.translate_given(head.title or usual_title) if theme else head.title or ""
     errors += _unprintable(title, source.mark_at(("title",)))
     if paper is None or printer is None or theme is None or choice is None:
         return None

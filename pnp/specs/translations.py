@@ -1,8 +1,13 @@
-"""The words on sheets in other languages: those that several games share, and each game's own."""
+"""The words of other languages: those that several games share, and each game's own.
+
+Each folder of catalogues has the printed words, and in ``messages/`` what only screens show: the labels of
+options, what they do, and what is wrong with a move or a file. So printing needn't read those.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -13,6 +18,13 @@ from pnp.base.resources import resource_folder
 from pnp.games.api.resources import folders, game_folder
 
 
+class Kind(StrEnum):
+    """What words are for: the folder of their catalogues below ``words/``."""
+
+    PRINTED = ""
+    MESSAGES = "messages"
+
+
 class Words(Mapping[str, str]):
     """The words of one language by their English ones.
 
@@ -20,8 +32,11 @@ class Words(Mapping[str, str]):
     those of our other games and of other packages. Each catalogue is read when its turn comes.
     """
 
-    def __init__(self, language: str, labels: Mapping[str, str], games: tuple[str, ...]) -> None:
+    def __init__(
+        self, language: str, labels: Mapping[str, str], games: tuple[str, ...], kind: Kind = Kind.PRINTED
+    ) -> None:
         self._language = language
+        self._kind = kind
         self._labels = labels
         self._games = games
         self._found: dict[str, str | None] = {}
@@ -47,9 +62,9 @@ class Words(Mapping[str, str]):
         if self._language == "en":
             return
         named = (game_folder(game) for game in self._games)
-        yield from (messages_of(folder, self._language) for folder in named if folder)
-        yield shared_messages(self._language)
-        yield from (messages_of(folder, self._language) for _, folder in folders())
+        yield from (messages_of(folder, self._language, self._kind) for folder in named if folder)
+        yield shared_messages(self._language, self._kind)
+        yield from (messages_of(folder, self._language, self._kind) for _, folder in folders())
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys(chain(self._labels, *(found.words for found in self._catalogues()))))
@@ -67,6 +82,11 @@ def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[s
     return Words(language, labels or {}, games)
 
 
+def message_words(language: str, games: tuple[str, ...] = ()) -> Words:
+    """What screens show in one language, by its English: messages, the labels of options and what they do."""
+    return Words(language, {}, games, Kind.MESSAGES)
+
+
 def languages() -> tuple[str, ...]:
     """The languages that sheets can be labelled in."""
     return languages_in(_shared())
@@ -77,14 +97,14 @@ def known_words() -> frozenset[str]:
     return frozenset(english for language in languages() for english in words(language))
 
 
-def shared_messages(language: str) -> Messages:
+def shared_messages(language: str, kind: Kind = Kind.PRINTED) -> Messages:
     """The words that no single game owns."""
-    return _messages(_shared() / f"{language}.po")
+    return _messages(_shared() / kind / f"{language}.po")
 
 
-def messages_of(folder: Path, language: str) -> Messages:
+def messages_of(folder: Path, language: str, kind: Kind = Kind.PRINTED) -> Messages:
     """The words of the game in a folder."""
-    return _messages(folder / "words" / f"{language}.po")
+    return _messages(folder / "words" / kind / f"{language}.po")
 
 
 def _shared() -> Path:

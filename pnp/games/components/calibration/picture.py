@@ -127,11 +127,12 @@ def _in_force(frame: Frame, flip: Duplex) -> str:
     if not profile.corrects(flip):
         return theme.translate("none")
     back, point = profile.back(flip), theme.translate(".")
+    scale = f"{profile.scale_x:.5g} × {profile.scale_y:.5g}"
     values = [
         f"x {theme.length(back.x)}",
         f"y {theme.length(back.y)}",
-        f"skew {back.skew:.3g}".replace(".", point),
-        f"scale {profile.scale_x:.5g} × {profile.scale_y:.5g}".replace(".", point),
+        theme.translate("skew {skew}", skew=f"{back.skew:.3g}".replace(".", point)),
+        theme.translate("scale {scale}", scale=scale.replace(".", point)),
     ]
     return ", ".join(values).replace("-", "−") + (f" ({profile.name})" if profile.name else "")
 

@@ -16,6 +16,7 @@ from pnp.games.mountains.rules.maps import joining_steps
 from pnp.games.mountains.rules.play import PLAYERS, Position, Solitaire
 from pnp.games.mountains.rules.records import course, penalty_sum
 from pnp.games.mountains.views.growing_map import draw_dominoes, draw_map
+from pnp.games.shared.move_words import move_in_words
 
 
 class MountainsRecordViews(RecordViews[MountainsGame, Position]):
@@ -52,7 +53,7 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
         positions = course(record.start, record.moves)
         found = []
         for (before, after), move in list(zip(pairwise(positions), record.moves, strict=False))[first - 1 :]:
-            made = _passed(record, before, theme) + move
+            made = _passed(record, before, theme) + move_in_words(move, theme)
             found.append(theme.translate("{move}: penalty {sum}", move=made, sum=penalty_sum(after.placed)))
         return found
 

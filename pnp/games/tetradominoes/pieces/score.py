@@ -149,10 +149,10 @@ def _solitaire(theme: Theme, area: Size) -> Form:
     )
     columns = (
         Column(theme.translate("level")),
-        Column("B"),
-        Column("W"),
-        Column("X"),
-        Column("B × W + 7 × X", 2),
+        Column(theme.translate("B")),
+        Column(theme.translate("W")),
+        Column(theme.translate("X")),
+        Column(theme.translate("B × W + 7 × X"), 2),
         Column(theme.translate("longest side"), 1.6),
         Column(theme.translate("score"), 1.4, strong=True),
         Column(theme.translate("won"), 1),

@@ -12,6 +12,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
+from pnp.games.shared.move_words import move_in_words
 from pnp.games.shared.staged_diagrams import staged_diagram
 from pnp.games.tetradominoes.options import TetradominoesDiagram, TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text, parse_cells
@@ -67,11 +68,13 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
             pairs, area = list(pairwise(positions)), positions[-1].spread.numbers
         notes = Notes(named=_AROUND, area=area)
         drawings = [_after(before.spread, after.spread, notes, theme) for before, after in pairs]
-        captions = list(map(str, turns)) if len(turns) > 1 else [""]  # a single one is below as the solution
+        # a single one is below as the solution
+        captions = [move_in_words(str(turn), theme) for turn in turns] if len(turns) > 1 else [""]
         return tuple(map(Picture, drawings, captions))
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        return as_text(solution)
+        """As it's written, but the sides of tetrominoes in the reader's words."""
+        return move_in_words(as_text(solution), theme)
 
 
 VIEWS = TetradominoesViews()

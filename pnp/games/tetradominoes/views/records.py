@@ -9,6 +9,7 @@ from pnp.drawing.rows import labelled, stacked, words
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.views import Recorded, RecordViews
+from pnp.games.shared.move_words import move_in_words
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.pieces.score import filled_sheet
 from pnp.games.tetradominoes.rules.play import PLAYERS, Position
@@ -53,12 +54,13 @@ class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
         positions = course(record.start, record.moves, record.options)
         made = list(zip(positions, record.moves, strict=False))[first - 1 :]
         if record.options.players == 1:
-            return [move for _, move in made]
+            return [move_in_words(move, theme) for _, move in made]
         return [
-            theme.translate("{player}: {move}", player=record.name(PLAYERS[here.turn]), move=move)
+            theme.translate("{player}: {move}", player=record.name(PLAYERS[here.turn]), move=words)
             if _is_turn(move)
-            else move
+            else words
             for here, move in made
+            for words in (move_in_words(move, theme),)
         ]
 
     def parts(self, record: Recorded[TetradominoesGame, Game], theme: Theme) -> Sequence[tuple[int, str]]:

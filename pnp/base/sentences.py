@@ -1,0 +1,58 @@
+"""Messages that can be said in other languages: English text that remembers how it was put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.base.message_catalogue import PluralForms
+
+
+class Sentence(str):
+    """An English sentence with its template and the values in it.
+
+    It's an ordinary text for whoever knows no better, and goes through errors, sets and files as one:
+    ``str(MoveError(sentence))`` is still a sentence. `said` puts it into another language where it's reported.
+    """
+
+    __slots__ = ("many", "template", "values")
+
+    template: str
+    many: str
+    """The English for any number but one, of a sentence about ``count`` things; else empty."""
+    values: Mapping[str, object]
+
+    def __new__(cls, template: str, many: str = "", **values: object) -> Sentence:
+        """``{name}`` in the template is replaced by a value; an error is a value by its message."""
+        kept = {
+            name: value if isinstance(value, (str, int, float)) else str(value)
+            for name, value in values.items()
+        }
+        own = many if many and kept["count"] != 1 else template
+        self = super().__new__(cls, own.format(**kept))
+        self.template, self.many, self.values = template, many, kept
+        return self
+
+    def __str__(self) -> str:
+        return self
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]:
+        return (self.template, self.many), dict(self.values)
+
+
+def said(text: str, words: Mapping[str, str]) -> str:
+    """A message in another language, with the messages within it; in English where it isn't translated.
+
+    :param words: the words of the language.
+    """
+    if not isinstance(text, Sentence):
+        return words.get(text, text)
+    values = {
+        name: said(value, words) if isinstance(value, str) else value for name, value in text.values.items()
+    }
+    if not text.many:
+        return words.get(text.template, text.template).format(**values)
+    assert isinstance(words, PluralForms)
+    count = text.values["count"]
+    assert isinstance(count, int)
+    return words.form(text.template, text.many, count).format(**values)

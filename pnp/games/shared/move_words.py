@@ -1,0 +1,32 @@
+"""The words in moves, as files write them and as readers read them."""
+
+from __future__ import annotations
+
+from pnp.drawing.theme import Theme
+
+_WORDS = {
+    "at": "at",
+    "begins": "begins",
+    "claims": "claims",
+    "dark": "dark",
+    "deal": "deal",
+    "discard": "discard",
+    "draws": "draws",
+    "impossible": "impossible",
+    "light": "light",
+    "next": "next",
+    "pass": "pass",
+    "resign": "resign",
+    "reveal": "reveal",
+    "roll": "roll",
+    "shows": "shows",
+    "stop": "stop",
+    "time": "time",
+    "trade": "trade",
+}
+
+
+def move_in_words(move: str, theme: Theme) -> str:
+    """A move with its words in the reader's language; spaces, pieces and players stay as they are written."""
+    parts = (theme.translate(_WORDS[part]) if part in _WORDS else part for part in move.split(" "))
+    return " ".join(parts)

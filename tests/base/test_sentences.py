@@ -1,0 +1,35 @@
+"""Messages that can be said in other languages."""
+
+from __future__ import annotations
+
+import pickle
+
+from pnp.base.errors import LocatedFault, PnpError
+from pnp.base.sentences import Sentence, said
+
+WORDS = {
+    "no piece is on {space}": "{space} ist leer",
+    "move {number}: {reason}": "Zug {number}: {reason}",
+    "over": "aus",
+}
+
+
+def test_a_sentence_is_its_english_text() -> None:
+    sentence = Sentence("no piece is on {space}", space="a1")
+    assert sentence == "no piece is on a1"
+    assert {sentence, "no piece is on a1"} == {"no piece is on a1"}
+
+
+def test_a_sentence_goes_through_errors_and_processes() -> None:
+    sentence = Sentence(
+        "move {number}: {reason}", number=2, reason=PnpError(Sentence("no piece is on {space}", space="a1"))
+    )
+    fault = LocatedFault("a.yaml", 1, 1, pickle.loads(pickle.dumps(str(PnpError(sentence)))))
+    assert str(fault) == "a.yaml:1:1: move 2: no piece is on a1"
+    assert said(fault.message, WORDS) == "Zug 2: a1 ist leer"
+
+
+def test_plain_text_is_translated_as_a_whole() -> None:
+    assert said("over", WORDS) == "aus"
+    assert said("{x} over", WORDS) == "{x} over"
+    assert said(Sentence("{x} left", x="{space}"), WORDS) == "{space} left"

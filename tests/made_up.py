@@ -1,0 +1,68 @@
+"""A made-up language: every translated text in accented letters, so that what isn't translated stands out."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from pnp.build import rules
+from pnp.games.api.resources import rules_text
+from pnp.specs import translations
+
+LANGUAGE = "qq"
+_LETTERS = string.ascii_lowercase + string.ascii_uppercase
+_ACCENTED = "ßàáâãäåæçèéêëìíîïðñòóôõöøù" + "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚ"
+_MARKS = str.maketrans(_LETTERS, _ACCENTED)
+_GAP = re.compile(r"(\{[^}]*\})")
+_NOT_TEXT = re.compile(r"(^```.*?^```|\{%.*?%\}|\{\{.*?\}\}|\]\([^)]*\))", re.DOTALL | re.MULTILINE)
+_COUNTED = re.compile(r'(?<=count\()"([^"]*)", "([^"]*)"')
+
+
+def marked(text: str) -> str:
+    """A text in the made-up language, its gaps in braces as they were."""
+    parts = _GAP.split(text)
+    return "".join(part if number % 2 else part.translate(_MARKS) for number, part in enumerate(parts))
+
+
+class MadeUpWords(translations.Words):
+    """The words of the made-up language, for any English ones."""
+
+    def __getitem__(self, english: str) -> str:
+        return marked(english)
+
+    def form(self, one: str, many: str, count: int) -> str:
+        return marked(one if count == 1 else many)
+
+
+def marked_rules(source: str) -> str:
+    """A rules text in the made-up language, its values, conditions and diagrams as they were."""
+    parts = _NOT_TEXT.split(source)
+    return "".join(
+        _COUNTED.sub(lambda match: f'"{marked(match[1])}", "{marked(match[2])}"', part)
+        if number % 2
+        else part.translate(_MARKS)
+        for number, part in enumerate(parts)
+    )
+
+
+def speak(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Add the made-up language to those that specs can name.
+
+    :param folder: where rules texts are written.
+    """
+
+    def rules_in(name: str, language: str = "en") -> Path | None:
+        path = rules_text(name)
+        if path is None or language != LANGUAGE:
+            return path
+        translated = folder / f"{name}.{LANGUAGE}.md"
+        translated.write_text(marked_rules(path.read_text(encoding="utf-8")), encoding="utf-8")
+        return translated
+
+    real = (*translations.languages(), LANGUAGE)
+    monkeypatch.setattr(translations, "Words", MadeUpWords)
+    monkeypatch.setattr(translations, "languages", lambda: real)
+    monkeypatch.setattr(rules, "rules_text", rules_in)

@@ -1,0 +1,54 @@
+"""The language that ``pnp`` prints and speaks: its option, and the reader's locale."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.commands.reader import locale_language
+from tests.test_bad_input import run
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "es_MX"}, "es"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": ""}, "de"),
+        ({"LANG": "pt_BR.UTF-8"}, "en"),
+        ({"LANG": "../de"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_locale_decides_by_posix(environment: dict[str, str], language: str) -> None:
+    assert locale_language(environment) == language
+
+
+def test_build_prints_in_the_language(tmp_path: Path) -> None:
+    def build(*options: str) -> bytes:
+        assert run(["build", "bee", "-o", str(tmp_path), "--format", "svg", *options])[0] == 0
+        return b"".join(path.read_bytes() for path in sorted(tmp_path.rglob("*.svg")))
+
+    english = build()
+    german = build("--language", "de")
+    assert german != english
+    assert build("--set", "language=de") == german
+
+
+def test_the_locale_changes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def dice() -> bytes:
+        assert run(["build", "dice", "-o", str(tmp_path), "--format", "svg"])[0] == 0
+        return b"".join(path.read_bytes() for path in sorted(tmp_path.rglob("*.svg")))
+
+    before = dice()
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert dice() == before
+
+
+def test_an_unknown_language_is_refused() -> None:
+    code, _, err = run(["build", "dice", "--language", "xx"])
+    assert code == 2
+    assert "'xx' is none of en, de, es, fr" in err

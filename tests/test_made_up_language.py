@@ -1,0 +1,83 @@
+"""Every built-in product in a made-up language, in which every translated text is marked: what is printed
+without marks can't be translated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pnp.build.pipeline import find_spec, make_products
+from pnp.drawing.face import AMATIC, FJALLA, FREDOKA
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Text
+from pnp.games.api.registry import all_games
+from pnp.sheets.sheet import Product
+from pnp.specs.catalogue import builtin_sets, builtin_specs
+from pnp.specs.overrides import read_setting
+from pnp.specs.resolve import load_spec
+from tests import made_up
+
+_WORD = re.compile(r"\b[A-Z]?[a-z]{3,}\b")
+"""Moves, coordinates and units have fewer letters, or large ones."""
+_ADDRESS = re.compile(r"https?://\S+|\S+\.(?:pdf|yaml)\b|--[a-z-]+|^pnp .*|^[0-9a-f]{8}$")
+"""Addresses, names of files, options of commands and build stamps."""
+
+
+@cache
+def names() -> frozenset[str]:
+    """The words of names, which no language translates: designers, their works, the owners of fonts."""
+    sources = [game.source for game in all_games()]
+    licences = [source.licence for source in sources if source.licence is not None]
+    texts = [source.by for source in sources]
+    texts += [text for licence in licences for text in (licence.work, licence.author, licence.name)]
+    texts += [face.notice for face in (AMATIC, FJALLA, FREDOKA)]
+    return frozenset(word for text in texts for word in _WORD.findall(text))
+
+
+def unmarked(product: Product, players: frozenset[str] = frozenset()) -> Iterator[str]:
+    """The lines of a product that have words which aren't translated.
+
+    :param players: the words of the players' names.
+    """
+    for page in product.pages():
+        for placed in flatten(page.drawing.shapes):
+            if not isinstance(placed.shape, Text):
+                continue
+            words = _WORD.findall(_ADDRESS.sub("", placed.shape.text))
+            if not (names() | players).issuperset(words):
+                yield placed.shape.text
+
+
+def _players(path: Path) -> Iterator[str]:
+    """The names of the players, where the file is a record of a game."""
+    yield from (yaml.safe_load(path.read_text(encoding="utf-8")).get("players") or {}).values()
+
+
+def _products() -> Iterator[Any]:
+    """Boards, pieces, forms and rules every day; what takes a second or more is slow."""
+    for name in (*builtin_specs(), *builtin_sets()):
+        slow = name.startswith(("kit/", "problems/", "records/")) or name.endswith(("-box", "-book"))
+        yield pytest.param(name, marks=[pytest.mark.slow] if slow else [])
+
+
+@pytest.mark.parametrize("name", list(_products()))
+def test_every_word_of_a_product_can_be_translated(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    made_up.speak(monkeypatch, tmp_path)
+    path, display_name = find_spec(name)
+    players = frozenset(_WORD.findall(" ".join(_players(path))))
+    spec = load_spec(path, display_name, (read_setting(f"language={made_up.LANGUAGE}"),))
+    for product in make_products(spec):
+        assert sorted(set(unmarked(product, players))) == [], product.name
+
+
+def test_english_words_stand_out() -> None:
+    (product,) = make_products(load_spec(*find_spec("bee"), ()))
+    assert any("queen" in text for text in unmarked(product))
