@@ -74,7 +74,9 @@ def write_pictures(dist: Path) -> None:
     for name, font in FONTS.items():
         shutil.copyfile(font_file(font), dist / "fonts" / f"{name}.ttf")
     for language in languages():
-        (dist / f"catalogue.{language}.json").write_text(page_catalogue(language, "none"), encoding="utf-8")
+        (dist / f"catalogue.{language}.json").write_text(
+            page_catalogue(language, has_kernels=False), encoding="utf-8"
+        )
 
 
 def write_build(folder: Path, dist: Path) -> str:

@@ -1,17 +1,18 @@
-"""Hints and checks for the position that a solver has reached, told from the solution of the set.
+"""Hints and checks for the position that a solver has reached, told from a known solution.
 
-No search is made: where the moves have left the solution, a hint says how far to go back.
+Where the moves have left it, a short search looks for another way; if it finds none, a hint says how far to go
+back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.drawing.hotspots import Spot
 from pnp.drawing.theme import Theme
 from pnp.engine.messages import CheckView, HintView
-from pnp.games.api.interaction import Trial, TrialState
+from pnp.games.api.interaction import Trial, TrialState, Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Guide:
     trial: Trial
     line: tuple[str, ...]
     theme: Theme
+    seek: Callable[[tuple[str, ...]], Way | None]
+    """Looks for the moves that solve the problem after others."""
 
     def hint(self, moves: tuple[str, ...], *, tells_move: bool) -> HintView:
         """What to do next: where to look, or the move itself."""
@@ -65,6 +68,16 @@ class Guide:
         if common == len(here.moves):
             text = theme.translate("Right so far: {count} of {all} moves.", count=common, all=len(self.line))
             return CheckView("right", text)
+        way = self.seek(here.moves)
+        if way is not None and way.moves is not None:
+            text = theme.translate_count(
+                "You have left the known solution, but this works, too. {count} move is left.",
+                "You have left the known solution, but this works, too. {count} moves are left.",
+                count=len(way.moves),
+            )
+            return CheckView("right", text)
+        if way is not None and not way.stopped:
+            return CheckView("wrong", theme.translate("This can’t be solved any more. Take back some moves."))
         if common:
             text = theme.translate(
                 "You have left the known solution after move {count}. Your way may also work.", count=common
@@ -77,7 +90,10 @@ class Guide:
         """The next move of the solution; None where the moves have left it."""
         if here.laid is None:
             follows = len(here.moves) < len(self.line) and _common(here.moves, self.line) == len(here.moves)
-            return self.line[len(here.moves)] if follows else None
+            if follows:
+                return self.line[len(here.moves)]
+            way = self.seek(here.moves)
+            return way.moves[0] if way and way.moves else None
         if self._laid(here.moves) - self._laid(self.line):
             return None
         return next((move for move in self.line if not self._laid((move,)) <= here.laid), None)

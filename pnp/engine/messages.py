@@ -220,8 +220,9 @@ class TrialView:
 class GameLine:
     """A game, and what can be done with it here.
 
-    ``solves`` is ``kernel`` where problems are solved and generated at full speed, or ``none``. ``facts`` are
-    players, minutes and age in the reader's language; components have none.
+    ``solves`` is ``kernel`` where problems are solved and generated at full speed, ``plain`` where small ones
+    are solved by the plain rules, or ``none``. ``facts`` are players, minutes and age in the reader's language;
+    components have none.
     """
 
     name: str

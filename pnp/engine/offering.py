@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.util import find_spec
 from typing import Any
 
 from pnp.base.errors import PnpError
@@ -14,6 +13,7 @@ from pnp.engine.messages import Card, Completion, GameLine, SetLine
 from pnp.games.api.at_a_glance import at_a_glance
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games, game_names
+from pnp.puzzles.solvers import are_installed
 from pnp.sheets.options import BoardLayout, PaperOptions, PieceLayout
 from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import builtin_sets, builtin_spec, builtin_specs, palettes
@@ -45,14 +45,27 @@ def gallery() -> tuple[Card, ...]:
     return tuple(found)
 
 
-def game_lines(language: str) -> tuple[GameLine, ...]:
-    """All games and components, with what can be done with them here."""
-    solving = "kernel" if all(find_spec(module) is not None for module in ("numba", "ortools")) else "none"
+def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameLine, ...]:
+    """All games and components, with what can be done with them.
+
+    :param has_kernels: whether there are kernels where that is done; by default, what is true here.
+    """
+    has_kernels = are_installed() if has_kernels is None else has_kernels
     theme = Theme(palettes()["colour"], words(language), language)
-    return tuple(_game_line(game, solving, theme) for game in all_games())
+    return tuple(_game_line(game, theme, has_kernels) for game in all_games())
 
 
-def _game_line(game: Game, solving: str, theme: Theme) -> GameLine:
+def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
+    problems = game.problems
+    solving = (
+        "none"
+        if problems is None
+        else "kernel"
+        if has_kernels
+        else "plain"
+        if problems.solved_plainly
+        else "none"
+    )
     return GameLine(
         game.name,
         theme.translate(game.title),
@@ -61,7 +74,7 @@ def _game_line(game: Game, solving: str, theme: Theme) -> GameLine:
         tuple(game.offers),
         game.problems is not None,
         tuple(game.problems.variants) if game.problems else (),
-        solving if game.problems else "none",
+        solving,
         at_a_glance(game.audience, theme),
         game.source.credits,
     )

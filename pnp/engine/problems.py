@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
 from pnp.base.errors import PnpError, SpecError
@@ -15,9 +16,9 @@ from pnp.engine.hints import Guide
 from pnp.engine.interactions import drawn, record_trial, trial_of, trial_view
 from pnp.engine.messages import CheckView, HintView, ProblemLine, PuzzleList, TrialView
 from pnp.games.api.engine import OpenProblem
-from pnp.games.api.interaction import TrialState
+from pnp.games.api.interaction import SolvingTrial, TrialState, Way
 from pnp.puzzles.opening import open_problem
-from pnp.puzzles.solvers import solvers
+from pnp.puzzles.solvers import are_installed, solvers
 from pnp.search.results import Limits
 from pnp.specs.catalogue import builtin_set, palettes
 from pnp.specs.errors import kind_of_root
@@ -28,6 +29,8 @@ from pnp.specs.translations import words
 
 SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0)
 """The bounds of a search that the page asks for; the worker's own lie further out."""
+PLAIN_SEARCH = Limits(states=60_000, seconds=5.0)
+"""The bounds of a search by the plain rules, which someone waits for."""
 
 
 def read_problems(text: str, name: str, language: str = "en") -> PuzzleList:
@@ -163,10 +166,33 @@ def guide(text: str, name: str, number: int, part: str = "", language: str = "en
     if isinstance(found, GameRecord):
         raise PnpError("a record has no hints")
     problem = _problem(found, number)
+    trial = trial_of(found.game, problem.start, problem.options, theme, part)
     line = solution_line(text, name, number, part)
     if not line:
-        raise PnpError("this problem has no solution yet, so there are no hints")
-    return Guide(trial_of(found.game, problem.start, problem.options, theme, part), line, theme)
+        way = _way(text, name, number, part, ())
+        if way is None or way.moves is None:
+            raise PnpError(_why_unsolved(way))
+        line = way.moves
+    return Guide(trial, line, theme, lambda moves: _way(text, name, number, part, moves))
+
+
+@lru_cache(maxsize=32)
+def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -> Way | None:
+    """What a search by the plain rules finds after moves of a problem; None where the game has none."""
+    found = _read(text, name)
+    assert isinstance(found, ProblemSet)
+    problem = _problem(found, number)
+    trial = trial_of(found.game, problem.start, problem.options, _theme("en"), part)
+    if not isinstance(trial, SolvingTrial):
+        return None
+    return trial.way(moves, solution_line(text, name, number, part), PLAIN_SEARCH)
+
+
+def _why_unsolved(way: Way | None) -> str:
+    """Why there is no solution to tell hints from."""
+    if way is None:
+        return "this problem has no solution yet, so there are no hints"
+    return "this problem is too large to be solved here" if way.stopped else "this problem has no solution"
 
 
 def told_hint(text: str, name: str, number: int, which: int, language: str = "en") -> HintView:
@@ -215,7 +241,8 @@ def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ..
 
 
 def shown_solution(text: str, name: str, number: int, language: str = "en") -> TrialView:
-    """A problem's solution as it is printed. If the file has none, the problem is solved first.
+    """A problem's solution as it is printed. If the file has none, the problem is solved first; by the plain
+    rules, where there are no kernels.
 
     :raises PnpError: where it is not solved within bounds.
     """
@@ -225,6 +252,9 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> T
     problem, theme = _problem(found, number), _theme(language)
     opened, solution = _opened(found, problem), problem.solution
     if solution is None:
+        if not are_installed():
+            seen = guide(text, name, number, language=language)
+            return trial_view(replace(seen.trial.after(seen.line), message=", ".join(seen.line)))
         with solvers(lambda _line: None):
             outcome = opened.solve(SEARCH)
         if outcome.solution is None:

@@ -9,6 +9,7 @@ from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
 from pnp.engine import calls
 from pnp.engine.documents import Doc
+from pnp.engine.offering import game_lines
 from pnp.engine.wire import pack
 from pnp.games.api.registry import find_game
 from pnp.specs.catalogue import builtin_sets
@@ -20,18 +21,19 @@ _KINDS = ("board", "pieces", "form")
 """What of a game its picture shows: the first of these that it has."""
 
 
-def page_catalogue(language: str, solves: str | None = None) -> str:
+def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
     """The catalogue as JSON, each set with the grades of its problems.
 
-    :param solves: what the page's engine can solve, if it isn't this one.
+    :param has_kernels: whether the page's engine has kernels, if it isn't this one.
     :raises PnpError: for a language that there isn't.
     """
     if language not in languages():
         raise PnpError(f"there is no language '{language}'")
     found = calls.catalogue(language)
-    games = [dataclasses.replace(game, solves=solves or game.solves) for game in found.games]
     sets = [{**dataclasses.asdict(line), "levels": levels_of(line.name)} for line in found.sets]
-    return pack({"games": games, "cards": found.cards, "sets": sets}).head
+    return pack(
+        {"games": game_lines(language, has_kernels=has_kernels), "cards": found.cards, "sets": sets}
+    ).head
 
 
 def levels_of(name: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Any
 
 from pnp.base.extras import missing_extra
@@ -14,6 +15,11 @@ Tell = Callable[[str], None]
 COMPILING = "compiling the solver for its first use; this takes some seconds, once"
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
 """What the extra ``puzzles`` installs."""
+
+
+def are_installed() -> bool:
+    """Whether solvers can be imported here."""
+    return all(find_spec(module) is not None for module in ("numba", "ortools"))
 
 
 @contextmanager

@@ -10,13 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.search.replay import MoveError
-from pnp.search.results import Notation
+from pnp.search.results import Limits, Notation
 
 S = TypeVar("S")
 
@@ -69,6 +69,26 @@ class Trial(Protocol):
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         """Where it stands after these moves and picks; the last of them may be refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What a search by the plain rules found: the ``moves`` that solve a problem from where it was begun. None
+    if there are none, or if a limit ``stopped`` it."""
+
+    moves: tuple[str, ...] | None
+    stopped: str = ""
+
+
+@runtime_checkable
+class SolvingTrial(Trial, Protocol):
+    """A trial that finds the way to its goal by the plain rules, without a kernel."""
+
+    def way(self, moves: tuple[str, ...], line: tuple[str, ...], limits: Limits) -> Way:
+        """Moves that solve the problem after those made.
+
+        :param line: a known solution, which the way may join; empty where there is none.
+        """
 
 
 class Interaction(ABC, Generic[OptionsT, PositionT]):

@@ -58,11 +58,13 @@ class SheetsOffer:
 @dataclass(frozen=True, slots=True)
 class ProblemsOffer:
     """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
-    wherever a set or a command names the game, it may name a variant instead."""
+    wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
+    small ones are solved by the plain rules, too, where no kernels are."""
 
     options: type[Options]
     about: str = ""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    solved_plainly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

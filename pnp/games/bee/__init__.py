@@ -28,7 +28,9 @@ GAME = Game(
             options.BeeForms, draw_forms, "a score sheet, layouts and sealed solutions for a series"
         ),
     },
-    problems=ProblemsOffer(options.BeeProblems, "layouts with a task for each queen from 3 up"),
+    problems=ProblemsOffer(
+        options.BeeProblems, "layouts with a task for each queen from 3 up", solved_plainly=True
+    ),
     records=RecordsOffer(options.BeeGame, moves=8),
     diagrams=options.BeeDiagram,
     kit_limits=(

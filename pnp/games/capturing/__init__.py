@@ -17,7 +17,7 @@ GAME = Game(
     source=by_kirkby("Capturing Donimoes"),
     audience=Audience(players=(1, 1), minutes=(5, 30), age=8),
     offers={"pieces": double_six_offer()},
-    problems=ProblemsOffer(SlidingProblems, "tables to be collected"),
+    problems=ProblemsOffer(SlidingProblems, "tables to be collected", solved_plainly=True),
     diagrams=SlidingProblems,
     face=face_of(__name__),
     engine=engine_of(__name__),

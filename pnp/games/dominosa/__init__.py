@@ -22,7 +22,7 @@ GAME = Game(
     ),
     audience=Audience(players=(1, 1), minutes=(5, 45), age=8),
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},
-    problems=ProblemsOffer(DominosaProblems, "grids with one solution"),
+    problems=ProblemsOffer(DominosaProblems, "grids with one solution", solved_plainly=True),
     diagrams=DominosaDiagram,
     kit_limits=(
         KitLimit("pips", lambda dominoes: dominoes.pips >= 6, "`pips: 6` or more", _WHOLE),

@@ -6,6 +6,7 @@ A move names its two cells, by column letter and row number from the bottom: ``a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.notation import pair_text
@@ -15,16 +16,27 @@ from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
-from pnp.games.api.interaction import Aids, Interaction, PickResult, Piece, StepTrial, Verdict
+from pnp.games.api.interaction import (
+    Aids,
+    Interaction,
+    PickResult,
+    Piece,
+    StepTrial,
+    Trial,
+    TrialState,
+    Verdict,
+    Way,
+)
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominosa import rules
+from pnp.games.dominosa.engine.cover import CoverError, solutions
 from pnp.games.dominosa.engine.puzzles import PUZZLES
 from pnp.games.dominosa.options import DominosaDiagram, DominosaProblems
 from pnp.games.dominosa.rules import Grid, Pair
 from pnp.games.dominosa.views import DIAGRAM, VIEWS
 from pnp.grids.square import column_letters
 from pnp.search.replay import MoveError
-from pnp.search.results import Notation
+from pnp.search.results import Limits, Notation
 
 Joints = tuple[tuple[Cell, Cell], ...]
 
@@ -103,12 +115,34 @@ def _picked(_joined: Joints, picks: tuple[str, ...]) -> PickResult:
     return PickResult(move=" ".join(picks)) if len(picks) == 2 else PickResult()
 
 
+@dataclass(frozen=True, slots=True)
+class _GridTrial:
+    """A grid under someone's hands, which can be solved by exact cover."""
+
+    paper: _Paper
+
+    def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
+        paper = self.paper
+        steps = StepTrial[Joints]((), paper.play, _picked, paper.show, paper.judge, paper.laid, paper.aids)
+        return steps.after(moves, picks)
+
+    def way(self, moves: tuple[str, ...], _line: tuple[str, ...], limits: Limits) -> Way:
+        joined: Joints = reduce(self.paper.play, moves, ())
+        try:
+            solution = next(solutions(self.paper.grid, joined, limits), None)
+        except CoverError as error:
+            return Way(None, str(error))
+        if solution is None:
+            return Way(None)
+        places = sorted(set(solution) - set(joined))
+        return Way(tuple(" ".join(map(self.paper.name, place)) for place in places))
+
+
 class DominosaInteraction(Interaction[DominosaProblems, Grid]):
     """Dominosa with a pencil: the first click picks a number, the second joins it to its neighbour."""
 
-    def trial(self, start: Grid, options: DominosaProblems, theme: Theme, part: str = "") -> StepTrial[Joints]:
-        paper = _Paper(start, theme)
-        return StepTrial((), paper.play, _picked, paper.show, paper.judge, paper.laid, paper.aids)
+    def trial(self, start: Grid, options: DominosaProblems, theme: Theme, part: str = "") -> Trial:
+        return _GridTrial(_Paper(start, theme))
 
     def line(self, start: Grid, solution: Notation, options: DominosaProblems) -> tuple[str, ...]:
         """The joints of a solution, from the top left."""

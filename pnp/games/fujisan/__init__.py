@@ -28,6 +28,7 @@ GAME = Game(
         FujisanProblems,
         "mountains, and Country Road",
         {"country-road": {"country-road": True}},
+        solved_plainly=True,
     ),
     diagrams=FujisanProblems,
     kit_limits=(PAWNS_BY_LETTERS,),

@@ -19,7 +19,7 @@ GAME = Game(
     source=by_kirkby("Mirror Donimoes"),
     audience=Audience(players=(1, 1), minutes=(10, 45), age=10),
     offers={"pieces": PiecesOffer(MirrorPieces, make_pieces, "a double-six set and four pawns")},
-    problems=ProblemsOffer(SlidingProblems, "tables on which four pawns are to meet"),
+    problems=ProblemsOffer(SlidingProblems, "tables on which four pawns are to meet", solved_plainly=True),
     diagrams=SlidingProblems,
     kit_limits=(PAWNS_BY_LETTERS,),
     face=face_of(__name__),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Generic, TypeVar
 
 from pnp.base.geometry import Box
@@ -15,11 +16,12 @@ from pnp.dominoes.tiles import Cell
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.interaction import Interaction, TrialState, solution_moves
+from pnp.games.api.interaction import Interaction, TrialState, Way, solution_moves
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.games.shared.line_views import LineViews
+from pnp.search.plain_search import plain_path
 from pnp.search.replay import MoveError
-from pnp.search.results import Notation
+from pnp.search.results import Limits, Notation
 
 M = TypeVar("M")
 
@@ -60,14 +62,36 @@ class LineTrial(Generic[PositionT, M]):
             message=message,
         )
 
-    def _following(self, position: PositionT) -> Iterator[tuple[str, Sequence[Cell]]]:
-        """The moves that the rules allow, with their ways. A variant may forbid some that its game lists."""
+    def _played(self, position: PositionT) -> Iterator[tuple[M, PositionT]]:
+        """The moves that the rules allow. A variant may forbid some that its game lists."""
         for move, _ in self.renderer.rules.legal(position):
             try:
-                self.renderer.rules.play(position, move)
-                yield self.renderer.rules.write([move]), self.renderer.way(position, move)
+                yield move, self.renderer.rules.play(position, move)
             except MoveError:
                 continue
+
+    def _following(self, position: PositionT) -> Iterator[tuple[str, Sequence[Cell]]]:
+        """The moves that the rules allow, with their ways."""
+        for move, _ in self._played(position):
+            yield self.renderer.rules.write([move]), self.renderer.way(position, move)
+
+    def way(self, moves: tuple[str, ...], line: tuple[str, ...], limits: Limits) -> Way:
+        """A shortest way to the goal or, as is faster, to a position of the known solution."""
+        rules = self.renderer.rules
+        here = self._positions(moves)[-1]
+        known = {position: number for number, position in enumerate(self._positions(line))} if line else {}
+        found = plain_path(here, self._played, lambda p: p in known or rules.missing(p) is None, limits)
+        if found.end is None:
+            return Way(None, found.stopped)
+        rest = line[known.get(found.end, len(line)) :]
+        return Way((*(rules.write([move]) for move in found.moves), *rest))
+
+    def _positions(self, moves: Iterable[str]) -> list[PositionT]:
+        """The start and the position after each text of moves."""
+        rules, found = self.renderer.rules, [self.start]
+        for text in moves:
+            found.append(reduce(rules.play, rules.parse(text), found[-1]))
+        return found
 
     def _spots(
         self, position: PositionT, following: Iterable[tuple[str, Sequence[Cell]]], drawing: Drawing

@@ -17,7 +17,7 @@ GAME = Game(
     source=by_kirkby("Unmatched Donimoes"),
     audience=Audience(players=(1, 1), minutes=(5, 30), age=8),
     offers={"pieces": double_six_offer()},
-    problems=ProblemsOffer(SlidingProblems, "tables to be slid into a rectangle"),
+    problems=ProblemsOffer(SlidingProblems, "tables to be slid into a rectangle", solved_plainly=True),
     diagrams=SlidingProblems,
     face=face_of(__name__),
     engine=engine_of(__name__),
