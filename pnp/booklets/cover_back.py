@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_length
-from pnp.booklets.cover_front import piece_size, scale_of
+from pnp.booklets.cover_side import CoverSide
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
 from pnp.booklets.markdown import read_markdown
@@ -16,8 +16,7 @@ from pnp.booklets.options import CoverOptions
 from pnp.booklets.paginate import unknown_link
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Entry
-from pnp.booklets.wrap import BARCODE_CLEAR, COVER_MARGIN, Wrap
-from pnp.drawing.art import Art, ArtColours
+from pnp.booklets.wrap import BARCODE_CLEAR, COVER_MARGIN
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Shapes, Style, rectangle
@@ -43,14 +42,9 @@ _ABOVE_BARCODE = 7.0
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class Back(CoverSide):
     """Draws the back of a cover."""
 
-    book: Book
-    wrap: Wrap
-    colours: ArtColours
-    theme: Theme
-    art: Art | None
     wanted: CoverOptions
 
     def shapes(self) -> Shapes:
@@ -81,7 +75,7 @@ class Back:
     def _text(self, comfortable: float, available: float) -> tuple[Shapes, float]:
         """The text in the largest type in which it leaves room for samples, or else in which it fits."""
         body = self._design.body
-        most = body * scale_of(self.wrap) + _MOST_TEXT
+        most = body * self.scale + _MOST_TEXT
         steps = int((most - body - _LEAST_TEXT) * 2) + 1
         sizes = [most - step / 2 for step in range(steps)]
         for size in sizes:
@@ -137,7 +131,7 @@ class Back:
             found.append(rectangle(box, Style(self.theme.palette.paper, edge), _ROUND))
             middle = box.centre
             found.append(fitted(entry.drawing, inside, _MOST_SCALE).about(middle.x, middle.y))
-            caption = fitting_size(title, size.width, _CAPTION * scale_of(self.wrap), LEAST_TYPE)
+            caption = fitting_size(title, size.width, _CAPTION * self.scale, LEAST_TYPE)
             if caption:
                 found.append(centred(middle.x, 0.35 * _CAPTION_HEIGHT, title, caption, self.colours.ink))
         return tuple(found)
@@ -147,10 +141,10 @@ class Back:
     def _picture(self) -> Shapes:
         """The art beside the barcode, mirrored, so that it runs over the outer edge."""
         right = self.wrap.barcode.left - BARCODE_CLEAR
-        if self.art is None or right < 2 * piece_size(self.wrap):
+        if self.art is None or right < 2 * self.piece_size:
             return ()
         size = Size(right, self.wrap.barcode.top)
-        pieces = Group(self.art(size, piece_size(self.wrap), self.colours), Affine(a=-1.0, e=right))
+        pieces = Group(self.art(size, self.piece_size, self.colours), Affine(a=-1.0, e=right))
         return (Group((pieces,), clip=Box(0, 0, *size)),)
 
     def _barcode(self) -> Shapes:

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
+from pnp.booklets.cover_side import CoverSide
 from pnp.booklets.display import display_font, set_plain, set_within
-from pnp.booklets.trim_sizes import INCH
-from pnp.booklets.values import Book
-from pnp.booklets.wrap import BLEED, COVER_MARGIN, Wrap
-from pnp.drawing.art import Art, ArtColours
+from pnp.booklets.wrap import BLEED, COVER_MARGIN
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Drawing, Font, Group, Shapes, Style, rectangle
-from pnp.drawing.theme import Theme
 from pnp.typesetting.scaling import fitted
 from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import shapes_of
@@ -28,21 +25,13 @@ _ABOVE_ART = 9.0
 """Millimetres between the words and the highest piece of the art."""
 _MOST_ART = 0.62
 """How much of the front the art takes at most."""
-_PIECES = 8.6
-"""How many pieces of the art are as wide as the front."""
 _PANEL = 0.06
 """Paper around a drawing, in parts of its width."""
 
 
 @dataclass(frozen=True, slots=True)
-class Front:
+class Front(CoverSide):
     """Draws the front of a cover."""
-
-    book: Book
-    wrap: Wrap
-    colours: ArtColours
-    theme: Theme
-    art: Art | None = None
 
     def shapes(self) -> Shapes:
         """The front, measured from the lower left of the cover's sheet.
@@ -93,7 +82,7 @@ class Front:
         return self.colours.ink if self.colours.outlined else self.colours.accent
 
     def _scaled(self, length: float) -> float:
-        return length * scale_of(self.wrap)
+        return length * self.scale
 
     # Picture
 
@@ -109,7 +98,7 @@ class Front:
         bleeding = Box(front.left, 0, front.right + BLEED, height)
         return (
             Group(
-                (Group(self.art(size, piece_size(self.wrap), self.colours), move(front.left, 0)),),
+                (Group(self.art(size, self.piece_size, self.colours), move(front.left, 0)),),
                 clip=bleeding,
             ),
         )
@@ -125,16 +114,6 @@ class Front:
         picture = fitted(drawing, Size(area.width, free - 2 * _ABOVE_ART), 3.0)
         y = area.bottom + (free - _ABOVE_ART - picture.size.height) / 2
         return (picture.at(area.left, y),)
-
-
-def scale_of(wrap: Wrap) -> float:
-    """How much larger type and distances are than on a page 6 in wide: less than the page is wider."""
-    return float((wrap.trim.width / (6 * INCH)) ** 0.7)
-
-
-def piece_size(wrap: Wrap) -> float:
-    """The size of the pieces of a cover's art, in millimetres."""
-    return wrap.trim.width / _PIECES
 
 
 def panel(drawing: Drawing, paper: str) -> Drawing:
