@@ -13,7 +13,9 @@ from pnp.sheets.options import CustomPaper
 
 TrimName = Literal["a4", "a5", "letter", "8.5x11", "8x10", "6x9"]
 Trim = Annotated[Annotated[TrimName, Tag("one")] | Annotated[CustomPaper, Tag("each")], ONE_OR_EACH]
-PerPage = Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12]
+_Number = Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12]
+PerPage = Annotated[_Number, Field(title="Problems per page")]
+SolutionsPerPage = Annotated[_Number, Field(title="Solutions per page")]
 LargePrint = Annotated[
     bool,
     Field(
@@ -41,13 +43,10 @@ class BookletOptions(Options):
     )
     large_print: LargePrint = False
     per_page: PerPage = Field(
-        "auto",
-        title="Problems per page",
-        description="How many problems go on a page; auto depends on the trim size.",
+        "auto", description="How many problems go on a page; auto depends on the trim size."
     )
-    solutions_per_page: PerPage = Field(
+    solutions_per_page: SolutionsPerPage = Field(
         "auto",
-        title="Solutions per page",
         description="How many solutions without steps go on a page; auto depends on the trim size.",
     )
     gutter: Annotated[Length, Within(0, 50)] | None = Field(

@@ -8,7 +8,7 @@ from pnp.base.geometry import Box
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.theme import Theme
 from pnp.sheets.marks import EDGE, LENGTH, OFFSET
-from pnp.sheets.paper import Margins, Orientation, Paper
+from pnp.sheets.paper import Margins, Orientation, Paper, SideLengths
 from pnp.sheets.printer_profile import UNCORRECTED, PrinterProfile
 from pnp.sheets.sheet import Duplex
 
@@ -22,13 +22,8 @@ _AIR = 1.5  # mm of the footer's top, above the rule, that crop marks may reach 
 
 
 @dataclass(frozen=True, slots=True)
-class Bleed:
-    """How far colour runs over a piece's edge, in millimetres."""
-
-    top: float = 2.0
-    right: float = 2.0
-    bottom: float = 2.0
-    left: float = 2.0
+class Bleed(SideLengths):
+    """How far colour runs over a piece's edge."""
 
     @property
     def most(self) -> float:
@@ -49,7 +44,7 @@ class Frame:
     margins: Margins
     orientation: Orientation | None = None
     """None where the layout may choose."""
-    bleed: Bleed = Bleed()
+    bleed: Bleed = Bleed(2.0, 2.0, 2.0, 2.0)
     gap: float = 0.0
     straight_cut: bool = True
     marks: bool = True

@@ -34,13 +34,18 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
-class Margins:
-    """What stays free of pieces on each side of a sheet, in millimetres."""
+class SideLengths:
+    """A length in millimetres for each side."""
 
     top: float
     right: float
     bottom: float
     left: float
+
+
+@dataclass(frozen=True, slots=True)
+class Margins(SideLengths):
+    """What stays free of pieces on each side of a sheet."""
 
     def inside(self, paper: Paper) -> Box:
         """The area within the margins."""

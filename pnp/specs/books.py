@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, Tag
 
-from pnp.base.options import ONE_OR_EACH, Matching, Options
-from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage
+from pnp.base.options import ONE_OR_EACH, Matching, Options, Seed
+from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage, SolutionsPerPage
 from pnp.specs.book_kinds import BookKind
 
 MOST_GENERATED = 200
@@ -30,9 +30,8 @@ class SetOptions(Options):
     """What is generated for a set of problems."""
 
     count: int = Field(12, ge=1, le=MOST_GENERATED, title="Problems", description="How many problems.")
-    seed: Annotated[int, Field(ge=0, le=2**53)] = Field(
+    seed: Seed = Field(
         1,
-        title="Seed",
         description="The same seed always gives the same problems; change it for different ones.",
     )
     generator: Annotated[int, Field(ge=1, le=1000)] | None = Field(
@@ -64,13 +63,10 @@ class ProblemPages(Contents):
     """How generated problems lie on paper."""
 
     per_page: PerPage = Field(
-        "auto",
-        title="Problems per page",
-        description="How many problems go on a page; auto depends on the paper size.",
+        "auto", description="How many problems go on a page; auto depends on the paper size."
     )
-    solutions_per_page: PerPage = Field(
+    solutions_per_page: SolutionsPerPage = Field(
         "auto",
-        title="Solutions per page",
         description="How many solutions without steps go on a page; auto depends on the paper size.",
     )
     large_print: LargePrint = False

@@ -42,7 +42,7 @@ def frame(orientation: Orientation | None, flip: Duplex | None, *, gap: float, s
         theme=Theme(palettes()["colour"]),
         margins=Margins(10, 10, 10, 10),
         orientation=orientation,
-        bleed=Bleed(),
+        bleed=Bleed(2, 2, 2, 2),
         gap=gap,
         straight_cut=straight,
         flip=flip,

@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.base.options import Options
-from pnp.games.shared.option_types import Seed
+from pnp.base.options import Options, Seed
 
 Goal = Literal["totals", "scoring-play", "best-play", "longest-run"]
 GOALS: tuple[Goal, ...] = ("totals", "scoring-play", "best-play", "longest-run")

@@ -6,11 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
-from pnp.base.options import Options, Range
+from pnp.base.options import Options, Range, Seed
 from pnp.games.bee.rules.series import SERIES, USUAL
 from pnp.games.components.dice.options import DieOptions
 from pnp.games.components.dominoes.options import TileOptions
-from pnp.games.shared.option_types import Seed
 
 Dice = Annotated[
     int | None,

@@ -6,11 +6,10 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from pnp.base.options import Options
+from pnp.base.options import Options, Seed
 from pnp.games.components.dice.options import DieOptions
 from pnp.games.components.dominoes.options import TileOptions, TileSide
 from pnp.games.components.pawns.options import PawnOptions
-from pnp.games.shared.option_types import Seed
 
 TILE = 22.0
 """Four dominoes of the usual 24 mm are too wide for A4 and Letter, and the mat would take two pages."""

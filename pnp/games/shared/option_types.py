@@ -8,7 +8,6 @@ from pydantic import Field
 
 from pnp.base.options import Dimensions
 
-Seed = Annotated[int, Field(ge=0, le=2**53, title="Seed")]
 DealSeed = Annotated[
     int,
     Field(
