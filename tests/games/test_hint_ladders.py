@@ -28,6 +28,7 @@ SETS: dict[str, tuple[dict[str, object], ...]] = {
 }
 TWO_THREATS = ".......\n.o...o.\nox...xo\n.o...o.\n......."
 """Dots that o surrounds on c3 and on e3; no dot of x saves both."""
+PIECE = r"piece (\d+) on (\w+)"
 PLACE = re.compile(r"\b[a-z]{1,2}\d{1,2}\b")
 
 
@@ -197,17 +198,19 @@ def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
     def after(state: State, move: str) -> State:
         return state.play(parse_move(state.grid, move))
 
+    refuted = set()
     for problem, hints in ladders("dominions"):
         start, text = opened("dominions", problem).start, " / ".join(map(str, hints))
         assert isinstance(start, Start)
         state = start.state
-        if told := re.search(r"It isn’t (\S+): that threatens too, but (\S+) answers", text):
-            then = after(state, told[1])
+        if told := re.search(rf"It isn’t {PIECE}: that threatens too, but {PIECE} answers", text):
+            then = after(state, f"{told[1]}@{told[2]}")
             assert captured(then.play(PASS))
-            assert not captured(after(then, told[2]))
-        if told := re.search(r"It isn’t (\S+): then (\S+) captures", text):
-            then = after(state, told[1])
-            move = parse_move(state.grid, told[2])
+            assert not captured(after(then, f"{told[3]}@{told[4]}"))
+            refuted.add("threat")
+        if told := re.search(rf"It isn’t {PIECE}: then {PIECE} captures", text):
+            then = after(state, f"{told[1]}@{told[2]}")
+            move = parse_move(state.grid, f"{told[3]}@{told[4]}")
             assert isinstance(move, Placement)
             assert then.effect(move).captured
         if told := re.search(r"On (\w+), a piece needs a beam on (\d+) .* blank on (\d+)", text):
@@ -217,3 +220,29 @@ def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
             assert int(piece) in state.fitting(colour.lower(), state.grid.named(name))
         if told := re.search(r"(\w+) pieces? of the hand match", text):
             assert min(len(state.fitting(state.turn, cell)) for cell in start.at) == number(told[1])
+    assert refuted
+
+
+def test_dominate_does_not_name_the_only_region_twice() -> None:
+    from pnp.games.dominate.engine.hints import hints as dominate_hints
+    from pnp.games.dominate.rules.play import Position
+
+    for problem, _ in ladders("dominate"):
+        start = opened("dominate", problem).start
+        assert isinstance(start, Position)
+        for move, gain in start.gains.items():
+            if gain == 1:
+                told = [
+                    str(hint) for hint in dominate_hints(start, start.field.move_text(move), "most-regions")
+                ]
+                assert sum("region with" in text or "row" in text or "column" in text for text in told) == 1
+
+
+def test_domination_says_of_one_square_that_it_explodes() -> None:
+    from pnp.games.domination.options import DominationProblems
+
+    position = "B1 B1 B1 B2 B1\nB1 B2 B1 B2 .\nB1 B1 A1 A1 B2\nA1 A1 A1 A1 A1\nmove: e1"
+    problem = open_problem("domination", position, DominationProblems(goal="after"))
+    told = [str(hint) for hint in problem.hints("")]
+    assert told[0] == "Look at e1: it has 2 neighbours, so it explodes as soon as it holds 2 pieces."
+    assert "In the second wave, e2 explodes." in told

@@ -13,6 +13,8 @@ from pnp.search.results import Hint
 
 MOST_NAMED = 3
 """Regions that one hint names."""
+FEW_EMPTY = 6
+"""Empty squares that are worth counting, to see who has to move last."""
 
 
 def hints(start: Position, solution: str, goal: Goal) -> tuple[Hint, ...]:
@@ -36,7 +38,8 @@ def _one_move(start: Position, move: Move, goal: Goal) -> Iterator[Hint]:
         "Look at {region}: {count} more squares make it yours.",
     )
     yield _aim(start, len(taken), goal)
-    yield _shared_square(start, move, taken)
+    if len(taken) > 1:
+        yield _shared_square(start, move, taken)
     yield from _near_miss(start, len(taken))
 
 
@@ -61,7 +64,7 @@ def _shared_square(start: Position, move: Move, taken: tuple[int, ...]) -> Hint:
     """The regions that the move takes, and how many of them share a square of it."""
     shared = max(sum(number in start.field.regions_of[cell] for number in taken) for cell in move)
     regions = listed([_region(start, number, move) for number in taken])
-    if len(taken) == shared > 1:
+    if len(taken) == shared:
         return Hint(
             "The answer takes {regions}. One of its squares lies in each of them.", {"regions": regions}
         )
@@ -104,7 +107,7 @@ def _endgame(start: Position, move: Move) -> Iterator[Hint]:
         "You dominate {own} regions and your opponent {other}. {count} are still open.",
     )
     yield _purpose(start, move, taken, [number for number in lost if number not in taken])
-    yield _danger(start, after)
+    yield from _danger(start, after)
 
 
 def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[int]) -> Hint:
@@ -120,26 +123,31 @@ def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[i
         return Hint("The answer takes {regions}.", {"regions": to_take})
     if barred:
         return Hint("Take nothing yet: see that your opponent can no longer take {barred}.", {"barred": to_bar})
-    return Hint("The answer takes no region and bars none: think of who has to move next.", {})
+    return Hint(
+        "The answer takes no region and keeps none from your opponent: think of who has to move next.", {}
+    )
 
 
-def _danger(start: Position, after: Position) -> Hint:
-    """What the opponent could do on your turn, and what is left to do after the answer."""
+def _danger(start: Position, after: Position) -> Iterator[Hint]:
+    """What the opponent could do on your turn; otherwise, near the end, what is left to do after the answer."""
     threat = replace(start, mover=after.mover)
+    before, left = (max(here.gains.values(), default=0) for here in (threat, after))
+    empty = after.marks.count(EMPTY)
     if threat.wins and not after.wins:
-        return Hint(
+        yield Hint(
             "If it were your opponent’s turn, one move would win. After the answer, none wins at once.", {}
         )
-    before, left = (max(here.gains.values(), default=0) for here in (threat, after))
-    if before > left:
-        return Hint(
+    elif before > left:
+        yield Hint(
             "In your place your opponent could take {before} with one move; after the answer, at most {left}.",
             {"before": before, "left": left},
         )
-    empty = after.marks.count(EMPTY)
-    return Hint(
-        "The answer leaves one empty square.", {"count": empty}, "The answer leaves {count} empty squares."
-    )
+    elif empty <= FEW_EMPTY:
+        yield Hint(
+            "The answer leaves one empty square.",
+            {"count": empty},
+            "The answer leaves {count} empty squares.",
+        )
 
 
 def _taken(start: Position, move: Move) -> tuple[int, ...]:

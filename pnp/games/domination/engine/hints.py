@@ -34,7 +34,7 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
     """How the chain goes on from wave to wave."""
     chain = [*state.waves(cell)]
     yield Hint(
-        "Look at {place}: it has {near} neighbours, so it explodes as soon as it holds as many pieces.",
+        "Look at {place}: it has {near} neighbours, so it explodes as soon as it holds {near} pieces.",
         {"place": state.name(cell), "near": len(state.position.board.neighbours[cell])},
     )
     yield Hint(
@@ -43,8 +43,12 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
         "{count} waves of explosions follow. Carry out each wave as a whole.",
     )
     if len(chain) > 2:
-        places = listed([state.name(overfull) for overfull in _overfull(chain[1])])
-        yield Hint("In the second wave, {places} explode.", {"places": places})
+        places = [state.name(overfull) for overfull in _overfull(chain[1])]
+        yield Hint(
+            "In the second wave, {places} explodes.",
+            {"places": listed(places), "count": len(places)},
+            "In the second wave, {places} explode.",
+        )
     own, other = (len(_held(chain[-1], player)) for player in "AB")
     yield Hint("In the end A holds {own} squares and B holds {other}.", {"own": own, "other": other})
 
@@ -150,12 +154,12 @@ def _failing(state: State, cells: Sequence[int]) -> Hint | None:
 
 
 def _defence(state: State, cells: Sequence[int]) -> Hint:
-    """B's reply in the printed line."""
+    """B's reply in the printed solution."""
     after = state.place(cells[0])
     return Hint(
         "B then has a single reply, on {reply}.",
         {"count": len(after.legal()), "reply": state.name(cells[1])},
-        "B then has {count} replies. In the printed line B answers on {reply}.",
+        "B then has {count} replies. In the printed solution, B answers on {reply}.",
     )
 
 

@@ -9,7 +9,7 @@ from pnp.games.dominions.engine.tasks import NONE, can_capture, capturing, threa
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.groups import group_of
 from pnp.games.dominions.rules.pieces import COLOURS, WHITE
-from pnp.games.dominions.rules.play import PASS, Placement, State, move_text, other, parse_move
+from pnp.games.dominions.rules.play import PASS, Placement, State, other, parse_move
 from pnp.games.dominions.rules.starts import Start
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
@@ -133,7 +133,7 @@ def _answered(state: State, answer: Placement) -> Iterator[Hint]:
             continue
         for reply in after.placements():
             if reply != answer and not can_capture(after.play(reply)):
-                values = {"tried": move_text(state.grid, tried), "reply": move_text(state.grid, reply)}
+                values = {"tried": _named(state, tried), "reply": _named(state, reply)}
                 yield Hint("It isn’t {tried}: that threatens too, but {reply} answers it.", values)
                 return
     replies = len(list(state.play(answer).placements()))
@@ -158,15 +158,20 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
     for tried in at_cell[:TRIES]:
         reply = next((found for found in capturing(state.play(tried)) if found != move), None)
         if reply is not None:
-            values = {"tried": move_text(state.grid, tried), "reply": move_text(state.grid, reply)}
+            values = {"tried": _named(state, tried), "reply": _named(state, reply)}
             yield Hint("It isn’t {tried}: then {reply} captures.", values)
             return
+
+
+def _named(state: State, move: Placement) -> Hint:
+    """A piece and its cell."""
+    return Hint("piece {number} on {cell}", {"number": move.number, "cell": state.grid.name(move.cell)})
 
 
 def _section(state: State, move: Placement) -> Iterator[Hint]:
     """The cells that meet no beam, and what the right one asks of a piece."""
     cells = [cell for cell in state.cells_in_reach() if not state.asked(cell)[0]]
-    yield Hint("Look for a cell that no beam leads to: a new section is connected with nothing.", {})
+    yield Hint("Look for a cell that no beam leads to: a new section isn’t connected to anything.", {})
     yield Hint(
         "There is only one such cell beside other pieces.",
         {"count": len(cells)},
@@ -188,9 +193,9 @@ def _eye(start: Start, solution: str) -> Iterator[Hint]:
     for cell, colour, number in islice(takers, 2):
         values: Values = {"number": number, "cell": name(cell)}
         if colour == WHITE:
-            yield Hint("White can still lay piece {number} on {cell}, so it is no eye of Black.", values)
+            yield Hint("White can still lay piece {number} on {cell}, so it isn’t an eye of Black.", values)
         else:
-            yield Hint("Black can still lay piece {number} on {cell}, so it is no eye of White.", values)
+            yield Hint("Black can still lay piece {number} on {cell}, so it isn’t an eye of White.", values)
     if solution == NONE:
         yield Hint("No marked cell is an eye: wherever a group has a liberty, the opponent can take it.", {})
         return

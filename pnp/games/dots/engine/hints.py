@@ -92,7 +92,7 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
     else:
         caught = _caught(position, cells)
         yield Hint(
-            "Look at the open dot on {place}: in the printed line it is surrounded in the end.",
+            "Look at the open dot on {place}: in the printed solution, it is surrounded in the end.",
             {"place": name(min(caught))},
         )
         yield Hint("The first move is a quiet one: it threatens to surround nothing yet.", {})
@@ -103,14 +103,14 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """What the second move of the printed line threatens."""
+    """What the second move of the printed solution threatens."""
     here = position
     for cell in cells[:3]:
         here = _placed(here, cell)
     yield Hint(
-        "In the printed line open dots answer on {reply}. Your second move then makes one threat.",
+        "In the printed solution, open dots answer on {reply}. Your second move then makes one threat.",
         {"reply": position.field.name(cells[1]), "count": len(captures(here, X))},
-        "In the printed line open dots answer on {reply}. Your second move then makes {count} threats.",
+        "In the printed solution, open dots answer on {reply}. Your second move then makes {count} threats.",
     )
 
 
