@@ -38,8 +38,10 @@ def _totals(start: Start) -> Iterator[Hint]:
     """The ends that count now, a play to be careful with, a check, and the first totals."""
     counting = [str(end.counts) for end in start.line.ends() if end.counts]
     if len(counting) > 1:
-        sums = {"numbers": " + ".join(counting), "total": start.line.total}
-        yield Hint("Begin with the open ends as they are now: {numbers} = {total}.", sums)
+        yield Hint(
+            "Begin with the open ends as they are now: {numbers} = {total}.",
+            {"numbers": " + ".join(counting), "total": start.line.total},
+        )
     else:
         yield Hint("The open ends add up to {total} now.", {"total": start.line.total})
     yield _careful(start)
@@ -78,7 +80,7 @@ def _careful(start: Start) -> Hint:
 
 def _special(line: Line, play: Play, covered: End) -> Hint | None:
     """Why a play is easily counted wrongly; None for one that isn't."""
-    values = {"domino": pair_name(play.pair), "number": play.near}
+    values = {"domino": pair_name(play.pair)}
     if play.double and line.sniff is None:
         if play.in_line:
             return Hint("Watch the {domino}: this sniff lies in line, so only its free tip counts.", values)

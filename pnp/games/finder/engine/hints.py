@@ -92,8 +92,10 @@ def _critical_steps(start: State, least: int, cells: tuple[int, ...]) -> Iterato
     wrong = {cell: turns for cell, turns in _turns_from(start).items() if turns > least}
     if wrong:
         cell = min(wrong, key=lambda cell: (_straight(start.flip(cell)), wrong[cell], cell))
-        values = {"space": start.field.grid.name(cell), "turns": wrong[cell]}
-        yield Hint("Don’t start on {space}: that way takes {turns} turns.", values)
+        yield Hint(
+            "Don’t start on {space}: that way takes {turns} turns.",
+            {"space": start.field.grid.name(cell), "turns": wrong[cell]},
+        )
 
 
 def _straight(state: State) -> int:

@@ -52,12 +52,11 @@ def _end(deal: Deal, scarce: int) -> tuple[Hint, ...]:
     if not ends:
         return ()
     end, beside = min(ends, key=lambda pair: (pair[1] == scarce, counts[pair[1]] / counts[pair[0]]))
-    values = {"end": DIGITS[end], "beside": DIGITS[beside], "ends": counts[end], "others": counts[beside]}
     return (
         Hint(
             "Keep height {end} close to height {beside}: every walk away from a {end} crosses a {beside}. You "
             "have {ends} of the first and {others} of the second.",
-            values,
+            {"end": DIGITS[end], "beside": DIGITS[beside], "ends": counts[end], "others": counts[beside]},
         ),
     )
 
