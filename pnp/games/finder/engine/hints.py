@@ -29,7 +29,7 @@ def hints(start: State, solution: str) -> tuple[Hint, ...]:
     if turns(solution) > least:
         cells = next(lines(start, least))
     steps = tuple(_critical_steps(start, least, cells))
-    found = [_kind_of_way(start, least), _end_of_way(start, least)]
+    found = [_kind_of_way(start, least), *_end_of_way(start, least)]
     if steps:
         found.append(Hint(steps[0].words, steps[0].values, follow=steps[1:]))
     return (*found, _beginning(start, least, cells))
@@ -55,8 +55,8 @@ def _kind_of_way(start: State, least: int) -> Hint:
     )
 
 
-def _end_of_way(start: State, least: int) -> Hint:
-    """Where the pawn comes to the treasure, or from how many sides it can."""
+def _end_of_way(start: State, least: int) -> Iterator[Hint]:
+    """Where the pawn comes to the treasure, or from how many sides it can; nothing where all are as good."""
     assert start.treasure is not None
     place = start.field.find(start.treasure)
     assert place is not None
@@ -64,18 +64,20 @@ def _end_of_way(start: State, least: int) -> Hint:
     grid = start.field.grid
     free = [cell for cell in ends if fewest(start, frozenset(ends) - {cell})[0] == least]
     if len(free) == 1:
-        return Hint(
+        yield Hint(
             "Work backwards from the treasure: every shortest solution comes to it on {space}.",
             {"space": grid.name(free[0])},
         )
+        return
     beside = {near for cell in ends for near in grid.neighbours[cell]} - {*ends}
     reached = distances(start, ends)[0]
     in_time = [cell for cell in beside if reached.get(cell, least) < least]
-    return Hint(
-        "Work backwards from the treasure: of the {all} spaces around it, you can reach only one in time.",
-        {"all": len(beside), "count": len(in_time)},
-        "Work backwards from the treasure: of the {all} spaces around it, you can reach {count} in time.",
-    )
+    if len(in_time) < len(beside):
+        yield Hint(
+            "Work backwards from the treasure: of the {all} spaces around it, you can reach only one in time.",
+            {"all": len(beside), "count": len(in_time)},
+            "Work backwards from the treasure: of the {all} spaces around it, you can reach {count} in time.",
+        )
 
 
 def _critical_steps(start: State, least: int, cells: tuple[int, ...]) -> Iterator[Hint]:
