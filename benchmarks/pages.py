@@ -1,89 +1,210 @@
-"""Measures how the pages of problems use their paper: ``python -m benchmarks.pages [GAME ...]``.
+"""Measures all pages that come with pnp: ``python -m benchmarks.pages [--write] [SPEC ...]``.
 
-Every built-in problem set is laid out on every trim. A drawing does well if it takes 45 % of its slot or is as
-large as its kind may become.
+Every built-in spec and problem set is built on its trims or papers, and on the first of them in every palette.
+Specs are built in large print, too. The pages are read back from the PDFs. This takes a quarter of an hour.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from pathlib import Path
 
+from benchmarks.page_figures import PageFigures, ink_of_pages, page_figures
 from benchmarks.report import table
-from pnp.booklets.options import BookletOptions
-from pnp.booklets.paginate import Booklet, paginate
-from pnp.booklets.values import Book
-from pnp.build.problems import sections_of
-from pnp.drawing.theme import Theme
-from pnp.specs.books import Contents
-from pnp.specs.catalogue import palettes
-from pnp.specs.problem_sets import read_set
-from pnp.typesetting.flow import Slot
-from pnp.typesetting.scaling import smallest_text
+from pnp.build.pipeline import find_spec, make_all
+from pnp.render.pdf import pdf_bytes
+from pnp.specs.catalogue import builtin_sets, builtin_specs
+from pnp.specs.overrides import read_setting
+from pnp.specs.resolve import load_spec
 
-WANTED = 0.45
+RESULTS = Path(__file__).parent / "results" / "pages.md"
 WORST = 20
-SETS = Path(__file__).parent.parent / "pnp" / "games"
-TRIMS = ("a5", "6x9", "a4", "letter")
+PALETTES = ("colour", "colour-blind-safe", "greyscale", "low-ink")
+PAPERS = ("paper=a4", "paper=letter")
+TRIMS = ("trim=a5", "trim=6x9", "trim=a4")
+LARGE_PRINT = "large-print=true"
+UNMEASURED = "–"
+
+HOW = """\
+Made by `python -m benchmarks.pages --write`, from the PDFs of every built-in spec and problem set.
+
+- **share**: the part of its slot that a problem's drawing takes, the least on the page. A drawing that is as
+  large as its kind may become counts as 100 %.
+- **type**, **line**: the smallest type in points, and the thinnest line in millimetres.
+- **colour** and the other palettes: how much of the white of the page the ink takes away; black all over would
+  be 100 %.
+- **empty**: the part of the squares of 10 mm without ink."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The pages of one set on one trim."""
+    """One page of a product."""
 
-    name: str
-    trim: str
-    booklet: Booklet
-
-    @property
-    def small(self) -> list[Slot]:
-        """The slots whose drawings should be larger."""
-        return [slot for slot in self.booklet.slots if not slot.full_grown and slot.share < WANTED]
+    product: str
+    setting: str
+    figures: PageFigures
+    share: float | None
+    """See `HOW`; None on a page without problems."""
+    inks: tuple[float, ...] = ()
+    """The ink in the other palettes, in order; none where only the first was measured."""
 
     def row(self) -> list[str]:
-        slots = self.booklet.slots
-        share = sum(slot.share for slot in slots) / len(slots)
-        sizes = [size for page in self.booklet.pages if (size := smallest_text(page)) is not None]
-        grown = sum(slot.full_grown for slot in slots)
+        page = self.figures
+        inks = [page.ink, *self.inks] + [None] * (len(PALETTES) - 1 - len(self.inks))
         return [
-            self.name,
-            self.trim,
-            str(len(self.booklet.pages)),
-            f"{share:.0%}",
-            f"{grown} of {len(slots)}",
-            str(len(self.small)),
-            f"{min(sizes):.1f} pt",
+            self.product,
+            _named(self.setting),
+            str(page.number),
+            _percent(self.share),
+            _decimal(page.type_size, 1),
+            _decimal(page.line, 2),
+            *map(_percent, inks),
+            _percent(page.empty),
         ]
 
 
-def measured(file: Path) -> Iterator[Measured]:
-    """A problem set on every trim."""
-    theme = Theme(palettes()["colour"])
-    sections = sections_of([read_set(file, file.name)], Contents(rules=False), theme)
-    for trim in TRIMS:
-        options = BookletOptions.model_validate({"trim": trim})
-        yield Measured(file.stem, trim, paginate(Book(file.stem, sections), options, theme))
+HEAD = ["product", "on", "page", "share", "type", "line", *PALETTES, "empty"]
+
+
+def measured(spec: str, folder: Path) -> Iterator[Measured]:
+    """The pages of a spec on its trims or papers; of specs that aren't problem sets in large print, too."""
+    first, *others = TRIMS if _takes(spec, TRIMS[0]) else PAPERS
+    for page, *inks in zip(_pages(spec, first, folder), *_inks(spec, first, folder), strict=True):
+        yield replace(page, inks=tuple(inks))
+    for setting in others:
+        yield from _pages(spec, setting, folder)
+    if spec not in builtin_sets() and _takes(spec, LARGE_PRINT):
+        yield from _pages(spec, LARGE_PRINT, folder)
+
+
+def _takes(spec: str, setting: str) -> bool:
+    """Whether some product of a spec has the option."""
+    return not load_spec(*find_spec(spec), (read_setting(setting),)).unused
+
+
+def _pages(spec: str, setting: str, folder: Path) -> Iterator[Measured]:
+    for name, file, shares in _built(spec, (setting,), folder):
+        for figures, share in zip(page_figures(file), shares, strict=True):
+            yield Measured(name, setting, figures, share)
+
+
+def _inks(spec: str, setting: str, folder: Path) -> Iterator[Iterator[float]]:
+    """For each palette but the first, the ink on every page of a spec."""
+    for palette in PALETTES[1:]:
+        built = _built(spec, (setting, f"palette={palette}"), folder / palette)
+        yield (ink for _, file, _ in built for ink in ink_of_pages(file))
+
+
+def _built(spec: str, settings: Sequence[str], folder: Path) -> Iterator[tuple[str, Path, list[float | None]]]:
+    """The products of a spec: name, PDF, and the least share of a slot on each page."""
+    folder.mkdir(exist_ok=True)
+    read = load_spec(*find_spec(spec), tuple(read_setting(text) for text in settings))
+    for product in (made.product for made in make_all(read)):
+        file = folder / f"{product.name}.pdf"
+        file.write_bytes(pdf_bytes(product))
+        shares: list[float | None] = []
+        for sheet in product.sheets:
+            shares += [min(sheet.slots_filled, default=None)] + [None] * (sheet.back is not None)
+        yield product.name, file, shares
+
+
+# Tables
+
+
+def text_of(pages: Sequence[Measured]) -> str:
+    """All tables but that of every page."""
+    parts = ["# What pages cost, and how well they can be read", HOW, "## Products", _products(pages)]
+    for title, order in _WORST:
+        worst = sorted((page for page in pages if order(page) is not None), key=_known(order))
+        each = {(page.product, page.setting): page for page in reversed(worst)}  # the worst page of each file
+        rows = [page.row() for page in sorted(each.values(), key=_known(order))[:WORST]]
+        parts += [f"## {title}", table(HEAD, rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+_WORST: tuple[tuple[str, Callable[[Measured], float | None]], ...] = (
+    ("Smallest type", lambda page: page.figures.type_size if page.setting != LARGE_PRINT else None),
+    (
+        "Smallest type in large print",
+        lambda page: page.figures.type_size if page.setting == LARGE_PRINT else None,
+    ),
+    ("Thinnest lines", lambda page: page.figures.line),
+    ("Smallest drawings of problems", lambda page: page.share),
+    ("Most ink", lambda page: -page.figures.ink),
+    ("Most ink in the low-ink palette", lambda page: -page.inks[-1] if page.inks else None),
+    ("Emptiest pages", lambda page: -page.figures.empty),
+)
+"""The tables of the worst pages, each with the number that is lowest on the worst of them."""
+
+
+def _known(order: Callable[[Measured], float | None]) -> Callable[[Measured], float]:
+    return lambda page: order(page) or 0.0
+
+
+def _products(pages: Iterable[Measured]) -> str:
+    """A line for each product and size of page: the worst of its pages, and the mean ink and emptiness."""
+    rows = []
+    for (name, setting), group in groupby(pages, key=lambda page: (page.product, page.setting)):
+        found = list(group)
+        figures = [page.figures for page in found]
+        inks = [
+            _mean([(page.figures.ink, *page.inks)[k] for page in found if len(page.inks) >= k])
+            for k in range(4)
+        ]
+        rows.append(
+            [
+                name,
+                _named(setting),
+                str(len(found)),
+                _percent(min((page.share for page in found if page.share is not None), default=None)),
+                _decimal(
+                    min((page.type_size for page in figures if page.type_size is not None), default=None), 1
+                ),
+                _decimal(min((page.line for page in figures if page.line is not None), default=None), 2),
+                *map(_percent, inks),
+                _percent(_mean([page.empty for page in figures])),
+            ]
+        )
+    return table(["product", "on", "pages", *HEAD[3:]], rows)
+
+
+def _named(setting: str) -> str:
+    return "large print" if setting == LARGE_PRINT else setting.partition("=")[2]
+
+
+def _mean(numbers: Sequence[float]) -> float | None:
+    return sum(numbers) / len(numbers) if numbers else None
+
+
+def _percent(part: float | None) -> str:
+    return UNMEASURED if part is None else f"{part:.0%}"
+
+
+def _decimal(number: float | None, digits: int) -> str:
+    return UNMEASURED if number is None else f"{number:.{digits}f}"
 
 
 def main() -> None:
-    """Measures and prints."""
+    """Measures, prints, and writes where asked to."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pages")
-    parser.add_argument("games", nargs="*", help="names of built-in sets; all of them if left out")
-    asked = parser.parse_args()
-    files = sorted(SETS.glob("*/sets/problems/*.yaml"))
-    chosen = [file for file in files if not asked.games or file.stem in asked.games]
-    print(_text([one for file in chosen for one in measured(file)]))
-
-
-def _text(found: Sequence[Measured]) -> str:
-    head = ["set", "trim", "pages", "mean share", "full grown", "should be larger", "smallest type"]
-    worst = sorted(((slot.share, one, slot) for one in found for slot in one.small), key=lambda row: row[0])
-    rows = [[one.name, one.trim, slot.name, f"{share:.0%}"] for share, one, slot in worst[:WORST]]
-    return "\n\n".join(
-        (table(head, [one.row() for one in found]), table(["set", "trim", "problem", "share"], rows))
-    )
+    parser.add_argument("specs", nargs="*", help="names of built-in specs and sets; all of them if left out")
+    parser.add_argument("--write", action="store_true", help="also write benchmarks/results/pages.md")
+    options = parser.parse_args()
+    every = (*builtin_specs(), *(name for name in builtin_sets() if name.startswith("problems/")))
+    pages: list[Measured] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for spec in options.specs or every:
+            print(spec, file=sys.stderr)
+            pages += measured(spec, Path(folder))
+    print(table(HEAD, [page.row() for page in pages]), text_of(pages), sep="\n\n", end="")
+    if options.write:
+        RESULTS.parent.mkdir(exist_ok=True)
+        RESULTS.write_text(text_of(pages), encoding="utf-8")
 
 
 if __name__ == "__main__":

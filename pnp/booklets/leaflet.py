@@ -195,9 +195,10 @@ class _ColumnTypesetter(Typesetter):
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         drawing = self._in_rows(figure.drawing)
         available = Size(min(self.width, self.shrink * drawing.size.width), self.largest_picture.height)
-        scale = scale_to_fit(drawing, available)
+        needed = text_scale(drawing, self.design.least_text)
+        scale = max(scale_to_fit(drawing, available), needed)
         most = (self.width - _BESIDE - _LEAST_BESIDE) / drawing.size.width
-        if not figure.caption or most < _LESS * self.shrink:
+        if not figure.caption or most < max(_LESS * self.shrink, needed):
             return self.picture(drawing, figure.caption, available)
         picture = scaled(drawing, min(scale, most), self.design.drawing_line)
         return (self._side_by_side(picture, figure.caption),)
@@ -206,7 +207,8 @@ class _ColumnTypesetter(Typesetter):
         """The stages of a drawing, in the number of rows that the column needs."""
         if len(drawing.parts) < 2:
             return drawing
-        return in_a_row(drawing.parts, self.theme, self.width / _READABLE)
+        least = max(_READABLE, text_scale(drawing, self.design.least_text))
+        return in_a_row(drawing.parts, self.theme, self.width / least)
 
     def _side_by_side(self, picture: Drawing, caption: str) -> Strip:
         """A drawing and its caption, the middle of each as high as that of the other."""

@@ -15,7 +15,7 @@ from pnp.typesetting.scaling import scale_to_fit
 
 _HEIGHT = 0.5  # of a bar, in sizes of its type
 _LIGHTEST = 0.3  # of a line's colour that is left at least
-_LEAST = 0.12  # mm; lower bars are left out
+_LEAST = 0.2  # mm; lower bars are left out
 
 
 def miniature(page: Drawing, available: Size, palette: Palette, layers: frozenset[Layer]) -> Drawing:

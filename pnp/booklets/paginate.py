@@ -79,8 +79,8 @@ class Booklet:
     page_of: Mapping[str, int] = field(default_factory=dict)
     """The page number of each target."""
     outline: tuple[Bookmark, ...] = ()
-    slots: tuple[Slot, ...] = ()
-    """How the drawings of its problems use their parts of the pages."""
+    slots: tuple[tuple[Slot, ...], ...] = ()
+    """For each page of problems, how their drawings use their parts of it; empty for a leaflet."""
     remark: str = ""
     """What to tell the user about the pages, such as drawings with text that is too small."""
 
@@ -117,7 +117,7 @@ def paginate(
         compose_page(page, number, shape, paginator.design, theme, book.title)
         for number, page in enumerate(pages, first)
     )
-    slots = tuple(slot for page in pages for slot in page.slots)
+    slots = tuple(tuple(page.slots) for page in pages)
     remark = _remark(dict(enumerate(drawings, first)), options, paginator.design)
     if options.preset == "kdp":
         drawings = tuple(prepared(page, black=is_black(options)) for page in drawings)

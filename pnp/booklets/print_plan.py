@@ -226,7 +226,7 @@ class _PlanPages:
             middle = y - leading / 2
             yield Circle(self.inside.left + radius, middle, radius, Style(fill=palette.ink))
             label = centred(
-                self.inside.left + radius, middle, str(number), 0.9 * self.body, palette.paper, Font.SEMIBOLD
+                self.inside.left + radius, middle, str(number), self.body, palette.paper, Font.SEMIBOLD
             )
             yield label
             for k, text in enumerate(tip):

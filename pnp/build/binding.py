@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import repeat
+
 from pnp.base.geometry import Box, Size
 from pnp.booklets.leaflet import paginate_leaflet
 from pnp.booklets.options import BookletOptions
@@ -11,6 +14,7 @@ from pnp.booklets.values import Book
 from pnp.drawing.theme import Theme
 from pnp.sheets.imposition import stacked_sheets, stitched_sheets
 from pnp.sheets.sheet import Duplex, Product, Sheet
+from pnp.typesetting.flow import Slot
 
 
 def bind(
@@ -87,6 +91,12 @@ def _sheets(booklet: Booklet, options: BookletOptions, theme: Theme, paper: Size
             )
         case "cut-stack":
             return stacked_sheets(booklet.pages, theme, paper=paper)
-    if options.preset == "kdp":
-        return tuple(Sheet("", page, trim=Box(0, 0, *page.size)) for page in booklet.pages)
-    return tuple(Sheet("", page) for page in booklet.pages)
+    whole = options.preset == "kdp"
+    return tuple(
+        Sheet("", page, trim=Box(0, 0, *page.size) if whole else None, slots_filled=_filled(slots))
+        for page, slots in zip(booklet.pages, booklet.slots or repeat(()), strict=False)
+    )
+
+
+def _filled(slots: Iterable[Slot]) -> tuple[float, ...]:
+    return tuple(1.0 if slot.full_grown else slot.share for slot in slots)

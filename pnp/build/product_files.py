@@ -77,14 +77,16 @@ def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Itera
 
 
 def _pdf_and_png(product: Product, wanted: set[Format]) -> Iterator[tuple[str, bytes]]:
-    from pnp.render.pdf import pdf_bytes
+    from pnp.render.pdf import page_runs, pdf_bytes
 
-    pdf = pdf_bytes(product)
+    sides = (product.fronts(), product.backs()) if product.by_hand else ()
+    parts = (*sides, *product.parts) if "pdf" in wanted else ()
+    shared = page_runs() if parts else None
+    pdf = pdf_bytes(product, shared)
     if "pdf" in wanted:
         yield f"{product.name}.pdf", pdf
-        sides = (product.fronts(), product.backs()) if product.by_hand else ()
-        for part in (*sides, *product.parts):
-            yield f"{part.name}.pdf", pdf_bytes(part)
+        for part in parts:
+            yield f"{part.name}.pdf", pdf_bytes(part, shared)
     if "png" in wanted:
         from pnp.render.png import png_pages
 

@@ -31,7 +31,10 @@ _DIGITS = 9  # after the point: far finer than the renderers write, far coarser 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A shape in page coordinates. A text keeps its transform; other shapes have it applied."""
+    """A shape in page coordinates. A text keeps its transform; other shapes have it applied.
+
+    Of those that `flatten_in_groups` yields, paths and circles are to be moved by their origin.
+    """
 
     shape: Path | Circle | Text | Target | Link
     layer: Layer
@@ -50,22 +53,52 @@ def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[P
 
     :param transform: from millimetres to the coordinates of the page.
     """
-    yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale)
+    yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale, None)
+
+
+def flatten_in_groups(shapes: Iterable[Shape], transform: Affine) -> Iterator[Placed]:
+    """As `flatten`, but paths and circles are in the coordinates of their group, which lies at their origin.
+
+    A path that is drawn at several places is mapped once: what comes out is the same object each time.
+    """
+    yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale, {})
+
+
+_Made = dict[tuple[int, float, float, float, float], Path | Circle]
+"""Shapes that are mapped but not moved, by the identity of the shape and the map."""
 
 
 def _walk(
-    shapes: Iterable[Shape], here: Affine, layer: Layer, clip: Box | None, thinnest: float
+    shapes: Iterable[Shape],
+    here: Affine,
+    layer: Layer,
+    clip: Box | None,
+    thinnest: float,
+    made: _Made | None,
 ) -> Iterator[Placed]:
     for shape in shapes:
         if isinstance(shape, Group):
             inner = here if shape.transform is IDENTITY else here.after(shape.transform)
             window = clip if shape.clip is None else _window(shape.clip, inner, clip)
-            yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest)
+            yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest, made)
         elif isinstance(shape, Text):
             yield Placed(shape, layer, clip, here, (here.e, here.f))
         elif not (isinstance(shape, Path) and not shape.segments):  # a path without segments has no place
-            mapped = shape if here is IDENTITY else _mapped(shape, here, thinnest)
+            if here is IDENTITY:
+                mapped = shape
+            elif made is not None and isinstance(shape, Path | Circle):
+                mapped = _mapped_once(shape, here, thinnest, made)
+            else:
+                mapped = _mapped(shape, here, thinnest)
             yield Placed(mapped, layer, clip, origin=(here.e, here.f))
+
+
+def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: _Made) -> Path | Circle:
+    """The shape mapped but not moved, as it was made before if it was."""
+    key = (id(shape), *here[:4])
+    if key not in made:
+        made[key] = _mapped_ink(shape, here._replace(e=0.0, f=0.0), thinnest)
+    return made[key]
 
 
 def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tuple[Text, Affine]]:
@@ -101,6 +134,10 @@ def _mapped(
     if isinstance(shape, Link):
         box = shape.box
         return Link(Box.around((here(box.left, box.bottom), here(box.right, box.top))), shape.to)
+    return _mapped_ink(shape, here, thinnest)
+
+
+def _mapped_ink(shape: Path | Circle, here: Affine, thinnest: float) -> Path | Circle:
     style = _scaled(shape.style, here.scale, thinnest)
     if isinstance(shape, Circle):
         if here.keeps_circles:
@@ -108,6 +145,12 @@ def _mapped(
             return Circle(x, y, shape.radius * here.scale, style)
         shape = circle_path(shape.x, shape.y, shape.radius, shape.style)
     return Path(tuple(map_segment(segment, here) for segment in shape.segments), style)
+
+
+def moved_segments(segments: Iterable[Segment], by: tuple[float, float]) -> tuple[Segment, ...]:
+    """Segments of a path, moved."""
+    here = Affine(e=by[0], f=by[1])
+    return tuple(map_segment(segment, here) for segment in segments)
 
 
 def map_segment(segment: Segment, here: Affine) -> Segment:

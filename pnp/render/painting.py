@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.base.geometry import Affine
-from pnp.drawing.flatten import PAGE_ORIGIN, Placed, flatten
+from pnp.drawing.flatten import PAGE_ORIGIN, Placed, flatten, flatten_in_groups, moved_segments
 from pnp.drawing.shapes import Drawing, Layer, Path, Segment, Style
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")
@@ -15,43 +15,56 @@ _NO_MINUS = re.compile(r"-0(?![\d.])")
 _ORDER = (Layer.PRINT, Layer.FOLD, Layer.CUT, Layer.MARKS)
 
 
-def layered(drawing: Drawing, transform: Affine) -> dict[Layer, list[Placed]]:
-    """The drawing's shapes in the coordinates that ``transform`` leads to, by layer, lowest layer first."""
+def layered(drawing: Drawing, transform: Affine, *, in_groups: bool = False) -> dict[Layer, list[Placed]]:
+    """The drawing's shapes in the coordinates that ``transform`` leads to, by layer, lowest layer first.
+
+    :param in_groups: whether they are flattened by `flatten_in_groups`.
+    """
     layers: dict[Layer, list[Placed]] = {layer: [] for layer in _ORDER}
-    for placed in flatten(drawing.shapes, transform):
+    for placed in (flatten_in_groups if in_groups else flatten)(drawing.shapes, transform):
         layers[placed.layer].append(placed)
     return {layer: placed for layer, placed in layers.items() if placed}
 
 
-def fuse(placed: Iterable[Placed]) -> Iterator[Placed]:
+def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Placed]:
     """The same picture with runs of unfilled paths of one style and clip made into one path each.
 
     Opaque strokes of one style look the same however they are grouped; fills do not, where they overlap.
+
+    :param in_groups: as for `layered`. Paths of several groups come out in the coordinates of the page.
     """
-    held: Placed | None = None
-    segments: list[Segment] = []
-    style = Style()
+    run: list[Placed] = []
     for item in placed:
         shape = item.shape
-        if isinstance(shape, Path) and shape.style.fill is None:
-            if held is not None and (style, held.clip) == (shape.style, item.clip):
-                segments += shape.segments
-                if held.origin not in (PAGE_ORIGIN, item.origin):
-                    held = replace(held, origin=PAGE_ORIGIN)
-                continue
-            yield from _fused(held, segments, style)
-            held, segments, style = item, list(shape.segments), shape.style
+        is_stroke = isinstance(shape, Path) and shape.style.fill is None
+        if run and not (is_stroke and (_style(run[0]), run[0].clip) == (_style(item), item.clip)):
+            yield _fused(run, in_groups=in_groups)
+            run = []
+        if is_stroke:
+            run.append(item)
         else:
-            yield from _fused(held, segments, style)
-            held = None
             yield item
-    yield from _fused(held, segments, style)
+    if run:
+        yield _fused(run, in_groups=in_groups)
 
 
-def _fused(first: Placed | None, segments: list[Segment], style: Style) -> Iterator[Placed]:
-    """The run of paths as one, placed as the first of them is."""
-    if first is not None:
-        yield replace(first, shape=Path(tuple(segments), style))
+def _style(item: Placed) -> Style:
+    assert isinstance(item.shape, Path)
+    return item.shape.style
+
+
+def _fused(run: Sequence[Placed], *, in_groups: bool) -> Placed:
+    """A run of paths as one, placed as the first of them is."""
+    first = run[0]
+    if len(run) == 1:
+        return first
+    origin = first.origin if all(item.origin == first.origin for item in run) else PAGE_ORIGIN
+    segments: list[Segment] = []
+    for item in run:
+        if isinstance(item.shape, Path):
+            moves = in_groups and item.origin != origin
+            segments += moved_segments(item.shape.segments, item.origin) if moves else item.shape.segments
+    return replace(first, shape=Path(tuple(segments), _style(first)), origin=origin)
 
 
 def short(number: float, digits: int = 3) -> str:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import groupby, pairwise
-from operator import attrgetter
+from itertools import pairwise
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -17,14 +15,15 @@ from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFArray, PDFDictionary, PD
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp import __version__
-from pnp.base.geometry import Affine, Box, move, stretch
+from pnp.base.geometry import Affine, Box, stretch
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.flatten import PAGE_ORIGIN, Placed, map_segment
+from pnp.drawing.flatten import PAGE_ORIGIN, Placed
 from pnp.drawing.fonts import font_name, shape_line, start_of
-from pnp.drawing.shapes import AnyFont, Circle, Colour, Font, Link, Path, Style, Target, Text, circle_path
+from pnp.drawing.shapes import AnyFont, Circle, Colour, Font, Link, Path, Style, Target, Text
 from pnp.render.canvas import Face, PdfCanvas
 from pnp.render.embedded_font import EmbeddedFont
-from pnp.render.painting import fuse, layered, path_text, short
+from pnp.render.page_runs import PageRuns, Run
+from pnp.render.painting import short
 from pnp.render.stamps import Stamps
 from pnp.sheets.sheet import Duplex, Page, Product
 
@@ -38,16 +37,20 @@ WEB = ("https://", "http://", "mailto:")
 _VERSION = (1, 7)
 """What viewer preferences for duplex printing need (ISO 32000-1, table 150)."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
-_OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
-_CIRCLE_OPERATORS = 6
-_FRAMED_FROM = 4
-"""The fewest path operators for which a frame saves more bytes than it costs."""
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 
-def pdf_bytes(product: Product) -> bytes:
+def page_runs() -> PageRuns:
+    """What several files with the same pages can share."""
+    return PageRuns(_POINTS)
+
+
+def pdf_bytes(product: Product, shared: PageRuns | None = None) -> bytes:
     """The whole product as one PDF file: front and back pages in turn; with a bookmark for each sheet, links
-    and printing preferences, unless the product is bare."""
+    and printing preferences, unless the product is bare.
+
+    :param shared: what was made for other files with some of the same pages.
+    """
     buffer = io.BytesIO()
     with _undated():
         # The initial font would else be Helvetica, which nothing embeds.
@@ -66,14 +69,14 @@ def pdf_bytes(product: Product) -> bytes:
     if product.bare:
         canvas.setSubject("")  # else the library says that there is none
         for page in product.pages():
-            _draw_page(canvas, page, lines, bare=True)
+            _draw_page(canvas, page, lines, shared, bare=True)
     else:
-        _draw_linked(canvas, product, lines)
+        _draw_linked(canvas, product, lines, shared)
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw_linked(canvas: PdfCanvas, product: Product, lines: _TextOperators) -> None:
+def _draw_linked(canvas: PdfCanvas, product: Product, lines: _TextOperators, shared: PageRuns | None) -> None:
     """The pages with all that helps to read and print them on a screen."""
     canvas.setSubject(product.subject)
     canvas.setViewerPreference("PrintScaling", "None")
@@ -88,7 +91,7 @@ def _draw_linked(canvas: PdfCanvas, product: Product, lines: _TextOperators) -> 
             canvas.bookmarkPage(page.name)
             canvas.addOutlineEntry(page.title, page.name)
             bookmarked = page.title
-        targets += _draw_page(canvas, page, lines)
+        targets += _draw_page(canvas, page, lines, shared)
     for mark in product.outline:
         canvas.addOutlineEntry(mark.title, mark.target, mark.level)
     _name_destinations(canvas, targets)
@@ -112,15 +115,18 @@ def _name_destinations(canvas: PdfCanvas, targets: Iterable[str]) -> None:
         canvas._doc.Catalog.Names = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
 
 
-def _draw_page(canvas: PdfCanvas, page: Page, lines: _TextOperators, *, bare: bool = False) -> list[str]:
+def _draw_page(
+    canvas: PdfCanvas, page: Page, lines: _TextOperators, shared: PageRuns | None, *, bare: bool = False
+) -> list[str]:
     """Draws a page, and gives the names of the targets on it; a ``bare`` one has neither targets nor links."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
     for box, set_box in ((page.trim, canvas.setTrimBox), (page.bleed, canvas.setBleedBox)):
         set_box(None if box is None else tuple(_r(side / MM_PER_POINT) for side in box))
-    pen = _Pen(canvas, lines, bare=bare)
-    for layer, placed in layered(page.drawing, _POINTS).items():
+    runs = shared or page_runs()
+    pen = _Pen(canvas, lines, runs, bare=bare)
+    for layer, found in runs.of(page.drawing).items():
         if layer in page.layers:
-            pen.draw(placed)
+            pen.draw(found)
     pen.unclip()
     canvas.showPage()
     return pen.targets
@@ -130,37 +136,38 @@ class _Pen:
     """Writes shapes to a canvas. It tracks the graphics state, so it repeats no operator that would change
     nothing."""
 
-    def __init__(self, canvas: PdfCanvas, lines: _TextOperators, *, bare: bool) -> None:
+    def __init__(self, canvas: PdfCanvas, lines: _TextOperators, runs: PageRuns, *, bare: bool) -> None:
         self._canvas = canvas
         self._text_operators = lines
         self._stamps = lines.stamps
+        self._runs = runs
         self._bare = bare
         self._clip: Box | None = None
         self._state: dict[str, object] = {}
         self.targets: list[str] = []
 
-    def draw(self, placed: Iterable[Placed]) -> None:
-        for (clip, origin), items in groupby(fuse(placed), key=attrgetter("clip", "origin")):
-            self._window(clip)
-            run = tuple(items)
-            if origin != PAGE_ORIGIN and sum(map(_weight, run)) >= _FRAMED_FROM:
-                self._frame(origin, run)
+    def draw(self, runs: Iterable[Run]) -> None:
+        for run in runs:
+            self._window(run.clip)
+            if run.origin == PAGE_ORIGIN:
+                self._items(run.shapes)
             else:
-                self._items(run)
+                self._frame(run)
 
-    def _frame(self, origin: tuple[float, float], run: Sequence[Placed]) -> None:
+    def _frame(self, run: Run) -> None:
         """Draw shapes in the coordinates of their group.
 
         Copies of a piece are then equal bytes, which Flate stores once: a sheet of tiles shrinks to 40 %. The
         origin has one more digit than coordinates, so both roundings together are hardly larger than one.
         """
-        self._prepare(run[0].shape)  # what is set before ``q`` still holds after ``Q``
+        self._prepare(run.shapes[0].shape)  # what is set before ``q`` still holds after ``Q``
         state = dict(self._state)
-        self._canvas.addLiteral(f"q 1 0 0 1 {short(origin[0], 4)} {short(origin[1], 4)} cm")
-        start, moved = len(self._canvas._code), [_moved(item, -origin[0], -origin[1]) for item in run]
-        self._items(moved)
-        if all(isinstance(item.shape, Path | Circle) for item in run):
-            self._stamps.share(start, moved)
+        x, y = run.origin
+        self._canvas.addLiteral(f"q 1 0 0 1 {short(x, 4)} {short(y, 4)} cm")
+        start = len(self._canvas._code)
+        self._items(run.shapes)
+        if all(isinstance(item.shape, Path | Circle) for item in run.shapes):
+            self._stamps.share(start, run.shapes)
         self._canvas.addLiteral("Q")
         self._state = state
 
@@ -217,7 +224,7 @@ class _Pen:
         self._styled(shape.style)
         # The canvas's own path objects format each number in Python thrice: twice the time of a large sheet.
         self._canvas.addLiteral(
-            f"{path_operators(shape)} {_PAINT[bool(shape.style.fill), bool(shape.style.stroke)]}"
+            f"{self._runs.operators(shape)} {_PAINT[bool(shape.style.fill), bool(shape.style.stroke)]}"
         )
 
     def _styled(self, style: Style) -> None:
@@ -304,13 +311,6 @@ def _turn(transform: tuple[float, ...]) -> str:
     return " ".join(f"{value * MM_PER_POINT:.6f}".rstrip("0").rstrip(".") for value in transform)
 
 
-def path_operators(shape: Path | Circle) -> str:
-    """A path in the operators of PDF (ISO 32000-1, 8.5.2), its coordinates as they are."""
-    if isinstance(shape, Circle):
-        shape = circle_path(shape.x, shape.y, shape.radius, shape.style)
-    return path_text(shape, _OPERATORS, " ")
-
-
 def _registered(font: AnyFont) -> str:
     """The name by which reportlab knows our copy of a font.
 
@@ -334,25 +334,6 @@ def _set_colour(
         set_grey(round(red, 3))
     else:
         set_rgb(round(red, 3), round(green, 3), round(blue, 3))
-
-
-def _weight(item: Placed) -> int:
-    """How many operators draw the path of a shape; text has its own place in any case."""
-    if isinstance(item.shape, Circle):
-        return _CIRCLE_OPERATORS
-    return len(item.shape.segments) if isinstance(item.shape, Path) else 0
-
-
-def _moved(item: Placed, dx: float, dy: float) -> Placed:
-    """A shape that can be seen, moved. Links and their targets are not drawn: they keep their places."""
-    shape, shift = item.shape, move(dx, dy)
-    if isinstance(shape, Path):
-        return replace(
-            item, shape=Path(tuple(map_segment(segment, shift) for segment in shape.segments), shape.style)
-        )
-    if isinstance(shape, Circle):
-        return replace(item, shape=replace(shape, x=shape.x + dx, y=shape.y + dy))
-    return replace(item, transform=shift.after(item.transform))
 
 
 def _r(points: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box
+from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.theme import Theme
 from pnp.sheets.marks import EDGE, LENGTH, OFFSET
@@ -15,7 +16,7 @@ from pnp.sheets.sheet import Duplex
 FOOTER = 12.0
 """Height of the strip at the foot that holds rule and imprint, from the paper's edge, in mm."""
 
-IMPRINT_SIZE, IMPRINT_LEADING = 5.5, 2.3
+IMPRINT_SIZE, IMPRINT_LEADING = LEAST_TEXT, 2.8
 """Type size of the footer in points, distance of its lines in mm."""
 
 _AIR = 1.5  # mm of the footer's top, above the rule, that crop marks may reach into

@@ -6,12 +6,13 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.fonts import fitting_size, text_width
+from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 
-TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, 6.5
+TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, LEAST_TEXT
 LEAST_TITLE = 8.0
 EMBLEM_GAP = 3.0
 """Beside and below the emblem of a heading, in millimetres."""
@@ -45,7 +46,7 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
         raise _too_long(frame.title, area.right - left, font)
     shapes.append(Text(left, top, frame.title, size, colour, font))
     if subtitle:
-        size = fitting_size(subtitle, area.right - left, SUBTITLE_SIZE, 6.0) or 6.0
+        size = fitting_size(subtitle, area.right - left, SUBTITLE_SIZE, LEAST_TEXT) or LEAST_TEXT
         shapes.append(Text(left, top - 5.0, subtitle, size, palette.ink))
     return tuple(shapes)
 
@@ -101,7 +102,7 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
     for number, text in enumerate(reversed(notice), 1):
         shapes.append(Text(left, IMPRINT_BASE + number * IMPRINT_LEADING, text, IMPRINT_SIZE, ink))
     if frame.ruler:
-        bottom = IMPRINT_BASE + 2.4 + len(notice) * IMPRINT_LEADING
+        bottom = IMPRINT_BASE + 2.7 + len(notice) * IMPRINT_LEADING
         shapes += ruler(frame.theme, left, right - reserved, bottom)
     return Group(tuple(shapes), layer=Layer.MARKS)
 
@@ -118,7 +119,7 @@ def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
         theme.translate("{length} mm at true size (print at 100 %)", length=f"{length:g}"),
         f"{length:g} mm",
     ):
-        if size := fitting_size(label, available, 6.0, 5.0):
+        if size := fitting_size(label, available, LEAST_TEXT, LEAST_TEXT):
             shapes.append(Text(left + length + 1.5, bottom, label, size, theme.palette.ink))
             break
     return tuple(shapes)

@@ -11,6 +11,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import format_length
 from pnp.drawing.flatten import Placed, bounds, flatten
+from pnp.drawing.legibility import without_small_text
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import (
     Anchor,
@@ -211,7 +212,7 @@ def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
         available.centre.x - whole.centre.x * factor,
         available.top - whole.height * factor - whole.bottom * factor,
     ).after(stretch(factor, factor))
-    shapes: list[Shape] = [Group(drawing.shapes, shrink)]
+    shapes: list[Shape] = [Group(without_small_text(drawing.shapes, shrink), shrink)]
     rim = Style(stroke=palette.accent, width=WEIGHTS.line)
     for row in range(grid.rows):
         for column in range(grid.columns):

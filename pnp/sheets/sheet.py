@@ -68,6 +68,9 @@ class Sheet:
     """What is to be cut, folded and glued on it."""
     outlined: bool = False
     """Whether some of its pieces are to be cut along marks, and the others along printed outlines."""
+    slots_filled: tuple[float, ...] = ()
+    """For each problem on it, the part of its slot that the drawing takes; 1 if that's as large as its kind may
+    become."""
 
 
 def turned_sideways(page: Size, flip: Duplex) -> bool:

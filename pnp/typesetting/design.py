@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS
 
 LEADING = 1.36
@@ -17,8 +18,6 @@ _MEASURE = 35.0
 LARGE_TEXT = 16.0
 """The size that all text has in large print at least, in points; that of drawings wherever the page is wide
 enough."""
-SMALLEST_TEXT = 7.0
-"""The size in points that all text of usual print has, that of drawings wherever the page has room for it."""
 CLEAR_TEXT = 12.0
 """The size that the text of drawings keeps in large print on pages that are too narrow for more: that of clear
 print, and more than the text of usual print has."""
@@ -68,7 +67,7 @@ def leading(size: float) -> float:
 def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Design:
     """The design for pages of this size.
 
-    :param least_text: the smallest text of a drawing in usual print, where it's above `SMALLEST_TEXT`.
+    :param least_text: the smallest text of a drawing in usual print, where it's above `LEAST_TEXT`.
     """
     if large_print:
         return Design(
@@ -90,7 +89,7 @@ def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Des
         headings=(20.0, 13.0, 11.0) if small else (24.0, 15.0, 12.0),
         title=30.0 if small else 38.0,
         drawing_line=0.0,
-        least_text=max(least_text, SMALLEST_TEXT),
+        least_text=max(least_text, LEAST_TEXT),
         clear_text=0.0,
         enlarge=1.0,
     )

@@ -24,8 +24,9 @@ THEME = Theme(palettes()["colour"])
 @pytest.mark.parametrize("trim", ["a5", "a4", "6x9", "letter"])
 def test_drawings_fill_their_slots_or_are_as_large_as_their_kind_may_become(trim: str) -> None:
     booklet = paginate(book((8,)), BookletOptions.model_validate({"trim": trim}), THEME)
-    assert len(booklet.slots) == 8
-    assert [slot for slot in booklet.slots if not slot.full_grown and slot.share < LEAST] == []
+    slots = [slot for page in booklet.slots for slot in page]
+    assert len(slots) == 8
+    assert [slot for slot in slots if not slot.full_grown and slot.share < LEAST] == []
 
 
 def test_no_text_of_a_page_is_below_seven_points() -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from pnp.base.geometry import Size, move, rotate
 from pnp.base.lengths import MM_PER_POINT
-from pnp.drawing.flatten import flatten
+from pnp.drawing.flatten import bounds, flatten, flatten_in_groups
 from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Style, Text, polygon
-from pnp.render.pdf import pdf_bytes
+from pnp.render.pdf import page_runs, pdf_bytes
 from pnp.sheets.sheet import Product, Sheet
 from tests.reading import paths, texts
 
@@ -90,3 +90,25 @@ def test_text_in_a_copy_is_read_in_its_place() -> None:
     left, bottom, _, _ = page.get_charbox(0)
     assert left * MM_PER_POINT == pytest.approx(50, abs=0.3)
     assert bottom * MM_PER_POINT == pytest.approx(60, abs=0.3)
+
+
+def test_a_path_of_many_copies_is_mapped_once_and_lies_where_each_copy_is() -> None:
+    piece = (star(0, 0), Circle(1, 2, 1, Style(fill=BLUE)))
+    shapes = [Group(piece, move(x, y).after(rotate(30))) for x, y in PLACES]
+    here = [*flatten_in_groups(shapes, move(7, 5))]
+    assert len({id(placed.shape) for placed in here}) == len(piece)
+    for placed, wanted in zip(here, flatten(shapes, move(7, 5)), strict=True):
+        x, y = placed.origin
+        found, box = bounds(placed), bounds(wanted)
+        assert (found.left + x, found.bottom + y) == pytest.approx((box.left, box.bottom))
+        assert (found.right + x, found.top + y) == pytest.approx((box.right, box.top))
+
+
+def test_files_that_share_pages_have_the_same_bytes_as_files_on_their_own() -> None:
+    lines = polygon(((0, 0), (9, 0), (0, 9)), Style(stroke=RED))
+    shapes = [Group((star(0, 0), lines, lines), move(x, y)) for x, y in PLACES]
+    sheet = Sheet("Test", Drawing(Size(210, 297), (*shapes, lines, Text(9, 9, "Test", 9.0, RED))))
+    whole, part = Product("test", "Test", (sheet, sheet)), Product("part", "Part", (sheet,))
+    shared = page_runs()
+    assert pdf_bytes(whole, shared) == pdf_bytes(whole)
+    assert pdf_bytes(part, shared) == pdf_bytes(part)

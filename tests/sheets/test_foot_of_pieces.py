@@ -40,7 +40,7 @@ def test_crop_marks_end_above_the_rule(bleed: float, side: float) -> None:
             for item in flatten(sheet.front.shapes)
             if item.layer is Layer.MARKS and isinstance(item.shape, Path)
         ]
-        (rule,) = [path for path in ruler(THEME, 10, 200, 7.4) if isinstance(path, Path)]
+        (rule,) = [path for path in ruler(THEME, 10, 200, 7.7) if isinstance(path, Path)]
         top = max(float(y) for segment in rule.segments for y in segment[2::2])
         crop = [path for path in marks if lowest(path) > lowest(rule)]
         assert len(crop) == len(marks) - 1

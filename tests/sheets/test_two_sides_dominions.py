@@ -22,7 +22,7 @@ ACROSS = 22.0
 EXACT = 0.002
 """Millimetres: what rounding to a thousandth of a point leaves."""
 
-DARK, LIGHT = (0.824, 0.847, 0.878), (1.0,)
+DARK, LIGHT = (0.855, 0.878, 0.902), (1.0,)
 """The fields of black and white tiles in palette `colour`."""
 
 

@@ -9,6 +9,7 @@ from functools import partial
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.table_picture import Marks, draw_table
+from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import LEADING, paragraph, wrap
 from pnp.drawing.shapes import Drawing, Font, Shape
 from pnp.drawing.theme import Theme
@@ -26,13 +27,13 @@ from pnp.games.shared.sealed_slips import noted_slips
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sealed import GAP, Secret
 from pnp.sheets.sheet import Part
+from pnp.typesetting.scaling import smallest_text
 
 TILE = 24.0
 """The width of a domino that is not too large to be played on with dice, in millimetres."""
 
 _LEAST_SIDE = 7.0  # mm, half a domino on which a die can be put down
-_PICTURE = 3.2  # mm, half a domino inside a slip; nothing is read there where it is smaller
-_HEAD, _WORDS, _LEAST_WORDS = 10.0, 9.0, 6.0
+_HEAD, _WORDS = 10.0, 9.0
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
 _GOOD_SLIP = 46.0  # mm, the height from which on the end of a solution is drawn large enough
 
@@ -182,17 +183,17 @@ def _verdict(found: Answer, theme: Theme) -> str:
 def _size_for(text: str, width: float, height: float) -> float:
     """The largest size of type at which a text fits."""
     size = _WORDS
-    while size > _LEAST_WORDS and len(wrap(text, width, size)) * LEADING * size * MM_PER_POINT > height:
+    while size > LEAST_TEXT and len(wrap(text, width, size)) * LEADING * size * MM_PER_POINT > height:
         size -= 0.5
     return size
 
 
 def _end(end: Position, area: Size, theme: Theme) -> tuple[Shape, ...]:
-    """The dice at the end, where there is room enough to recognise them."""
+    """The dice at the end, where there is room enough to read them."""
     top, left, bottom, right = end.table.bounds()
     side = min((area.width - 1.0) / (right - left + 1), (area.height - 1.0) / (bottom - top + 1), 7.0)
-    if side < _PICTURE:
-        return ()
     tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)
     drawn = draw_table(end.table, theme, face="numerals", tokens=tokens, side=side)
+    if (smallest_text(drawn) or LEAST_TEXT) < LEAST_TEXT:
+        return ()
     return (drawn.at((area.width - drawn.size.width) / 2, 0),)

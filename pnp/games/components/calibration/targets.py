@@ -8,6 +8,7 @@ that with an error of k tenths the ticks number k meet (1.9 k + k/10 = 2 k).
 from __future__ import annotations
 
 from pnp.base.geometry import Affine, Point, move
+from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Anchor, Font, Group, Shape, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -20,7 +21,7 @@ TENTHS = 10
 
 FRONT_PITCH, BACK_PITCH = 1.9, 2.0
 _COMB, _TICK = 22.0, 2.5  # how far off the middle the combs of the front begin, and how long their ticks are
-_NUMBER = 5.5  # points: these are read through paper
+_NUMBER = LEAST_TEXT
 _NEAR, _HALF, _FULL, _LONG = 8.0, 1.5, 2.6, 5.0  # where the scales begin, and their ticks
 _CORNER_NEAR = 2.0  # where those at the corners begin
 

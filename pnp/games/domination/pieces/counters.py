@@ -17,7 +17,7 @@ from pnp.games.domination.rules.board import PLAYERS, most_pieces
 from pnp.grids.square import SquareGrid
 from pnp.sheets.pieces import Outline, Piece
 
-SIGN = 0.68
+SIGN = 0.6
 """The height of a sign, as a part of the counter's side."""
 
 _COUNT = 0.37

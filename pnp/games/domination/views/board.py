@@ -9,6 +9,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import format_length
 from pnp.drawing.fonts import text_width
+from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -214,10 +215,8 @@ class _Painter:
         """The capacity in the upper left corner, clear of the counters."""
         square = self._square(place)
         off = min(3.0, (self.cell - self.options.counter) / 4)
-        text = str(capacity(self.grid, place))
-        return centred(
-            square.left + off, square.top - off, text, min(9.0, 4 * off), self.theme.palette.ink, Font.SEMIBOLD
-        )
+        text, size = str(capacity(self.grid, place)), min(9.0, max(4 * off, LEAST_TEXT))
+        return centred(square.left + off, square.top - off, text, size, self.theme.palette.ink, Font.SEMIBOLD)
 
     def _stack(self, place: int, pile: Stack) -> list[Shape]:
         side = self.options.counter

@@ -147,7 +147,7 @@ def face_ground(colour: str, palette: Palette) -> Colour:
     ink of a black field. In palettes that spare ink both fields are bare."""
     if colour == WHITE or palette.tiles_outlined:
         return palette.paper
-    return between(palette.tint, palette.shade, 0.5)
+    return between(palette.tint, palette.shade, 0.2)
 
 
 @lru_cache(maxsize=512)

@@ -7,6 +7,7 @@ from math import cos, radians, sin
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import LEADING, centred, paragraph, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -61,4 +62,6 @@ def _tile(size: float, theme: Theme, *, pointed: bool) -> Iterator[Shape]:
     for side in range(SIDES):
         angle = radians(direction_angle(side, pointed=pointed))
         x, y = _LABEL_AT * size * cos(angle), _LABEL_AT * size * sin(angle)
-        yield centred(x, y, str(2**side), _LABEL * size / MM_PER_POINT, theme.palette.ink, Font.SEMIBOLD)
+        yield centred(
+            x, y, str(2**side), max(_LABEL * size / MM_PER_POINT, LEAST_TEXT), theme.palette.ink, Font.SEMIBOLD
+        )

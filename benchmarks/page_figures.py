@@ -1,0 +1,75 @@
+"""What one page of a PDF costs and how well it can be read: smallest type, thinnest line, ink, empty paper.
+
+Type and lines come from the objects of the page (`pnp.preflight.measuring`), ink and empty paper from a picture
+of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import pypdfium2
+
+from pnp.base.lengths import MM_PER_POINT
+from pnp.preflight.measuring import measure
+
+_PIXEL = 0.5  # mm
+_SQUARE = 20  # pixels: the page is divided into squares of 10 mm
+_WHITE = 0.02  # the part of ink that nobody sees
+
+
+@dataclass(frozen=True, slots=True)
+class PageFigures:
+    """One page, measured."""
+
+    number: int
+    type_size: float | None
+    """The smallest type, in points; None on a page without text."""
+    sample: str
+    """Some text of that size."""
+    line: float | None
+    """The thinnest line, in millimetres; None on a page without lines."""
+    ink: float
+    """How much of the white of the page its ink takes away: 1 is black all over."""
+    empty: float
+    """The part of the page's squares of 10 mm that hold no ink."""
+
+
+def page_figures(path: Path) -> Iterator[PageFigures]:
+    """The pages of a PDF."""
+    facts = measure(str(path))
+    with pypdfium2.PdfDocument(path) as document:
+        for number, page in enumerate(facts.pages, 1):
+            coverage = _ink(document[number - 1])
+            yield PageFigures(
+                number,
+                page.type_size,
+                page.sample,
+                None if page.line is None else page.line * MM_PER_POINT,
+                float(coverage.mean()),
+                _empty(coverage),
+            )
+
+
+def ink_of_pages(path: Path) -> Iterator[float]:
+    """The ink on each page of a PDF alone."""
+    with pypdfium2.PdfDocument(path) as document:
+        for page in document:
+            yield float(_ink(page).mean())
+
+
+def _ink(page: pypdfium2.PdfPage) -> np.ndarray:
+    """How much of its white each pixel of a picture of the page lacks, the mean over red, green and blue."""
+    bitmap = page.render(scale=MM_PER_POINT / _PIXEL, draw_annots=False)
+    pixels: np.ndarray = bitmap.to_numpy()[:, :, :3]
+    return 1 - pixels.mean(axis=2, dtype=np.float32) / 255
+
+
+def _empty(ink: np.ndarray) -> float:
+    """The part of the whole squares of a page without any ink."""
+    rows, columns = (side // _SQUARE for side in ink.shape)
+    squares = ink[: rows * _SQUARE, : columns * _SQUARE].reshape(rows, _SQUARE, columns, _SQUARE)
+    return float((squares.max(axis=(1, 3)) < _WHITE).mean())

@@ -1,0 +1,97 @@
+"""Pages as runs of shapes that are written together, with the operators of their paths.
+
+The files of one product share them, so that a page that is in two files is flattened once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from pnp.base.geometry import Affine, Box, move
+from pnp.drawing.flatten import PAGE_ORIGIN, Placed, moved_segments
+from pnp.drawing.shapes import Circle, Drawing, Layer, Path, Text, circle_path
+from pnp.render.painting import fuse, layered, path_text
+
+_OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
+_CIRCLE_OPERATORS = 6
+_FRAMED_FROM = 4
+"""The fewest path operators for which a frame saves more bytes than it costs."""
+
+
+class Run(NamedTuple):
+    """Neighbours within one window, in the coordinates of a frame with this origin."""
+
+    clip: Box | None
+    origin: tuple[float, float]
+    shapes: tuple[Placed, ...]
+
+
+class PageRuns:
+    """The drawings that were asked for so far. Drawings and shapes are known by their identity."""
+
+    def __init__(self, transform: Affine) -> None:
+        """:param transform: from millimetres to the coordinates of the pages."""
+        self._transform = transform
+        self._runs: dict[int, tuple[Drawing, Mapping[Layer, Sequence[Run]]]] = {}
+        self._operators: dict[int, tuple[Path | Circle, str]] = {}
+
+    def of(self, drawing: Drawing) -> Mapping[Layer, Sequence[Run]]:
+        """The runs of a drawing by layer, lowest layer first."""
+        known = self._runs.get(id(drawing))
+        if known is None:
+            layers = layered(drawing, self._transform, in_groups=True)
+            known = drawing, {layer: [*_runs(placed)] for layer, placed in layers.items()}
+            self._runs[id(drawing)] = known
+        return known[1]
+
+    def operators(self, shape: Path | Circle) -> str:
+        """The operators of a shape in one of the runs."""
+        known = self._operators.get(id(shape))
+        if known is None:
+            known = self._operators[id(shape)] = shape, path_operators(shape)
+        return known[1]
+
+
+def _runs(placed: Sequence[Placed]) -> Iterator[Run]:
+    fused = fuse(placed, in_groups=True)
+    for (clip, origin), items in groupby(fused, key=attrgetter("clip", "origin")):
+        run = tuple(items)
+        if origin != PAGE_ORIGIN and sum(map(_weight, run)) >= _FRAMED_FROM:
+            yield Run(clip, origin, tuple(map(_in_frame, run)))
+        else:
+            yield Run(clip, PAGE_ORIGIN, tuple(map(_on_page, run)))
+
+
+def _weight(item: Placed) -> int:
+    """How many operators draw the path of a shape; text has its own place in any case."""
+    if isinstance(item.shape, Circle):
+        return _CIRCLE_OPERATORS
+    return len(item.shape.segments) if isinstance(item.shape, Path) else 0
+
+
+def _on_page(item: Placed) -> Placed:
+    """A path or circle moved by its origin; other shapes lie in their place."""
+    shape, (dx, dy) = item.shape, item.origin
+    if item.origin == PAGE_ORIGIN or not isinstance(shape, Path | Circle):
+        return item
+    if isinstance(shape, Circle):
+        return replace(item, shape=replace(shape, x=shape.x + dx, y=shape.y + dy))
+    return replace(item, shape=Path(moved_segments(shape.segments, item.origin), shape.style))
+
+
+def _in_frame(item: Placed) -> Placed:
+    """A text in the coordinates of its group. Links and their targets are not drawn: they keep their places."""
+    if not isinstance(item.shape, Text):
+        return item
+    return replace(item, transform=move(-item.origin[0], -item.origin[1]).after(item.transform))
+
+
+def path_operators(shape: Path | Circle) -> str:
+    """A path in the operators of PDF (ISO 32000-1, 8.5.2), its coordinates as they are."""
+    if isinstance(shape, Circle):
+        shape = circle_path(shape.x, shape.y, shape.radius, shape.style)
+    return path_text(shape, _OPERATORS, " ")

@@ -1,0 +1,72 @@
+"""The bounds that every page keeps: no type that is too small, no hairlines, pieces that spare ink.
+
+Building everything takes a minute. Most runs measure only products that cover every kind of page: boards,
+pieces and forms, and a kit with its front, plan, rules and problems.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from benchmarks.page_figures import PageFigures, page_figures
+from pnp.build.pipeline import find_spec, make_products
+from pnp.drawing.flatten import THINNEST
+from pnp.drawing.legibility import LEAST_TEXT
+from pnp.render.pdf import pdf_bytes
+from pnp.specs.catalogue import builtin_specs
+from pnp.specs.overrides import read_setting
+from pnp.specs.resolve import load_spec
+
+DAILY = ("calibration", "bee", "dominate", "domination", "dominions", "dots", "pawns", "kit/dominate")
+ROUNDED = 0.02
+"""What PDFs may take off a size in points or a width in millimetres."""
+
+
+@cache
+def pages_of(spec: str, *settings: str) -> dict[str, PageFigures]:
+    """The pages of a built-in spec by their names."""
+    found = {}
+    with TemporaryDirectory() as folder:
+        for product in make_products(load_spec(*find_spec(spec), tuple(map(read_setting, settings)))):
+            file = Path(folder) / f"{product.name}.pdf"
+            file.write_bytes(pdf_bytes(product))
+            found |= {f"{product.name} {page.number}": page for page in page_figures(file)}
+    return found
+
+
+def illegible(spec: str, *settings: str) -> list[str]:
+    """The pages with type or lines that are too small, and what is wrong with them."""
+    found = []
+    for name, page in pages_of(spec, *settings).items():
+        if page.type_size is not None and page.type_size < LEAST_TEXT - ROUNDED:
+            found.append(f"{name}: {page.type_size:.2f} pt, {page.sample!r}")
+        if page.line is not None and page.line < THINNEST * (1 - ROUNDED):
+            found.append(f"{name}: {page.line:.3f} mm")
+    return found
+
+
+@pytest.mark.parametrize("spec", DAILY)
+def test_type_and_lines_are_large_enough(spec: str) -> None:
+    assert illegible(spec) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("palette", ["colour", "low-ink"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("spec", builtin_specs())
+def test_type_and_lines_are_large_enough_everywhere(spec: str, paper: str, palette: str) -> None:
+    assert illegible(spec, f"paper={paper}", f"palette={palette}") == []
+
+
+@pytest.mark.parametrize(
+    ("spec", "name", "most"),
+    [("domination", "domination-pieces", 0.43 / 2), ("dominions", "dominions-pieces", 0.51 / 2)],
+)
+def test_pieces_cost_half_the_ink_of_filled_ones(spec: str, name: str, most: float) -> None:
+    inks = [page.ink for page_name, page in pages_of(spec).items() if page_name.startswith(name)]
+    assert inks
+    assert max(inks) <= most
