@@ -228,3 +228,9 @@ def test_a_misspelt_kind_of_crossing_is_a_fault_of_its_line(write_spec: WriteSpe
     )
     (fault,) = load_spec(path, "spec.yaml").faults
     assert str(fault).startswith("spec.yaml:4:23: expected single or double")
+
+
+def test_a_field_of_crosses_takes_half_the_bytes_that_protograf_writes() -> None:
+    spec = Path("benchmarks/specs/dots-field.yaml")
+    (product,) = make_products(load_spec(spec, spec.name))
+    assert len(pdf_bytes(product)) <= 52_900 / 2
