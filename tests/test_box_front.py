@@ -7,7 +7,7 @@ import pytest
 from pnp.base.geometry import Box, Size
 from pnp.booklets.box_front import BoxFront, Item, front_pages
 from pnp.booklets.miniature import miniature
-from pnp.booklets.print_plan import Plan, Step, plan_pages
+from pnp.booklets.print_plan import Plan, SetUp, Step, plan_pages
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path, Style, Text, line, rectangle
 from pnp.drawing.theme import Theme
@@ -140,3 +140,30 @@ def test_dice_take_longer_than_counters_of_the_same_number() -> None:
     assert dice.work is not None
     assert dice.work.glued == 6
     assert dice.work.folds > 6 * 10
+
+
+def plan_of(game: str) -> list[str]:
+    sheets = opening(kit(game))
+    (first,) = [k for k, sheet in enumerate(sheets) if sheet.title == "Print, cut and play"]
+    return texts(tuple(sheet.front for sheet in sheets[first:]))
+
+
+@pytest.mark.parametrize(
+    ("game", "words"), [("mirror", "A problem ready to play."), ("dominate", "The board.")]
+)
+def test_the_plan_shows_the_set_up(game: str, words: str) -> None:
+    assert words in " ".join(plan_of(game))
+    assert "Setup" in plan_of(game)
+
+
+def test_a_game_of_hands_has_no_set_up_to_show() -> None:
+    assert "Setup" not in plan_of("all_fives")
+
+
+def test_a_set_up_that_the_plan_has_no_room_for_goes_to_another_page() -> None:
+    setup = SetUp(SQUARE, "The start.")
+    step = Step(SQUARE, None, PRINTED, 1, "part", "page 1", "card", "cut")
+    for count, pages in ((2, 1), (16, 2)):
+        found = plan_pages(Plan((step,) * count, ("Measure twice.",), ("Terms",), setup), A4, theme())
+        assert len(found) == pages
+        assert {"Setup", "The start.", "Terms"} <= set(texts(found[-1:]))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.display import display_font, title_colour
 from pnp.booklets.miniature import miniature
 from pnp.drawing.fonts import cap_height
+from pnp.drawing.legibility import without_small_text
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import AnyFont, Circle, Drawing, Font, Layer, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.typesetting.scaling import fitted
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +34,21 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class SetUp:
+    """How the game looks when it begins, and what to say about that."""
+
+    picture: Drawing
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
-    """All parts in order, advice on printing, and small print for the foot."""
+    """All parts in order, advice on printing, small print for the foot, and how the game looks as it begins."""
 
     steps: tuple[Step, ...]
     advice: tuple[str, ...]
     notice: tuple[str, ...] = ()
+    setup: SetUp | None = None
 
 
 _GAP = 5.0
@@ -46,6 +57,17 @@ _LEAST_THUMB = 13.0  # mm, the least height of a step
 _SLACK = 1e-6  # mm, what rounding may take
 _FAN = 1.3  # mm that a sheet shows of the next one behind it
 _MOST_BEHIND = 3
+_SETUP = Size(0.66, 85.0)
+"""The most that the set-up picture takes: a part of the width, and millimetres of height."""
+_LEAST_SETUP = 45.0
+"""The millimetres that the set-up picture needs, if it's as high as that. Where there are fewer, it gets a page
+of its own."""
+_WIDE = 2.2
+"""How many times as wide as high a picture is that has its caption below it."""
+_ROW_AIR = 3.0
+"""The millimetres that each step gets beyond its least height before the set-up picture takes the rest."""
+_LARGEST = 1.8
+"""How many times its size the set-up picture may have."""
 
 
 def plan_pages(plan: Plan, page: Size, theme: Theme) -> tuple[Drawing, ...]:
@@ -66,11 +88,13 @@ class _PlanPages:
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
 
     def pages(self) -> tuple[Drawing, ...]:
-        """Steps from the top, advice below the last of them, the notice at the foot of the last page."""
-        foot = self._advice_height() + self._notice_height()
+        """Steps from the top, advice below the last of them, then the set-up picture; the notice at the foot of
+        the last page."""
         heights = [self._step_height(step) for step in self.plan.steps]
-        free = self.inside.height - self._top_height()
-        spare = free - foot - sum(heights)
+        foot = self._advice_height() + self._notice_height()
+        spare = self.inside.height - self._top_height() - foot - sum(heights)
+        setup = self._setup_height(spare - _ROW_AIR * len(heights))
+        spare -= setup
         stretched = min(max(spare, 0.0) / max(len(heights), 1), _THUMB.height - _LEAST_THUMB)
         pages: list[list[Shape]] = [[*self._heading()]]
         y = self.inside.top - self._top_height()
@@ -84,8 +108,72 @@ class _PlanPages:
         if y - foot < self.inside.bottom - _SLACK:
             pages.append([])
             y = self.inside.top
-        pages[-1] += [*self._advice(y), *self._notice()]
+        pages[-1] += self._advice(y)
+        y -= self._advice_height()
+        if self.plan.setup is not None:
+            if not setup:
+                pages.append([])
+                y, setup = self.inside.top, self._setup_height(self.inside.height)
+            pages[-1] += self._setup(self.plan.setup, y, setup)
+        pages[-1] += self._notice()
         return tuple(Drawing(self.page, tuple(shapes)) for shapes in pages)
+
+    # Setup
+
+    def _setup_height(self, spare: float) -> float:
+        """What the set-up picture takes of the height that is left, its heading and caption included; 0 where
+        the picture would be too small."""
+        if self.plan.setup is None:
+            return 0.0
+        around = self._setup_head() + _GAP
+        if spare - around < self._setup_size(self.plan.setup, _LEAST_SETUP).height:
+            return 0.0
+        return around + self._setup_size(self.plan.setup, spare - around).height
+
+    def _setup_head(self) -> float:
+        return LEADING * 0.7 * self.title * MM_PER_POINT + 2 * _GAP
+
+    def _setup_size(self, setup: SetUp, high: float) -> Size:
+        """The size of picture and caption, in an area of this height."""
+        picture, words = self._setup_picture(setup, high).size, self._caption_height(setup)
+        if _is_wide(setup):
+            return Size(self.inside.width, picture.height + _GAP + words)
+        return Size(self.inside.width, max(picture.height, words))
+
+    def _setup_picture(self, setup: SetUp, high: float) -> Drawing:
+        below = _GAP + self._caption_height(setup) if _is_wide(setup) else 0.0
+        wide = self.inside.width if _is_wide(setup) else _SETUP.width * self.inside.width
+        available = Size(wide, max(min(high, _SETUP.height) - below, 1.0))
+        picture = fitted(setup.picture, available, _LARGEST)
+        return replace(picture, shapes=without_small_text(picture.shapes))
+
+    def _caption(self, setup: SetUp) -> tuple[str, ...]:
+        """Beside the picture, or below a wide one."""
+        beside = (1 - _SETUP.width) * self.inside.width - _GAP
+        width = self.inside.width if _is_wide(setup) else beside
+        return wrap(setup.caption, width, self.body, Font.ITALIC)
+
+    def _caption_height(self, setup: SetUp) -> float:
+        return len(self._caption(setup)) * LEADING * self.body * MM_PER_POINT
+
+    def _setup(self, setup: SetUp, top: float, height: float) -> Iterator[Shape]:
+        """A rule, the heading, the picture and its caption."""
+        inside, palette, size = self.inside, self.theme.palette, 0.7 * self.title
+        yield line(inside.left, top, inside.right, top, Style(stroke=palette.faint, width=WEIGHTS.mark))
+        words, font = self.theme.translate("Setup"), self._title_font()
+        base = top - _GAP - cap_height(size, font)
+        yield Text(inside.left, base, words, size, title_colour(self.theme), font)
+        high = height - self._setup_head() - _GAP
+        picture, top = self._setup_picture(setup, high), top - self._setup_head()
+        caption = [(text, Font.ITALIC) for text in self._caption(setup)]
+        if _is_wide(setup):
+            yield picture.at(inside.left, top - picture.size.height)
+            middle = top - picture.size.height - _GAP - self._caption_height(setup) / 2
+            yield from self._lines(caption, inside, middle)
+        else:
+            left, middle = inside.left + picture.size.width + _GAP, top - high / 2
+            yield picture.at(inside.left, middle - picture.size.height / 2)
+            yield from self._lines(caption, Box(left, inside.bottom, inside.right, inside.top), middle)
 
     # Columns
 
@@ -246,3 +334,7 @@ class _PlanPages:
             yield Text(
                 self.inside.left, self.inside.bottom + k * leading, text, self.small, self.theme.palette.ink
             )
+
+
+def _is_wide(setup: SetUp) -> bool:
+    return setup.picture.size.width > _WIDE * setup.picture.size.height

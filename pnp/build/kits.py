@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from pnp.base.geometry import Size
 from pnp.booklets.box_front import front_pages
-from pnp.booklets.print_plan import Plan, plan_pages
+from pnp.booklets.print_plan import Plan, SetUp, plan_pages
 from pnp.booklets.trim_sizes import trim_size
 from pnp.build.books import Place, imprint_of, make_books, pages_of
 from pnp.build.kit_contents import KitPart, plan_steps, printing_advice
 from pnp.build.kit_front import box_front
+from pnp.build.rules import figure_in
 from pnp.build.sheets import make_product
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
@@ -147,6 +148,18 @@ def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[Kit
     return found
 
 
+def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
+    """The set-up in the rules of a kit for one game; where they don't picture it, the board if there is one."""
+    rules = [part.book for part in parts if part.request.kind == "rules" and part.book]
+    if len(rules) != 1:
+        return None
+    (section,) = rules[0].sections
+    figure = figure_in(section.rules, "Setup", theme)
+    if figure is None and any(part.request.kind == "board" for part in parts):
+        figure = figure_in(section.rules, "Components", theme)
+    return SetUp(section.drawings[figure[0]], figure[1]) if figure else None
+
+
 def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str]:
     """What the files of `_by_way` are called."""
     methods = {PrintMethod.PAPER, *(method for part in parts for method in part.methods(theme))}
@@ -167,6 +180,7 @@ def _opening(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: st
         tuple(plan_steps(parts, theme)),
         printing_advice(parts, theme, files),
         tuple(dict.fromkeys((*notices, *([imprint] if imprint else [])))),
+        _setup(parts, theme),
     )
     fronts = [Sheet("", page) for page in front_pages(front, size, theme)]
     plans = [Sheet("", page) for page in plan_pages(plan, size, theme)]

@@ -50,6 +50,8 @@ _LEFT_OUT: Mapping[Extent, frozenset[str]] = {
     "short": frozenset({"An example turn", "An example", "Variants", "Questions players ask", "Tips"}),
 }
 _SECTION = re.compile(r"^## +(.+?) *\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_FIGURE = re.compile(r"!\[((?:[^\]\\]|\\.)*)\]\(([^)\s]*)\)")
+_ESCAPED = re.compile(r"\\(.)")
 _IMAGE = re.compile(r"!\[((?:[^\]\\]|\\.)*)\]\(diagram:([^)\s]*)\)")
 
 
@@ -100,6 +102,18 @@ def shortened(text: str, length: Extent, theme: Theme) -> str:
     english = {theme.translate(SECTIONS[place]): section for place, section in enumerate(SECTIONS)}
     left_out = _LEFT_OUT[length]
     return _SECTION.sub(lambda match: "" if english.get(match[1], match[1]) in left_out else match[0], text)
+
+
+def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:
+    """The name and the caption of the first figure in a section of finished rules; None where it has none.
+
+    :param section: one of `SECTIONS`.
+    """
+    heading = theme.translate(section)
+    for found in _SECTION.finditer(text):
+        if found[1] == heading and (figure := _FIGURE.search(found[0])):
+            return figure[2], _ESCAPED.sub(r"\1", figure[1])
+    return None
 
 
 def _counted(path: Path, one: str, many: str, count: int) -> str:
