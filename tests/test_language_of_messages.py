@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.commands.reader import locale_language
+from pnp.engine.form_fields import form
 from tests.test_bad_input import run
 
 
@@ -52,3 +53,18 @@ def test_an_unknown_language_is_refused() -> None:
     code, _, err = run(["build", "dice", "--language", "xx"])
     assert code == 2
     assert "'xx' is none of en, de, es, fr" in err
+
+
+def test_options_are_listed_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    english = run(["games", "dice", "--json"])[1]
+    assert "Wie viele Würfel" in run(["games", "dice", "--language", "de"])[1]
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert "Nombre de dés" in run(["games", "dice"])[1]
+    assert "Número más alto" in run(["games", "dominosa", "--language", "es"])[1]
+    assert run(["games", "dice", "--json"])[1] == english
+
+
+def test_the_form_has_labels_in_the_readers_language() -> None:
+    text = "pnp: 1\nproducts:\n  - pieces: dice\n"
+    (count,) = (field for field in form(text, 1, language="de") if field.path == ("count",))
+    assert (count.label, count.about) == ("Würfel", "Wie viele Würfel, von 1 bis 60.")

@@ -20,7 +20,7 @@ from pnp.games.api.resources import own_folders
 from pnp.specs.catalogue import builtin_specs, palettes
 from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
-from pnp.specs.translations import languages, messages_of, shared_messages, words
+from pnp.specs.translations import Kind, languages, message_words, messages_of, shared_messages, words
 from tests.conftest import ROOT
 from tests.said_words import SHARED, owned_words
 
@@ -28,27 +28,36 @@ LANGUAGES = tuple(language for language in languages() if language != "en")
 
 
 CATALOGUES = [
-    pytest.param(owner, language, id=f"{owner or 'shared'}-{language}")
+    pytest.param(owner, kind, language, id=f"{owner or 'shared'}-{kind.name.lower()}-{language}")
     for owner in (SHARED, *own_folders())
+    for kind in Kind
     for language in LANGUAGES
 ]
 
 
-def catalogue(owner: str, language: str) -> Mapping[str, str]:
-    found = messages_of(own_folders()[owner], language) if owner else shared_messages(language)
+def catalogue(owner: str, kind: Kind, language: str) -> Mapping[str, str]:
+    found = messages_of(own_folders()[owner], language, kind) if owner else shared_messages(language, kind)
     return found.words
 
 
-@pytest.mark.parametrize(("owner", "language"), CATALOGUES)
-def test_every_word_has_its_entry_and_no_entry_is_left_over(owner: str, language: str) -> None:
+def every_word(language: str) -> Iterator[tuple[str, str]]:
+    """What is printed and what only screens show, with its translation."""
+    yield from words(language).items()
+    yield from message_words(language).items()
+
+
+@pytest.mark.parametrize(("owner", "kind", "language"), CATALOGUES)
+def test_every_word_has_its_entry_and_no_entry_is_left_over(owner: str, kind: Kind, language: str) -> None:
     """A game's catalogue has the words that its own code says; words that several games say are shared."""
-    assert sorted(catalogue(owner, language)) == sorted(owned_words().get(owner, frozenset()))
+    assert sorted(catalogue(owner, kind, language)) == sorted(owned_words(kind).get(owner, frozenset()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_catalogues_together_are_the_words_of_a_language(language: str) -> None:
     together = {
-        word: text for owner in (*own_folders(), SHARED) for word, text in catalogue(owner, language).items()
+        word: text
+        for owner in (*own_folders(), SHARED)
+        for word, text in catalogue(owner, Kind.PRINTED, language).items()
     }
     assert dict(words(language)) == together
     assert len(words(language)) == len(together)
@@ -57,7 +66,9 @@ def test_all_catalogues_together_are_the_words_of_a_language(language: str) -> N
 @pytest.mark.parametrize(
     "path",
     sorted(
-        path for top in ("pnp", "layouts", "templates", "tests") for path in (ROOT / top).glob("**/words/*.po")
+        path
+        for top in ("pnp", "layouts", "templates", "tests")
+        for path in (ROOT / top).glob("**/words/**/*.po")
     ),
     ids=lambda path: str(path.relative_to(ROOT)),
 )
@@ -77,7 +88,7 @@ def test_a_catalogue_is_ready_for_translators(path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_word_has_the_same_values_in_every_language(language: str) -> None:
-    for text, word in words(language).items():
+    for text, word in every_word(language):
         assert placeholders(word) == placeholders(text), text
 
 
@@ -90,7 +101,7 @@ def test_the_font_has_every_character(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_are_whole_and_tidy(language: str) -> None:
-    for text, word in words(language).items():
+    for text, word in every_word(language):
         assert word == word.strip(), text
         assert word, text
         assert "  " not in word, text
@@ -98,7 +109,7 @@ def test_words_are_whole_and_tidy(language: str) -> None:
 
 
 def test_french_signs_do_not_leave_their_word() -> None:
-    for text, word in words("fr").items():
+    for text, word in every_word("fr"):
         for sign, before in {";": "\u202f", "?": "\u202f", "!": "\u202f", "%": "\u202f", ":": "\u00a0"}.items():
             at = word.find(sign)
             assert at < 1 or word[at - 1] == before, text

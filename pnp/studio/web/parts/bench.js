@@ -1,7 +1,7 @@
 // A document on the bench: its pages, its form, its text, and its files.
 import { debounced, download, fill, h, icon, toast } from "../dom.js";
 import { Refused } from "../engine.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 import { Fields } from "./fields.js";
 import { Pages } from "./pages.js";
 
@@ -66,7 +66,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
       if (turn !== asked) return;
       stage.querySelector(".loading")?.remove();
       take(doc, found);
-      const form = await engine.call("fields", { doc, product: found.product || 1 });
+      const form = await engine.call("fields", { doc, product: found.product || 1, language });
       if (turn === asked) fields.show(form);
     } catch (error) {
       if (turn === asked) say(error instanceof Refused ? error.faults : [{ text: String(error.message) }]);
