@@ -24,7 +24,7 @@ from pnp.specs.catalogue import palettes
 
 NOT_FOR_A_BOARD = (
     *("numpy", "numba", "ortools", "pypdfium2", "svgwrite"),
-    *("jinja2", "markdown_it", "tqdm", "watchfiles", "nicegui"),
+    *("jinja2", "markdown_it", "tqdm", "watchfiles", "starlette", "uvicorn"),
     *("pnp.booklets.markdown", "pnp.build.books", "pnp.build.kits", "pnp.puzzles", "pnp.studio"),
     *("pnp.search.generation", "pnp.search.results"),
     *("pnp.games.api.engine", "pnp.games.api.interaction", "pnp.games.api.puzzles"),

@@ -103,7 +103,7 @@ def _versions() -> str:
     names = [package]
     with suppress(PackageNotFoundError):
         names += sorted({_package(line) for line in requires(package) or () if "extra" not in line})
-    for name in (*names, "numba", "ortools", "nicegui"):
+    for name in (*names, "numba", "ortools", "starlette"):
         with suppress(PackageNotFoundError):
             lines.append(f"{name} {version(name)}")
     return "\n".join(lines)

@@ -8,19 +8,16 @@ import click
 
 
 @click.command()
-@click.argument(
-    "folder", default=".", metavar="[DIR]", type=click.Path(exists=True, file_okay=False, path_type=Path)
-)
+@click.argument("place", default=".", metavar="[DIR|FILE]", type=click.Path(exists=True, path_type=Path))
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="The port to serve the page on; by default a free one."
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.", show_default=True)
-@click.option("--page", is_flag=True, help="Show the new page, which doesn't save files to DIR yet.")
-def studio(folder: Path, port: int | None, browser: bool, page: bool) -> None:
-    """Choose, change, see and print in the browser.
+def studio(place: Path, port: int | None, browser: bool) -> None:
+    """Print games, make puzzle books, solve and design in the browser.
 
-    Specs are read from DIR and saved there.
+    The page reads and saves files in DIR, the current folder by default. Name a FILE to open it.
     """
     from pnp.studio.server import serve
 
-    serve(folder, port, browser=browser, page=page)
+    serve(place, port, browser=browser)

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import Literal, get_args
 
 from pnp import __version__
-from pnp.base.errors import PnpError
+from pnp.base.errors import PnpError, SpecError
 from pnp.build.product_files import Format
 from pnp.engine import previews
 from pnp.engine.documents import Doc, folder_of
@@ -108,12 +108,21 @@ def faults(doc: Doc) -> tuple[ErrorLine, ...]:
     return previews.all_faults(doc.text, doc.name, folder_of(doc))
 
 
-def fields(doc: Doc, product: int = 1, language: str = "en") -> tuple[Field, ...]:
-    """The form of a product, with each error at its field."""
+def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -> tuple[Field, ...]:
+    """The form of a product, with each error at its field.
+
+    :param before: the last text that could be read; its form answers for a text that can't be.
+    """
+    from pnp.engine.field_errors import with_error
     from pnp.engine.form_fields import form
 
     found = previews.preview(doc.text, doc.name, folder_of(doc), product)
-    return form(doc.text, product, found.faults, language)
+    try:
+        return form(doc.text, product, found.faults, language)
+    except SpecError:
+        if not before:
+            raise
+        return with_error(form(before, product, (), language), product, before, doc.text, found.faults)
 
 
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:

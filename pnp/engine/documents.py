@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
@@ -13,6 +15,7 @@ from pnp.base.errors import PnpError
 NOWHERE = "/pnp-document-without-files"
 """The folder of a text that comes with no files. It doesn't exist."""
 MOST_FILES = 200
+_beside: ContextVar[str] = ContextVar("_beside", default=NOWHERE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +27,25 @@ class Doc:
     files: Mapping[str, str | bytes] = field(default_factory=dict)
 
 
-def folder_of(doc: Doc) -> str:
-    """A folder that holds the files of a document and nothing else.
+@contextmanager
+def files_beside(folder: str) -> Iterator[None]:
+    """While this lasts, documents that bring no files stand in a folder that the caller has."""
+    token = _beside.set(folder)
+    try:
+        yield
+    finally:
+        _beside.reset(token)
 
-    :raises PnpError: for a path that leads elsewhere.
+
+def folder_of(doc: Doc) -> str:
+    """A folder that holds the files of a document and nothing else, or the one that the caller has.
+
+    :raises PnpError: for a name or a path that leads elsewhere.
     """
+    if not _is_below(doc.name):
+        raise PnpError(f"'{doc.name}' isn't the name of a document")
     if not doc.files:
-        return NOWHERE
+        return _beside.get()
     entries = ((name, data.encode() if isinstance(data, str) else data) for name, data in doc.files.items())
     return _laid_out(tuple(sorted(entries))).name
 
@@ -42,10 +57,15 @@ def _laid_out(entries: tuple[tuple[str, bytes], ...]) -> tempfile.TemporaryDirec
         raise PnpError(f"a document can have up to {MOST_FILES} files, not {len(entries)}")
     folder = tempfile.TemporaryDirectory(prefix="pnp-")
     for name, data in entries:
-        path = PurePosixPath(name)
-        if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name:
+        if not _is_below(name):
             raise PnpError(f"'{name}' isn't a path below the document")
-        target = Path(folder.name).joinpath(*path.parts)
+        target = Path(folder.name).joinpath(*PurePosixPath(name).parts)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)
     return folder
+
+
+def _is_below(name: str) -> bool:
+    """Whether a name leads to a place below a folder, on any system."""
+    path = PurePosixPath(name)
+    return not (path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name)

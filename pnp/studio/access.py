@@ -8,7 +8,7 @@ is a foreign ``Host``.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
@@ -21,28 +21,26 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 TOKEN = "token"
 POLICY = (
-    "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; "
-    "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; form-action 'none'; base-uri 'none'; "
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; "
+    "font-src 'self'; img-src 'self' blob: data:; manifest-src 'self'; form-action 'none'; base-uri 'none'; "
     "frame-ancestors 'none'"
 )
-"""Nothing from elsewhere. Vue compiles its templates in the browser, which needs the two exceptions for
-scripts; nothing that a spec says is ever put into the page as HTML."""
+"""Nothing from elsewhere, and no code but the page's own files."""
 _HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cache-control", b"no-cache"),
 )
 
 
 class Guard:
     """Stands before the whole server, web sockets included."""
 
-    def __init__(self, app: App, token: str, port: int, policy: str = POLICY) -> None:
+    def __init__(self, app: App, token: str, port: int) -> None:
         self._app = app
-        self._headers = ((b"content-security-policy", policy.encode()), *_HEADERS[1:])
         self._token = token
         self._cookie = f"pnp-studio-{port}"
         self._hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
@@ -60,7 +58,7 @@ class Guard:
         elif not self._knows(headers):
             await _refuse(scope, receive, send, "open the address that `pnp studio` printed")
         else:
-            await self._app(scope, receive, _with_headers(send, self._headers))
+            await self._app(scope, receive, _with_headers(send))
 
     def _refused(self, scope: Scope, headers: dict[str, str]) -> str | None:
         if headers.get("host", "") not in self._hosts:
@@ -71,7 +69,7 @@ class Guard:
         )
         must_tell = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if not own and (must_tell or origin is not None):
-            return "asked for from elsewhere"
+            return "this request comes from another page"
         return None
 
     def _has_token(self, scope: Scope) -> bool:
@@ -112,11 +110,11 @@ async def _answer(send: Send, status: int, body: bytes, headers: Iterable[tuple[
     await send({"type": "http.response.body", "body": body})
 
 
-def _with_headers(send: Send, headers: Sequence[tuple[bytes, bytes]]) -> Send:
+def _with_headers(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             own = {key for key, _ in message["headers"]}
-            message["headers"] = [*message["headers"], *(pair for pair in headers if pair[0] not in own)]
+            message["headers"] = [*message["headers"], *(pair for pair in _HEADERS if pair[0] not in own)]
         await send(message)
 
     return sending

@@ -6,6 +6,7 @@ is the plain text. A name without the two marks is a draft of an older version: 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,8 @@ from pnp.studio.paths import FolderError, is_sound, path_of
 
 DRAFTS = ".pnp-drafts"
 MOST_LISTED = 200
+_MARK = re.compile(r"[\w-]{0,40}", re.ASCII)
+"""What a fingerprint or a session may look like: the page sends them, and they become part of a file name."""
 UNKNOWN = ""
 """The fingerprint and the session of a draft that doesn't name them."""
 
@@ -94,6 +97,8 @@ class Drafts:
 
     def _path(self, name: str, base: str, session: str) -> Path:
         path_of(self.root, name)
+        if not (_MARK.fullmatch(base) and _MARK.fullmatch(session)):
+            raise FolderError("this isn't the mark of a draft")
         own = name.replace("/", "%")
         path = self.root / DRAFTS / (f"{own}@{base}@{session}.yaml" if base or session else own)
         if not self._is_own(path):

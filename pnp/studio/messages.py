@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.engine.messages import ErrorLine, Preview
+from pnp.engine.messages import ErrorLine
 
 OUT_OF_MEMORY = 77
 """The exit code of a worker that grew beyond its bound."""
@@ -14,15 +14,6 @@ CALIBRATION_SPEC = "calibration"
 Answer = tuple[str, Any]
 """A worker's answer: ``done`` with a value, ``refused`` with the errors of the input, ``failed`` with a
 message, or ``progress`` with the number of problems found."""
-
-
-@dataclass(frozen=True, slots=True)
-class VersionedPreview:
-    """A preview with the text that it was made from, and that text's version."""
-
-    version: int
-    text: str
-    preview: Preview
 
 
 @dataclass(frozen=True, slots=True)

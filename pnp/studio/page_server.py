@@ -1,70 +1,114 @@
-"""The workbench's page on this machine: what `make site` makes, with the engine in the studio's workers.
+"""The page on this machine: its files, the engine in workers, and the user's folder.
 
-A request to ``/engine`` and its answer have the same form: a line with the sizes of the parts as a JSON list,
-then the head of `pnp.engine.wire`, then its buffers.
+A request to ``/engine`` and its answers have the same form: a line with the sizes of the parts as a JSON list,
+then the head of `pnp.engine.wire`, then its buffers. Answers follow one another, progress first. Whoever hangs
+up ends the work. A request to ``/files`` is a call of `pnp.studio.files`; its answer is the value as JSON.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import asdict, is_dataclass
 from itertools import accumulate
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeGuard
+from typing import Any, TypeGuard
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
 
 from pnp.base.errors import PnpError
 from pnp.engine.messages import Packed
 from pnp.studio.documents import MOST_BYTES
-from pnp.studio.pool import JobError, Pool
-from pnp.studio.session import GENERATING_SECONDS, SECONDS
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
-    from starlette.requests import Request
-    from starlette.responses import Response
+from pnp.studio.files import CallError, Files
+from pnp.studio.pool import BusyError, JobError, Pool
 
 WEB = Path(__file__).parent / "web"
-POLICY = (
-    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; font-src 'self'; "
-    "img-src 'self' blob: data:; manifest-src 'self'; form-action 'none'; base-uri 'none'; "
-    "frame-ancestors 'none'"
-)
-"""Nothing from elsewhere, and no code but the page's own files."""
+SECONDS = 20.0
+"""The most seconds that a call may take."""
+SECONDS_OF_SEARCHES = 600.0
+"""The most seconds that a call may take that may generate or search first."""
+PATIENCE = 1.0
+"""Seconds for which a call may go on when nobody waits for it: one that ends by itself costs no new worker."""
 MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
+KEPT = 6 << 20
+"""Bytes of pictures and catalogues that are kept."""
 _LOCAL = "export const BUILD = { local: true };\n"
 _LONG = ("files", "bundle", "generate", "solve", "check")
-"""Calls that may generate or search first."""
+_MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
 
 
 class SentError(PnpError):
     """A body that isn't a message."""
 
 
-def page_app(pool: Pool) -> Starlette:
-    """The page and its engine, to be put behind a guard."""
-    from starlette.applications import Starlette
-    from starlette.responses import Response
-    from starlette.routing import Mount, Route
-    from starlette.staticfiles import StaticFiles
+class Made:
+    """What workers make once for every page: catalogues, pictures and fonts, the last ones kept."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+        self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()
+        self._making: dict[tuple[str, str], asyncio.Task[bytes]] = {}
+        self._one_at_a_time = asyncio.Lock()
+
+    async def get(self, name: str, argument: str) -> bytes:
+        """What a job makes of its argument.
+
+        :raises JobError: if it can't.
+        """
+        key = name, argument
+        if key in self._made:
+            self._made.move_to_end(key)
+            return self._made[key]
+        if key not in self._making:
+            self._making[key] = asyncio.create_task(self._make(name, argument))
+            self._making[key].add_done_callback(lambda _task: self._making.pop(key, None))
+        data = await asyncio.shield(self._making[key])
+        self._made[key] = data
+        while sum(map(len, self._made.values())) > KEPT:
+            self._made.popitem(last=False)
+        return data
+
+    async def _make(self, name: str, argument: str) -> bytes:
+        if name != "page_picture":
+            return _bytes(await self._pool.run(name, argument))
+        async with self._one_at_a_time:  # otherwise pictures would take all workers from those who edit
+            return _bytes(await self._pool.run(name, argument))
+
+
+def _bytes(made: str | bytes) -> bytes:
+    return made.encode() if isinstance(made, str) else made
+
+
+def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
+    """The page, its engine and its files, to be put behind a guard."""
 
     async def engine(request: Request) -> Response:
-        body = await request.body() if int(request.headers.get("content-length") or 0) <= MOST_SENT else b""
-        try:
-            sent = unpacked(body)
-        except SentError as error:
-            return Response(f"{error}\n", 400, media_type="text/plain")
-        return Response(packed(await _answer(pool, sent)), media_type="application/octet-stream")
+        sent = unpacked(await _body(request))
+        messages = _messages(pool, sent, str(files.folder.root))
+        return StreamingResponse(messages, media_type="application/octet-stream")
 
-    async def catalogue(request: Request) -> Response:
-        return await _job(pool, "page_catalogue", request.path_params["language"], media="application/json")
+    async def folder(request: Request) -> Response:
+        found = files.called(_json(await _body(request)))
+        return JSONResponse(_plain(found))
 
-    async def picture(request: Request) -> Response:
-        return await _job(pool, "page_picture", request.path_params["name"], media="image/svg+xml")
+    async def printer(request: Request) -> Response:
+        if request.method == "POST":
+            await pool.run("enter_reading", *_reading(_json(await _body(request))))
+        return JSONResponse(await pool.run("used_printer"))
 
-    async def font(request: Request) -> Response:
-        return await _job(pool, "page_font", request.path_params["name"], media="font/ttf")
+    def job(name: str) -> Callable[[Request], Awaitable[Response]]:
+        async def run(request: Request) -> Response:
+            return Response(await made.get(name, request.path_params["name"]), media_type=_MEDIA[name])
+
+        return run
 
     async def build(_request: Request) -> Response:
         return Response(_LOCAL, media_type="text/javascript")
@@ -72,39 +116,101 @@ def page_app(pool: Pool) -> Starlette:
     return Starlette(
         routes=[
             Route("/engine", engine, methods=["POST"]),
-            Route("/catalogue.{language}.json", catalogue),
-            Route("/pictures/{name}", picture),
-            Route("/fonts/{name}.ttf", font),
+            Route("/files", folder, methods=["POST"]),
+            Route("/printer", printer, methods=["GET", "POST"]),
+            Route("/catalogue.{name}.json", job("page_catalogue")),
+            Route("/pictures/{name}", job("page_picture")),
+            Route("/fonts/{name}.ttf", job("page_font")),
             Route("/build.js", build),
             Mount("/", StaticFiles(directory=WEB, html=True)),
-        ]
+        ],
+        exception_handlers={SentError: _refused, CallError: _refused, JobError: _failed, PnpError: _failed},
     )
 
 
-async def _job(pool: Pool, name: str, argument: str, *, media: str) -> Response:
-    from starlette.responses import Response
+async def _refused(_request: Request, error: Exception) -> Response:
+    return PlainTextResponse(f"{error}\n", 400)
 
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """What can't be done; where a GET names it, there is nothing there."""
+    if isinstance(error, BusyError):
+        return PlainTextResponse(f"{error}\n", 503)
+    return PlainTextResponse(f"{error}\n", 404 if request.method == "GET" else 422)
+
+
+async def _body(request: Request) -> bytes:
+    """The body of a request, whatever it says about its length.
+
+    :raises SentError: for one that is too large.
+    """
+    parts: list[bytes] = []
+    async for part in request.stream():
+        parts.append(part)
+        if sum(map(len, parts)) > MOST_SENT:
+            raise SentError(f"a request may have up to {MOST_SENT:,} bytes")
+    return b"".join(parts)
+
+
+def _json(body: bytes) -> object:
     try:
-        return Response(await pool.run(name, argument), media_type=media)
-    except JobError as error:
-        return Response(f"{error}\n", 404, media_type="text/plain")
+        return json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise SentError("this isn't JSON") from error
 
 
-async def _answer(pool: Pool, sent: Packed) -> Packed:
+def _plain(found: object) -> object:
+    """A value of `Files` as JSON has it."""
+    if isinstance(found, tuple):
+        return [_plain(part) for part in found]
+    return asdict(found) if is_dataclass(found) and not isinstance(found, type) else found
+
+
+def _reading(sent: object) -> tuple[str, tuple[str, ...]]:
+    """The edge and the five values of a reading.
+
+    :raises SentError: for anything else.
+    """
+    flip, values = (sent.get("flip"), sent.get("values")) if isinstance(sent, dict) else (None, None)
+    if flip not in ("long-edge", "short-edge") or not isinstance(values, list) or len(values) != 5:
+        raise SentError("this isn't a reading of a calibration sheet")
+    if not all(isinstance(value, str) for value in values):
+        raise SentError("every value of a reading is text")
+    return flip, tuple(values)
+
+
+# Messages of the engine
+
+
+async def _messages(pool: Pool, sent: Packed, folder: str) -> AsyncIterator[bytes]:
     """What a worker answers; what keeps it from answering is an answer, too."""
-    requested = re.search(r'"name": ?"(\w+)"', sent.head)
-    seconds = GENERATING_SECONDS if requested and requested[1] in _LONG else SECONDS
+    said: asyncio.Queue[Packed | None] = asyncio.Queue()
+    work = asyncio.create_task(_work(pool, sent, folder, said))
     try:
-        found: Packed = await pool.run("answered", sent.head, sent.buffers, seconds=seconds)
+        while (message := await said.get()) is not None:
+            yield packed(message)
+    finally:
+        if not work.done():
+            asyncio.get_running_loop().call_later(PATIENCE, work.cancel)
+
+
+async def _work(pool: Pool, sent: Packed, folder: str, said: asyncio.Queue[Packed | None]) -> None:
+    requested = re.search(r'"name": ?"(\w+)"', sent.head)
+    long = requested is not None and (requested[1] in _LONG or '"generate":true' in sent.head)
+    seconds = SECONDS_OF_SEARCHES if long else SECONDS
+    arguments = sent.head, sent.buffers, folder
+    try:
+        await pool.run("answer_from", *arguments, seconds=seconds, progress=said.put_nowait)
     except JobError as error:
         number = re.search(r'"id": ?(\d+)', sent.head)
         answer = {"id": int(number[1]) if number else None, "kind": "failed", "value": str(error)}
-        return Packed(json.dumps(answer), ())
-    return found
+        said.put_nowait(Packed(json.dumps(answer), ()))
+    finally:
+        said.put_nowait(None)
 
 
 def packed(message: Packed) -> bytes:
-    """A message as the body of a request or an answer."""
+    """A message as part of a body."""
     parts: Sequence[bytes] = (message.head.encode(), *message.buffers)
     return b"".join([json.dumps([len(part) for part in parts]).encode(), b"\n", *parts])
 
@@ -121,9 +227,9 @@ def unpacked(body: bytes) -> Packed:
             raise ValueError
         head, *buffers = (rest[end - size : end] for end, size in zip(accumulate(sizes), sizes, strict=True))
         return Packed(head.decode(), tuple(buffers))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SentError("this isn't a message to the engine") from error
 
 
-def _are_sizes(found: object) -> TypeGuard[list[int]]:
+def _are_sizes(found: Any) -> TypeGuard[list[int]]:
     return isinstance(found, list) and found != [] and all(type(size) is int and size >= 0 for size in found)

@@ -250,7 +250,7 @@ class Pool:
 
     async def _renew(self) -> None:
         with suppress(JobError):
-            await self.run("gallery")  # after which a worker is warm
+            await self.run("ready")
 
     def _end(self, worker: _Worker) -> None:
         worker.kill()

@@ -26,23 +26,8 @@ from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 JOBS = {
     name: f"pnp.{module}"
     for module, names in {
-        "engine.previews": ("preview", "all_faults", "page", "picture", "files", "bundle"),
-        "engine.form_fields": ("form", "set_option"),
-        "engine.offering": ("gallery", "starting_text", "complete"),
-        "engine.wire": ("answered",),
         "engine.shop_window": ("page_catalogue", "page_picture", "page_font"),
-        "engine.problems": (
-            "read_problems",
-            "trial_state",
-            "refutation",
-            "solution_line",
-            "shown_solution",
-            "start_picture",
-            "generate_problems",
-            "puzzle_games",
-            "builtin_puzzles",
-        ),
-        "studio.own_puzzles": ("puzzle_sources",),
+        "studio.local_engine": ("answer_from", "ready"),
         "studio.printing": ("used_printer", "enter_reading"),
     }.items()
     for name in names
@@ -78,7 +63,7 @@ def _receive(source: BinaryIO, frames: SimpleQueue[bytes]) -> None:
 
 def _warm() -> None:
     """Import what boards need, and draw one: the first edit is then as fast as the others. Done after the first
-    answer, since that is the gallery, for which the page waits."""
+    answer, since that is the catalogue, for which the page waits."""
     from pnp.engine.previews import preview
     from pnp.games.api.registry import all_games
 

@@ -1,7 +1,9 @@
-"""A real server, and Chromium to look at it; left out, with the reason, where they are not installed."""
+"""A real server, requests to it, and Chromium; left out, with the reason, where it isn't installed."""
 
 from __future__ import annotations
 
+import http.client
+import json
 import os
 import re
 import subprocess
@@ -34,20 +36,38 @@ class Server:
 
     @property
     def token(self) -> str:
-        return self.address.partition("token=")[2]
+        return self.address.partition("token=")[2].partition("#")[0]
 
     @property
     def port(self) -> str:
         return self.base.rpartition(":")[2]
 
+    def ask(
+        self, method: str, path: str, body: bytes | str | None = None, *, known: bool = True, **headers: str
+    ) -> tuple[int, dict[str, str], bytes]:
+        """The status, the headers and the body of an answer, with the cookie unless the asker is unknown."""
+        connection = http.client.HTTPConnection("127.0.0.1", int(self.port), timeout=SECONDS)
+        sent = {"Cookie": f"pnp-studio-{self.port}={self.token}"} if known else {}
+        if method == "POST":
+            sent["Origin"] = self.base
+        connection.request(method, path, body, {**sent, **headers})
+        answer = connection.getresponse()
+        found = answer.status, {key.lower(): value for key, value in answer.getheaders()}, answer.read()
+        connection.close()
+        return found
 
-def start_server(folder: Path, config: Path, port: str = "0") -> Server:
+    def call(self, name: str, /, **arguments: str) -> tuple[int, Any]:
+        """The status and the value of a call about files."""
+        status, _, body = self.ask("POST", "/files", json.dumps({"name": name, "args": arguments}))
+        return status, json.loads(body) if status == 200 else body.decode()
+
+
+def start_server(place: Path, config: Path, port: str = "0") -> Server:
     """Start `pnp studio` and wait until it says where it is."""
-    command = [sys.executable, "-m", "pnp.cli", "studio", str(folder), "--port", port, "--no-browser"]
-    # NiceGUI would take what pytest tells its children for a test of its own
-    outer = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST")}
+    need("uvicorn", "the studio is not tested here")
+    command = [sys.executable, "-m", "pnp.cli", "studio", str(place), "--port", port, "--no-browser"]
     environment = {
-        **outer,
+        **os.environ,
         "PNP_CONFIG": str(config) if config.exists() else "",
         "PNP_DATA": str(config.parent / "data"),
     }
@@ -55,7 +75,7 @@ def start_server(folder: Path, config: Path, port: str = "0") -> Server:
     assert process.stdout is not None
     found = re.search(r"http\S+", process.stdout.readline())
     assert found, "the server said no address"
-    return Server(found[0], folder, config, process)
+    return Server(found[0], place if place.is_dir() else place.parent, config, process)
 
 
 def stop_server(server: Server) -> None:
@@ -66,7 +86,6 @@ def stop_server(server: Server) -> None:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for all tests of this process."""
-    need("nicegui", "the studio is not tested here")
     folder = tmp_path_factory.mktemp("specs")
     config = tmp_path_factory.mktemp("config") / "config.yaml"
     config.write_text("# mine\npaper: a4\n", encoding="utf-8")
@@ -75,25 +94,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     stop_server(found)
 
 
-def forget_drafts(server: Server) -> None:
-    """Remove all drafts; otherwise the next test would open them."""
-    for draft in server.folder.glob(".pnp-drafts/*.yaml"):
-        draft.unlink(missing_ok=True)
-
-
 @pytest.fixture
 def page(server: Server, browser: Any) -> Iterator[Any]:
-    """A fresh window on the gallery; whatever the page says on its console is a fault."""
+    """A window that knows the server; whatever the page says on its console is an error."""
     context = browser.new_context(viewport={"width": 1400, "height": 900}, accept_downloads=True, locale="en")
+    context.add_cookies([{"name": f"pnp-studio-{server.port}", "value": server.token, "url": server.base}])
     found = context.new_page()
     found.set_default_timeout(SECONDS * 1000)
     said: list[str] = []
     found.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     found.on("pageerror", lambda error: said.append(str(error)))
-    found.goto(server.address)
-    found.wait_for_selector(".card")
-    forget_drafts(server)  # the last test's, which may have been written after its end
     yield found
     context.close()
-    forget_drafts(server)
+    for path in (*server.folder.glob(".pnp-drafts/*.yaml"), *server.folder.glob("*.yaml")):
+        path.unlink(missing_ok=True)
     assert not said, said

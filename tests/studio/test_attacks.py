@@ -11,117 +11,125 @@ from pathlib import Path
 
 import pytest
 
-from pnp.specs.catalogue import builtin_specs
-from tests.conftest import need
+from pnp.specs.catalogue import builtin_sets
+from pnp.studio.page_server import packed, unpacked
 from tests.studio.conftest import Server, start_server
+from tests.studio.wire import request
 
-
-def ask(
-    server: Server,
-    path: str,
-    method: str = "GET",
-    body: str | None = None,
-    *,
-    known: bool = True,
-    **headers: str,
-) -> tuple[int, bytes]:
-    """The status and the body of an answer, with the cookie unless the asker is unknown."""
-    connection = http.client.HTTPConnection("127.0.0.1", int(server.port), timeout=60)
-    sent = {"Cookie": f"pnp-studio-{server.port}={server.token}"} if known else {}
-    if method == "POST":
-        sent["Origin"] = server.base
-    connection.request(method, path, body, {**sent, **headers})
-    answer = connection.getresponse()
-    data = answer.read()
-    connection.close()
-    return answer.status, data
+BOARD = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n    \n"}
+COMPLETE = packed(request("complete", doc=BOARD, line=4, column=4))
 
 
 def test_whoever_has_no_token_gets_nothing(server: Server) -> None:
-    for path in ("/", "/assets/studio.css", "/picture/spec/dominate", "/_nicegui_ws/socket.io/?EIO=4"):
-        assert ask(server, path, known=False)[0] == 403
-    assert ask(server, "/?token=guessed", known=False)[0] == 403
-    assert ask(server, "/")[0] == 200
+    for path in ("/", "/app.js", "/pictures/print-dominate.svg", "/printer"):
+        assert server.ask("GET", path, known=False)[0] == 403
+    for path in ("/engine", "/files", "/printer"):
+        assert server.ask("POST", path, COMPLETE, known=False)[0] == 403
+    assert server.ask("GET", "/?token=guessed", known=False)[0] == 403
+    assert server.ask("GET", "/")[0] == 200
 
 
 def test_a_foreign_host_gets_nothing(server: Server) -> None:
     for host in ("evil.example", f"evil.example:{server.port}", "127.0.0.1"):
-        assert ask(server, "/", Host=host)[0] == 403
+        assert server.ask("GET", "/", Host=host)[0] == 403
 
 
 def test_a_foreign_page_gets_nothing(server: Server) -> None:
-    body = json.dumps({"text": "", "line": 1, "column": 0})
-    assert ask(server, "/complete", "POST", body)[0] == 200
-    assert ask(server, "/complete", "POST", body, Origin="http://evil.example")[0] == 403
-    assert ask(server, "/", Origin="http://evil.example")[0] == 403
+    for path in ("/engine", "/files", "/printer"):
+        assert server.ask("POST", path, COMPLETE, Origin="http://evil.example")[0] == 403
+        assert server.ask("POST", path, COMPLETE, Origin="null")[0] == 403
+    assert server.ask("GET", "/", Origin="http://evil.example")[0] == 403
+    assert server.ask("POST", "/engine", COMPLETE)[0] == 200
 
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "../secret.yaml",
-        "..%2fsecret.yaml",
-        "%2e%2e/secret.yaml",
-        "....//secret.yaml",
-        "/etc/passwd",
-        "%00.yaml",
-        "..%5csecret.yaml",
-    ],
+    ["../secret.yaml", "/etc/passwd", "....//secret.yaml", "a/../../secret.yaml", "..\\secret.yaml", "\0.yaml"],
 )
-def test_no_path_climbs_out(server: Server, name: str) -> None:
+def test_no_name_climbs_out(server: Server, name: str) -> None:
     secret = server.folder.parent / "secret.yaml"
     secret.write_text("pnp: 1\nproducts: [{board: dominate, title: SECRET}]\n", encoding="utf-8")
-    for source in ("own", "spec", "game", "variant"):
-        status, body = ask(server, f"/picture/{source}/{name}")
-        assert status in (403, 404, 422), (source, status)
-        assert b"SECRET" not in body
-        assert b"root:" not in body
-    for path in (f"/assets/{name}", f"/sheet/{name}/1/0.svg", f"/out/{name}/pdf"):
-        assert ask(server, path)[0] in (403, 404)
+    session, text, base = "attacker", "pnp: 1\n", "new"
+    for call, more in (
+        ("open", {"session": session}),
+        ("choose", {"session": session, "chosen": ""}),
+        ("keep", {"session": session, "text": text, "base": base}),
+        ("save", {"session": session, "text": text, "base": base, "opened": "a.yaml"}),
+        ("put_away", {"session": session, "text": text}),
+        ("versions", {}),
+        ("keep_version", {"text": text}),
+        ("watch", {"session": session}),
+    ):
+        status, found = server.call(call, name=name, **more)
+        assert (call, status) == (call, 422)
+        assert "SECRET" not in found
+    doc = {"name": name, "text": "pnp: 1\nextends: secret.yaml\nproducts: []\n"}
+    body = server.ask("POST", "/engine", packed(request("preview", doc=doc)))[2]
+    assert b"SECRET" not in body
+    assert secret.read_text(encoding="utf-8").endswith("SECRET}]\n")
+    assert not [path for path in server.folder.glob("**/*.yaml") if path.name != "a.yaml"]
 
 
-def test_what_is_no_question_is_no_answer(server: Server) -> None:
-    large = '{"text": "", "line": 1e400, "column": 0}'
-    for body in ("", "{", "[]", '{"text": 1}', '{"text": "", "line": "x", "column": {}}', large, "[" * 500_000):
-        assert ask(server, "/complete", "POST", body)[0] == 404
-    assert ask(server, "/complete", "POST", "x" * 3_000_000)[0] == 404
+@pytest.mark.parametrize("path", ["/..%2fserver.py", "/%2e%2e/server.py", "/pictures/..%2f..%2fsecret"])
+def test_no_path_climbs_out(server: Server, path: str) -> None:
+    status, _, body = server.ask("GET", path)
+    assert status == 404
+    assert b"import" not in body
+
+
+def test_a_session_or_a_fingerprint_is_no_way_out(server: Server) -> None:
+    for session in ("../../evil", "x/../../y", "a@b", "\0"):
+        assert server.call("keep", name="a.yaml", text="pnp: 1\n", base="new", session=session)[0] == 422
+        assert server.call("keep", name="a.yaml", text="pnp: 1\n", base=session, session="x")[0] == 422
+
+
+def test_what_is_no_request_is_refused(server: Server) -> None:
+    for body in ("", "{", "[]", '{"name": "open"}', '{"name": "open", "args": {"name": 1}}', "[" * 500_000):
+        assert server.ask("POST", "/files", body)[0] == 400
+        assert server.ask("POST", "/engine", body)[0] == 400
+    for sent in ({"flip": "sideways", "values": [""] * 5}, {"flip": "long-edge", "values": [1] * 5}, []):
+        assert server.ask("POST", "/printer", json.dumps(sent))[0] == 400
+
+
+def test_a_body_without_end_is_cut_off(server: Server) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", int(server.port), timeout=60)
+    headers = {"Cookie": f"pnp-studio-{server.port}={server.token}", "Origin": server.base}
+    connection.request("POST", "/files", (b"x" * 1_000_000 for _ in range(9)), headers, encode_chunked=True)
+    assert connection.getresponse().status == 400
+    connection.close()
 
 
 def test_a_hundred_at_once_are_answered_or_told_to_wait(server: Server) -> None:
-    text = "pnp: 1\nproducts:\n  - board: dominate\n    \n"
-    body = json.dumps({"text": text, "line": 4, "column": 4})
     with ThreadPoolExecutor(100) as crowd:
-        answers = list(crowd.map(lambda _: ask(server, "/complete", "POST", body)[0], range(100)))
-    assert set(answers) <= {200, 503}
-    assert answers.count(200) >= 60
-    assert ask(server, "/complete", "POST", body)[0] == 200
+        bodies = list(crowd.map(lambda _: server.ask("POST", "/engine", COMPLETE)[2], range(100)))
+    kinds = [json.loads(unpacked(body).head)["kind"] for body in bodies]
+    assert set(kinds) <= {"done", "failed"}
+    assert kinds.count("done") >= 60
 
 
-def test_bombs_at_the_door(server: Server) -> None:
+def test_a_bomb_is_refused_in_time(server: Server) -> None:
     bomb = "a: &a [x]\n" + "".join(f"k{k}: &k{k} [*a, *a]\n" for k in range(500)) + "[" * 50_000
-    body = json.dumps({"text": bomb, "line": 2, "column": 0})
+    sent = packed(request("complete", doc={"name": "a.yaml", "text": bomb}, line=2, column=0))
     begun = time.monotonic()
-    assert ask(server, "/complete", "POST", body)[0] in (200, 422)
+    assert server.ask("POST", "/engine", sent)[0] == 200
     assert time.monotonic() - begun < 30
 
 
 def test_a_server_that_is_told_to_end_keeps_nobody_waiting(tmp_path: Path) -> None:
     """Although the pictures that are asked for would take a worker half a minute."""
-    need("nicegui", "the studio is not tested here")
     server = start_server(tmp_path, tmp_path / "none.yaml")
-    assert ask(server, "/")[0] == 200
-    names = [name for name in builtin_specs() if name.startswith("kit/")]
+    assert server.ask("GET", "/")[0] == 200
+    names = [name.rpartition("/")[2] for name in builtin_sets()]
     with ThreadPoolExecutor(len(names)) as crowd:
-        answers = [crowd.submit(ask, server, f"/picture/spec/{name}") for name in names]
+        answers = [crowd.submit(server.ask, "GET", f"/pictures/print-{name}.svg") for name in names]
         wait(answers, return_when=FIRST_COMPLETED)
         server.process.terminate()
         server.process.wait(25)
 
 
 def test_a_server_that_is_killed_leaves_no_worker(tmp_path: Path) -> None:
-    need("nicegui", "the studio is not tested here")
     server = start_server(tmp_path, tmp_path / "none.yaml")
-    assert ask(server, "/complete", "POST", json.dumps({"text": "", "line": 1, "column": 0}))[0] == 200
+    assert server.ask("POST", "/engine", COMPLETE)[0] == 200
     workers = children(server.process.pid)
     assert workers
     server.process.kill()

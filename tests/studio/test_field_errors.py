@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.engine.field_errors import with_error
 from pnp.engine.form_fields import form
-from pnp.engine.messages import ErrorLine, PageLine, Preview
+from pnp.engine.messages import ErrorLine
 from pnp.engine.previews import preview
 from pnp.specs.reader import read_text
-from pnp.studio.field_errors import with_error
-from pnp.studio.last_good import LastGood
-from pnp.studio.messages import VersionedPreview
 
 TEXT = """\
 pnp: 1
@@ -91,35 +89,6 @@ def test_a_product_with_a_wrong_value_stays_in_the_list() -> None:
     assert found.product == 1
     assert found.pages == ()
     assert found.faults
-
-
-# The last good page
-
-
-def latest(version: int, product: int, *, pages: int = 0, wrong: bool = False) -> VersionedPreview:
-    page = PageLine("page", "Page", 210, 297, ("print",), 0, False)
-    faults = (ErrorLine(1, "wrong", "wrong"),) if wrong else ()
-    return VersionedPreview(version, "", Preview(faults, product=product, pages=(page,) * pages))
-
-
-def test_while_there_are_errors_the_last_pages_of_the_same_product_are_shown() -> None:
-    last = LastGood()
-    good = latest(1, 1, pages=1)
-    last.take(good)
-    wrong = latest(2, 1, wrong=True)
-    last.take(wrong)
-    assert last.instead_of(wrong, 1) is good
-    other = latest(3, 2, wrong=True)
-    assert last.instead_of(other, 2) is other
-    last.forget()
-    assert last.instead_of(wrong, 1) is wrong
-
-
-def test_pages_with_errors_elsewhere_and_pages_to_be_generated_are_shown_as_they_are() -> None:
-    last = LastGood()
-    last.take(latest(1, 1, pages=1))
-    for now in (latest(2, 1, pages=2, wrong=True), latest(3, 1)):
-        assert last.instead_of(now, 1) is now
 
 
 # The formats that there are

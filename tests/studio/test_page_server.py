@@ -1,69 +1,41 @@
-"""The page on the local engine: the same answers as in this process, behind the same guard."""
+"""The page on the local engine: answers as in this process, progress, and an end for whoever hangs up."""
 
 from __future__ import annotations
 
 import http.client
 import json
-import os
-import re
-import subprocess
-import sys
-from collections.abc import Iterator
+import time
+from pathlib import Path
 
 import pytest
 
-from pnp.engine.messages import Packed
 from pnp.engine.wire import answered
-from pnp.studio.page_server import POLICY, SentError, packed, unpacked
-from tests.conftest import need
+from pnp.studio.access import POLICY
+from pnp.studio.page_server import SentError, packed, unpacked
+from tests.studio.conftest import SECONDS, Server, start_server, stop_server
+from tests.studio.wire import request
 
 BOARD = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"}
 
 
-class Visitor:
-    """Somebody with the cookie of the page, or without."""
-
-    def __init__(self, port: int, cookie: str) -> None:
-        self.port, self.cookie = port, cookie
-
-    def ask(
-        self, method: str, path: str, body: bytes = b"", **headers: str
-    ) -> tuple[int, dict[str, str], bytes]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
-        own = {"Cookie": self.cookie, "Origin": f"http://127.0.0.1:{self.port}"}
-        connection.request(method, path, body, {**own, **headers})
-        answer = connection.getresponse()
-        found = answer.status, {key.lower(): value for key, value in answer.getheaders()}, answer.read()
-        connection.close()
-        return found
-
-
-@pytest.fixture(scope="module")
-def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """A visitor with the cookie, of a server that runs."""
-    need("nicegui", "the page is not served here")
-    command = [sys.executable, "-m", "pnp.cli", "studio", str(tmp_path_factory.mktemp("specs")), "--page"]
-    environment = {**os.environ, "PNP_STUDIO_TOKEN": "secret", "PNP_CONFIG": "", "PNP_DATA": ""}
-    process = subprocess.Popen(
-        [*command, "--port", "0", "--no-browser"], stdout=subprocess.PIPE, text=True, env=environment
-    )
-    assert process.stdout is not None
-    found = re.search(r":(\d+)/", process.stdout.readline())
-    assert found, "the server said no address"
-    port = int(found[1])
-    yield Visitor(port, f"pnp-studio-{port}=secret")
-    process.terminate()
-    process.wait(60)
-
-
-def test_the_engine_answers_as_in_this_process(visitor: Visitor) -> None:
-    request = json.dumps({"id": 3, "name": "preview", "args": {"doc": BOARD}})
-    status, _, body = visitor.ask("POST", "/engine", packed(Packed(request, ())))
+def test_the_engine_answers_as_in_this_process(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_CONFIG", str(server.config))
+    sent = request("preview", doc=BOARD)
+    status, _, body = server.ask("POST", "/engine", packed(sent))
     assert status == 200
-    assert unpacked(body) == answered(request)
+    assert unpacked(body) == answered(sent.head)
 
 
-def test_page_pictures_and_catalogue_are_served_under_a_strict_policy(visitor: Visitor) -> None:
+def test_a_document_may_name_files_of_the_folder(server: Server) -> None:
+    (server.folder / "base.yaml").write_text(BOARD["text"], encoding="utf-8")
+    doc = {"name": "mine.yaml", "text": "pnp: 1\nextends: base.yaml\ntitle: Mine\n"}
+    found = json.loads(unpacked(server.ask("POST", "/engine", packed(request("preview", doc=doc)))[2]).head)
+    (server.folder / "base.yaml").unlink()
+    assert found["value"]["faults"] == []
+    assert len(found["value"]["pages"]) == 1
+
+
+def test_page_pictures_and_catalogue_are_served_under_a_strict_policy(server: Server) -> None:
     for path, start in (
         ("/", b"<!doctype html>"),
         ("/app.js", b"//"),
@@ -72,28 +44,71 @@ def test_page_pictures_and_catalogue_are_served_under_a_strict_policy(visitor: V
         ("/catalogue.de.json", b'{"games"'),
         ("/fonts/regular.ttf", b"\x00\x01\x00\x00"),
     ):
-        status, headers, body = visitor.ask("GET", path)
+        status, headers, body = server.ask("GET", path)
         assert (path, status, body[: len(start)]) == (path, 200, start)
         assert headers["content-security-policy"] == POLICY
+    assert "script-src 'self';" in POLICY
     assert "unsafe" not in POLICY
 
 
 @pytest.mark.parametrize(
-    "path", ["/pictures/solve-nothing.svg", "/catalogue.xx.json", "/fonts/..%2f..%2f.ttf", "/..%2fserver.py"]
+    "path", ["/pictures/solve-nothing.svg", "/catalogue.xx.json", "/fonts/none.ttf", "/none"]
 )
-def test_what_there_is_not_is_not_found(visitor: Visitor, path: str) -> None:
-    assert visitor.ask("GET", path)[0] == 404
-
-
-def test_strangers_are_refused(visitor: Visitor) -> None:
-    body = packed(Packed('{"id": 1, "name": "hello", "args": {}}', ()))
-    assert Visitor(visitor.port, "").ask("POST", "/engine", body)[0] == 403
-    assert visitor.ask("POST", "/engine", body, Origin="http://example.com")[0] == 403
-    assert visitor.ask("POST", "/engine", body, Host="example.com")[0] == 403
+def test_what_there_is_not_is_not_found(server: Server, path: str) -> None:
+    assert server.ask("GET", path)[0] == 404
 
 
 @pytest.mark.parametrize("body", [b"", b"[2]\nabc", b"[-1]\n", b"[true]\na", b"x\n", b"[]\n", b'{"a": 1}\n'])
-def test_a_body_that_is_no_message_is_refused(visitor: Visitor, body: bytes) -> None:
+def test_a_body_that_is_no_message_is_refused(body: bytes) -> None:
     with pytest.raises(SentError):
         unpacked(body)
-    assert visitor.ask("POST", "/engine", body)[0] == 400
+
+
+def test_progress_comes_before_the_end_and_whoever_hangs_up_ends_the_work(tmp_path: Path) -> None:
+    server = start_server(tmp_path, tmp_path / "none.yaml")
+    sent = request("generate", request={"game": "mirror", "count": 100, "grade": "easy"})
+    connection = http.client.HTTPConnection("127.0.0.1", int(server.port), timeout=SECONDS)
+    headers = {"Cookie": f"pnp-studio-{server.port}={server.token}", "Origin": server.base}
+    connection.request("POST", "/engine", packed(sent), headers)
+    answer = connection.getresponse()
+    first = answer.readline() + answer.readline(64)
+    assert '"kind":"progress"' in first.decode()
+    searching = busiest(server.process.pid)
+    connection.close()
+    answer.close()
+    end = time.monotonic() + SECONDS
+    while Path(f"/proc/{searching}").exists() and time.monotonic() < end:
+        time.sleep(0.1)
+    assert not Path(f"/proc/{searching}").exists()
+    stop_server(server)
+
+
+def busiest(pid: int) -> int:
+    """The worker that has used the processor most."""
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    if not path.exists():
+        pytest.skip("this system does not tell which processes another one started")
+
+    def ticks(child: int) -> int:
+        words = Path(f"/proc/{child}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return int(words[11]) + int(words[12])
+
+    return max(map(int, path.read_text(encoding="ascii").split()), key=ticks)
+
+
+def test_a_file_on_the_command_line_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "my board.yaml"
+    path.write_text(BOARD["text"], encoding="utf-8")
+    server = start_server(path, tmp_path / "none.yaml")
+    assert server.address.endswith("#/file/my%20board.yaml")
+    assert server.call("open", name=path.name, session="x")[1]["text"] == BOARD["text"]
+    stop_server(server)
+
+
+def test_a_reading_is_added_to_the_printer(server: Server) -> None:
+    assert server.ask("POST", "/printer", json.dumps({"flip": "long-edge", "values": ["x"] * 5}))[0] == 422
+    sent = {"flip": "long-edge", "values": ["0.4", "-0.2", "", "1.002", ""]}
+    found = json.loads(server.ask("POST", "/printer", json.dumps(sent))[2])
+    assert found == json.loads(server.ask("GET", "/printer")[2])
+    assert found[0] == "home"
+    assert "home:" in server.config.read_text(encoding="utf-8")

@@ -17,8 +17,11 @@ from tests.lacking import LACKING, lacking, without
 from tests.processes import alive
 from tests.studio.conftest import SECONDS
 from tests.studio.loops import run_alone
+from tests.studio.wire import answer, job, request
 
-SPEC = "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n"
+BOARD = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n"}
+SEARCH = {"game": "mirror", "count": 100, "grade": "expert"}
+"""A search that does not end."""
 
 
 def with_pool(work: Callable[[Pool], Awaitable[None]], bounds: Bounds | None = None) -> None:
@@ -32,16 +35,17 @@ def with_pool(work: Callable[[Pool], Awaitable[None]], bounds: Bounds | None = N
     run_alone(run())
 
 
-def preview(pool: Pool, text: str = SPEC, **more: Any) -> Any:
-    return pool.run("preview", text, "a.yaml", ".", 1, **more)
+async def pages(pool: Pool) -> Any:
+    """The pages of a board."""
+    return (await answer(pool, "preview", doc=BOARD))["pages"]
 
 
 def test_a_killed_worker_is_replaced() -> None:
     async def work(pool: Pool) -> None:
-        first = await preview(pool)
+        first = await pages(pool)
         os.kill(pool.processes()[0], signal.SIGKILL)
         await asyncio.sleep(0.2)
-        assert (await preview(pool)).first == first.first
+        assert await pages(pool) == first
 
     with_pool(work)
 
@@ -54,14 +58,13 @@ def test_a_worker_that_dies_at_work_is_told() -> None:
         os.kill(pool.processes()[0], signal.SIGTERM)
         with pytest.raises(JobError, match=r"killed from outside \(SIGTERM\)"):
             await job
-        assert (await preview(pool)).pages
+        assert await pages(pool)
 
     with_pool(work)
 
 
 def search(pool: Pool, seconds: float) -> Any:
-    """A search that does not end."""
-    return pool.run("generate_problems", "mirror", 100, 1, "expert", (), seconds=seconds)
+    return answer(pool, "generate", request=SEARCH, seconds=seconds)
 
 
 def test_a_search_without_end_is_ended() -> None:
@@ -72,7 +75,7 @@ def test_a_search_without_end_is_ended() -> None:
             await search(pool, 1)
         await asyncio.sleep(0.2)
         assert not alive(pid)
-        assert (await preview(pool)).pages
+        assert await pages(pool)
 
     with_pool(work)
 
@@ -102,11 +105,11 @@ def test_memory_is_bounded() -> None:
 
 def test_too_many_at_once_are_told_so() -> None:
     async def work(pool: Pool) -> None:
-        jobs = [asyncio.create_task(preview(pool)) for _ in range(20)]
+        jobs = [asyncio.create_task(pages(pool)) for _ in range(20)]
         done = await asyncio.gather(*jobs, return_exceptions=True)
         refused = [one for one in done if isinstance(one, BusyError)]
         assert len(refused) == 20 - 5 - 1
-        assert all(one.pages for one in done if not isinstance(one, BusyError))
+        assert all(one for one in done if not isinstance(one, BusyError))
 
     with_pool(work, Bounds(workers=1, waiting=5))
 
@@ -132,8 +135,8 @@ def test_a_hostile_spec_is_told_its_faults_and_its_worker_goes_on(tmp_path: Path
         await pool.warm()
         workers = pool.processes()
         for text, said in HOSTILE:
-            found = await pool.run("preview", text, "a.yaml", str(tmp_path), 1)
-            assert any(said in fault.text for fault in found.faults), found.faults
+            found = await answer(pool, "preview", folder=str(tmp_path), doc={"name": "a.yaml", "text": text})
+            assert any(said in fault["text"] for fault in found["faults"]), found["faults"]
         assert pool.processes() == workers
 
     with_pool(work)
@@ -141,8 +144,17 @@ def test_a_hostile_spec_is_told_its_faults_and_its_worker_goes_on(tmp_path: Path
 
 def test_an_edit_of_a_hostile_text_is_refused() -> None:
     async def work(pool: Pool) -> None:
-        with pytest.raises(RefusedError):
-            await pool.run("set_option", BOMB, 1, ("size",), "6", "value")
+        doc = {"name": "a.yaml", "text": BOMB}
+        found = await answer(pool, "edit", doc=doc, product=1, path=["size"], value="6")
+        assert "aliases followed" in found[0]["text"]
+
+    with_pool(work)
+
+
+def test_a_job_that_refuses_its_input_says_why() -> None:
+    async def work(pool: Pool) -> None:
+        with pytest.raises(RefusedError, match="there is no font 'none'"):
+            await pool.run("page_font", "none")
 
     with_pool(work)
 
@@ -150,8 +162,8 @@ def test_an_edit_of_a_hostile_text_is_refused() -> None:
 def test_a_worker_whose_answer_nobody_reads_can_be_ended() -> None:
     async def run() -> None:
         worker = await _Worker.start(Bounds())
-        text = "pnp: 1\nproducts:\n  - board: dominions\n"
-        worker.send("files", (text, "a.yaml", ".", ("svg",)))
+        doc = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominions\n"}
+        worker.send(*job(request("files", doc=doc, formats=["svg"])))
         await asyncio.sleep(3)  # its answer is larger than what is read ahead
         worker.kill()
         await asyncio.wait_for(worker.why(), SECONDS)
@@ -162,7 +174,7 @@ def test_a_worker_whose_answer_nobody_reads_can_be_ended() -> None:
 def test_nothing_is_started_once_the_pool_is_closed() -> None:
     async def run() -> None:
         pool = Pool()
-        jobs = [asyncio.create_task(preview(pool)) for _ in range(3)]
+        jobs = [asyncio.create_task(pages(pool)) for _ in range(3)]
         await asyncio.sleep(0)
         await pool.close()
         for found in await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), SECONDS):
@@ -174,8 +186,8 @@ def test_nothing_is_started_once_the_pool_is_closed() -> None:
 
 def test_a_worker_that_has_grown_is_replaced_at_rest_by_a_new_one() -> None:
     async def work(pool: Pool) -> None:
-        await preview(pool)
-        await preview(pool)
+        await pages(pool)
+        await pages(pool)
         before = pool.processes()
         async with asyncio.timeout(SECONDS):
             while pool.processes() in ((), before):
@@ -191,7 +203,7 @@ def test_a_worker_that_has_grown_is_replaced_at_rest_by_a_new_one() -> None:
 def test_a_worker_ends_at_work_when_nobody_listens_any_more() -> None:
     async def run() -> None:
         worker = await _Worker.start(Bounds())
-        worker.send("generate_problems", ("mirror", 100, 1, "expert", ()))
+        worker.send(*job(request("generate", request=SEARCH)))
         assert (await worker.answer())[0] == "progress"
         assert worker._process.stdin is not None
         worker._process.stdin.close()

@@ -10,6 +10,8 @@ const VIEWS = {
   print: () => import("./views/gallery.js"),
   design: () => import("./views/gallery.js"),
   sheet: () => import("./views/sheet.js"),
+  file: () => import("./views/file.js"),
+  printer: () => import("./views/printer.js"),
   book: () => import("./views/book.js"),
   solve: () => import("./views/shelf.js"),
   play: () => import("./views/play.js"),
@@ -51,7 +53,7 @@ async function show() {
 
 function drawTop(current) {
   const links = [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
-  const at = { sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve" }[current] ?? current;
+  const at = { sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", file: "design", printer: "print" }[current] ?? current;
   fill(
     document.getElementById("top"),
     h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "Print & Play"),

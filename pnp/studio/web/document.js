@@ -12,7 +12,7 @@ export class TextDocument extends EventTarget {
     this.name = name;
     this.original = text;
     this.draftKey = draftKey;
-    this.text = kept.get(draftKey) ?? text;
+    this.text = this.draft() ?? text;
   }
 
   get doc() {
@@ -54,9 +54,19 @@ export class TextDocument extends EventTarget {
     this.#take(this.#future.pop());
   }
 
+  /** Unsaved changes of another time. */
+  draft() {
+    return kept.get(this.draftKey);
+  }
+
+  /** Keep what isn't saved yet, or forget it where nothing is. */
+  keep() {
+    kept.set(this.draftKey, this.isChanged ? this.text : null);
+  }
+
   #take(text) {
     this.text = text;
-    kept.set(this.draftKey, this.isChanged ? text : null);
+    this.keep();
     this.dispatchEvent(new Event("change"));
   }
 }

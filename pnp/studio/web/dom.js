@@ -38,6 +38,7 @@ const ICONS = {
   search: "M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 5 5",
   close: "m6 6 12 12M18 6 6 18",
   share: "M12 15V4m-4 4 4-4 4 4M6 11H4v10h16V11h-2",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3.5 2",
   pencil: "m4 20 1-4L16 5l3 3L8 19l-4 1Z",
 };
 

@@ -15,13 +15,18 @@ class Engine extends EventTarget {
   #next = 1;
   state = "asleep";
 
-  /** The value of a call; raises Refused, or an Error where the engine has failed. */
-  call(name, args = {}, progress = () => {}) {
+  /** The value of a call; raises Refused, or an Error where the engine has failed. A signal ends the call. */
+  call(name, args = {}, progress = () => {}, signal = null) {
     this.start();
     const id = this.#next++;
     return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       this.#waiting.set(id, { resolve, reject, progress });
-      this.send(JSON.stringify({ id, name, args }));
+      signal?.addEventListener("abort", () => {
+        this.#waiting.delete(id);
+        reject(signal.reason);
+      });
+      this.send(JSON.stringify({ id, name, args }), signal);
     });
   }
 
@@ -76,29 +81,48 @@ class WorkerEngine extends Engine {
   }
 }
 
-/** The engine of `pnp studio`, on this machine. Bodies begin with a line of sizes. */
+/** The engine of `pnp studio`, on this machine. */
 class LocalEngine extends Engine {
   start() {
     this.say("ready");
   }
 
-  async send(head) {
+  async send(head, signal) {
     try {
       const bytes = new TextEncoder().encode(head);
-      const found = await fetch("engine", { method: "POST", body: new Blob([`[${bytes.length}]\n`, bytes]) });
+      const found = await fetch("engine", { method: "POST", body: new Blob([`[${bytes.length}]\n`, bytes]), signal });
       if (!found.ok) throw new Error(await found.text());
-      const parts = partsOf(new Uint8Array(await found.arrayBuffer()));
-      this.take(new TextDecoder().decode(parts[0]), parts.slice(1));
+      for await (const [first, ...buffers] of messagesOf(found.body)) this.take(new TextDecoder().decode(first), buffers);
     } catch (error) {
+      if (signal?.aborted) return;
       this.fail(String(error.message));
       this.state = "asleep"; // the next call tries again
     }
   }
 }
 
-function partsOf(body) {
-  let at = body.indexOf(10) + 1;
-  return JSON.parse(new TextDecoder().decode(body.subarray(0, at))).map((size) => body.slice(at, (at += size)));
+/** The messages of a body: each begins with a line of the sizes of its parts. */
+async function* messagesOf(body) {
+  const reader = body.getReader();
+  let held = new Uint8Array(0);
+  const more = async () => {
+    const { value, done } = await reader.read();
+    if (done) return false;
+    const joined = new Uint8Array(held.length + value.length);
+    joined.set(held);
+    joined.set(value, held.length);
+    held = joined;
+    return true;
+  };
+  for (;;) {
+    while (!held.includes(10)) if (!(await more())) return;
+    let at = held.indexOf(10) + 1;
+    const sizes = JSON.parse(new TextDecoder().decode(held.subarray(0, at)));
+    const end = sizes.reduce((sum, size) => sum + size, at);
+    while (held.length < end) if (!(await more())) throw new Error("the answer was cut short");
+    yield sizes.map((size) => held.slice(at, (at += size)));
+    held = held.subarray(end);
+  }
 }
 
 /** The engine that this page has. */

@@ -18,6 +18,15 @@ export const kept = {
       // a full or forbidden store: the page works without
     }
   },
+  /** The keys that begin with a prefix. */
+  keys(prefix) {
+    try {
+      const all = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + prefix));
+      return all.map((key) => key.slice(PREFIX.length));
+    } catch {
+      return [];
+    }
+  },
 };
 
 const MOST_RECENT = 6;

@@ -4,33 +4,41 @@ import { Refused } from "../engine.js";
 import { language, t } from "../words.js";
 import { Fields } from "./fields.js";
 import { Pages } from "./pages.js";
+import { Saving } from "./saving.js";
 
 const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", html: "text/html", zip: "application/zip", yaml: "application/yaml" };
 const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stream";
 
+/** The formats whose names aren't those of their files. */
+const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
+
 /** Build the bench into a place; the result ends it. `aside` are elements to be shown above the form. */
 export function bench(place, engine, document_, { title, aside = [] }) {
+  const saving = new Saving(document_);
   const pages = new Pages(engine);
   const fields = new Fields(change);
   let product = 1;
   let preview = null;
-  let asked = 0;
+  let ending = new AbortController();
+  let readable = "";
   let mode = "form";
 
   const faults = h("div", { role: "status" });
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
-  const stage = h("div.pages", {}, faults, products, pages.element, h("div.loading", {}, t("Drawing the pages…")));
+  const missing = h("div.missing", { role: "status" });
+  const stage = h("div.pages", {}, faults, products, missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
   const form = h("div.panel-inner");
   const undo = button("undo", t("Undo"), () => document_.undo());
   const redo = button("redo", t("Redo"), () => document_.redo());
   const textButton = h("button.button", { onclick: switchMode }, icon("pencil"), t("Text"));
   const pdf = h("button.button.main", { onclick: () => save("pdf") }, icon("down"), "PDF");
   const zip = h("button.button", { onclick: saveAll, title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
+  const others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => { save(others.value); others.value = ""; } }, h("option", { value: "" }, "…"));
   const editor = h("textarea", { spellcheck: false, ariaLabel: t("Text"), autocapitalize: "off", oninput: debounced(350, () => document_.write(editor.value)) });
 
   place.className = "";
   place.append(h("div.bench", {},
-    h("div.bar", {}, h("h1", {}, title), h("div.row", {}, undo, redo, textButton, zip, pdf)),
+    h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, others, zip, pdf), saving.notice),
     stage,
     h("aside.panel", { ariaLabel: t("Options") }, form),
   ));
@@ -55,33 +63,54 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     drawForm();
   }
 
-  async function refresh() {
-    const turn = ++asked;
+  /** Draw the document anew; what was being drawn of an older text is given up. */
+  async function refresh({ generate = false } = {}) {
+    ending.abort();
+    ending = new AbortController();
+    const { signal } = ending;
+    const doc = document_.doc;
     undo.disabled = !document_.canUndo;
     redo.disabled = !document_.canRedo;
     if (mode === "text" && document.activeElement !== editor) editor.value = document_.text;
-    const doc = document_.doc;
+    const call = (name, args) => engine.call(name, { doc, product, ...args }, () => {}, signal);
     try {
-      const found = await engine.call("preview", { doc, product });
-      if (turn !== asked) return;
+      const found = await call("preview", { generate });
       stage.querySelector(".loading")?.remove();
       take(doc, found);
-      const form = await engine.call("fields", { doc, product: found.product || 1, language });
-      if (turn === asked) fields.show(form);
+      fields.show(await call("fields", { product: found.product || 1, language, before: readable }));
+      if (found.products.length) readable = doc.text;
     } catch (error) {
-      if (turn === asked) say(error instanceof Refused ? error.faults : [{ text: String(error.message) }]);
+      if (!signal.aborted) say(error instanceof Refused ? error.faults : [{ text: String(error.message) }]);
     }
   }
 
   function take(doc, found) {
     product = found.product || product;
     say(found.faults);
-    stage.classList.toggle("stale", found.faults.length > 0);
+    const isMissing = !found.pages.length && !found.faults.length && found.products.length > 0;
+    fill(missing, isMissing && [h("p", {}, t("These pages hold problems that are generated first.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
+    stage.classList.toggle("stale", found.faults.length > 0 || isMissing);
     fill(products, found.products.length > 1 && found.products.map((own) => h("button.button", { "aria-pressed": String(own.number === found.product), onclick: () => choose(own.number) }, nameOf(own, found.products))));
-    pdf.disabled = zip.disabled = found.faults.length > 0;
+    pdf.disabled = zip.disabled = others.disabled = found.faults.length > 0;
+    const [first, ...rest] = others.options;
+    if (rest.map((option) => option.value).join() !== otherFormats(found).join()) fill(others, first, otherFormats(found).map((format) => h("option", { value: format }, NAMES()[format] ?? format.toUpperCase())));
     if (!found.pages.length) return;
     preview = found;
     pages.show(doc, preview);
+  }
+
+  /** The formats of a product that have no button of their own. */
+  function otherFormats({ formats }) {
+    return formats.filter((format) => format !== "pdf");
+  }
+
+  function generatePages() {
+    const stop = () => {
+      ending.abort();
+      refresh();
+    };
+    refresh({ generate: true });
+    fill(missing, h("p", {}, t("The problems are being generated.")), h("button.button", { onclick: stop }, t("Stop")));
   }
 
   function nameOf(own, all) {
@@ -132,6 +161,10 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     });
   }
 
+  function changed() {
+    refresh();
+  }
+
   function keys(event) {
     if (!(event.ctrlKey || event.metaKey) || event.target.matches("textarea, input")) return;
     const key = event.key.toLowerCase();
@@ -142,14 +175,15 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     }
   }
 
-  document_.addEventListener("change", refresh);
+  document_.addEventListener("change", changed);
   document.addEventListener("keydown", keys);
   drawForm();
   refresh();
   return () => {
-    asked += 1;
-    document_.removeEventListener("change", refresh);
+    ending.abort();
+    document_.removeEventListener("change", changed);
     document.removeEventListener("keydown", keys);
     pages.close();
+    saving.close();
   };
 }

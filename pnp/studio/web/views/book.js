@@ -1,6 +1,6 @@
 // A puzzle book: choose puzzles at the right, and see its pages turn beside them.
 import { drawnSet, h } from "../dom.js";
-import { TextDocument } from "../document.js";
+import { beginWith } from "../files.js";
 import { bench } from "../parts/bench.js";
 import { kept, remember } from "../store.js";
 import { t } from "../words.js";
@@ -15,10 +15,10 @@ function textOf(sets, title) {
   return `pnp: 1\ntitle: ${JSON.stringify(title)}\nproducts:\n  - booklet:\n      from:\n${linesOf(sets)}      count: 24\n      sections: game\n      solutions: at-end\n      hints: true\n      rules: true\n    trim: a5\n`;
 }
 
-export function view(place, { engine, catalogue }) {
+export async function view(place, { engine, catalogue }) {
   const sets = catalogue.sets.filter((set) => !set.is_record);
   const text = textOf(DEFAULT, t("My puzzle book"));
-  const book = new TextDocument("puzzle-book.yaml", text, "draft-book");
+  const book = await beginWith("puzzle-book.yaml", text, "draft-book");
   const chosen = new Set(kept.get("book-sets", DEFAULT));
 
   function choose(name, isOn) {

@@ -1,5 +1,6 @@
 // The four doors, and what was done last. Everything here was drawn beforehand: no engine is needed.
 import { h, icon } from "../dom.js";
+import { ownFiles } from "../parts/own_files.js";
 import { kept } from "../store.js";
 import { t } from "../words.js";
 
@@ -29,6 +30,7 @@ export function view(place, { catalogue }) {
         h("h2", {}, t("Continue")),
         h("div.row", {}, recent.map((entry) => h("a.button", { href: entry.address }, icon(entry.icon), entry.title))),
       ),
+      ownFiles(),
     ),
     h("footer.site-foot", {}, h("span", {}, t("Everything you do here stays on this device."))),
   );

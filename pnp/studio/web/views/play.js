@@ -4,6 +4,7 @@ import { Board } from "../parts/board.js";
 import { Hints } from "../parts/hints.js";
 import { marked, noted, parted } from "../parts/pencil.js";
 import { Tracker } from "../parts/tracker.js";
+import { setNamed } from "../parts/sets.js";
 import { keepProgress, progressOf } from "../progress.js";
 import { remember } from "../store.js";
 import { Trail } from "../trail.js";
@@ -15,10 +16,9 @@ const MOST_TARGETS = 16; // more of them would light up the whole board
 export async function view(place, { engine, catalogue, path }) {
   const number = Number(path.at(-1));
   const name = path.slice(0, -1).join("/");
-  const set = catalogue.sets.find((one) => one.name === name);
-  if (!set) throw new Error(t("This set doesn’t exist."));
   place.append(h("div.loading", {}, t("Loading the engine…")));
-  const doc = await engine.call("source", { kind: "set", name });
+  const { set, loading } = await setNamed(engine, catalogue, name);
+  const doc = await loading;
   const list = await engine.call("problems", { doc, language });
   const problem = list.problems[number];
   if (!problem) throw new Error(t("This problem doesn’t exist."));

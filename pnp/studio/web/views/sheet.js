@@ -1,6 +1,6 @@
 // A built-in sheet, kit or starter, to be changed, printed and downloaded.
 import { h } from "../dom.js";
-import { TextDocument } from "../document.js";
+import { beginWith } from "../files.js";
 import { bench } from "../parts/bench.js";
 import { remember } from "../store.js";
 import { t } from "../words.js";
@@ -14,5 +14,5 @@ export async function view(place, { engine, catalogue, path }) {
   const { name: file, text } = await engine.call("source", { kind, name });
   place.replaceChildren();
   remember({ address: `#/sheet/${kind}/${name}`, title, icon: "print" });
-  return bench(place, engine, new TextDocument(file, text, `draft-${kind}-${name}`), { title });
+  return bench(place, engine, await beginWith(file, text, `draft-${kind}-${name}`), { title });
 }

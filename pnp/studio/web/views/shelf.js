@@ -1,5 +1,6 @@
 // The puzzles to solve: all sets, and the problems of one of them.
 import { drawnSet, h, sentence, SvgPicture } from "../dom.js";
+import { setNamed } from "../parts/sets.js";
 import { progressOfSet } from "../progress.js";
 import { t } from "../words.js";
 
@@ -28,8 +29,7 @@ function allSets(place, catalogue) {
 
 /** The problems of a set by grade; their pictures are drawn one after another. */
 async function oneSet(place, { engine, catalogue }, name) {
-  const set = catalogue.sets.find((one) => one.name === name);
-  if (!set) throw new Error(t("This set doesn’t exist."));
+  const { set, loading } = await setNamed(engine, catalogue, name);
   const game = catalogue.games.find((one) => one.name === set.game);
   const done = progressOfSet(name);
   const grades = [...new Set(set.levels)];
@@ -48,11 +48,11 @@ async function oneSet(place, { engine, catalogue }, name) {
       h("div.shelf", {}, set.levels.map((level, number) => (level === grade ? card(number) : null))))),
   ));
   let open = true;
-  const { name: file, text } = await engine.call("source", { kind: "set", name });
+  const doc = await loading;
   (async () => {
     for (const { number, picture } of drawing) {
       if (!open) return;
-      await picture.show(await engine.call("start", { doc: { name: file, text }, number }));
+      await picture.show(await engine.call("start", { doc, number }));
     }
   })().catch(() => {});
   return () => {

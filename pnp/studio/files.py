@@ -1,0 +1,225 @@
+"""What the page may do with the files in the user's folder: list, open, keep drafts, save, bring versions back.
+
+Each call takes strings by name and returns plain values, so that it travels as JSON. A *session* is one window
+of the page. Its drafts are its own as long as it is open, which it says every few seconds.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from inspect import signature
+
+from pnp.base.errors import PnpError
+from pnp.base.file_kinds import kind_of
+from pnp.studio.comparing import Row, side_by_side
+from pnp.studio.documents import NO_FILE, repaired
+from pnp.studio.folder import ConflictError, Folder
+from pnp.studio.opening import Opening, opening_of_file, opening_of_text, settle
+
+CALLS = (
+    *("listing", "open", "choose", "watch", "leave"),
+    *("keep", "save", "put_away", "versions", "keep_version", "compare"),
+)
+"""What the page can call."""
+_SIGNS = ("open", "choose", "watch")
+"""The calls by which a window shows that it is open. One can send the drafts of another."""
+ALIVE = 150.0
+"""Seconds after its last sign for which a window counts as open. Hidden ones may speak once a minute."""
+_KEY = re.compile(r"^([\w-]+):", re.M)
+"""A key at the head of a file, whatever errors the rest has."""
+
+
+class CallError(Exception):
+    """A request that isn't a call."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """A file of the folder: its kind, and whether it has unsaved changes."""
+
+    name: str
+    kind: str
+    has_draft: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The folder and its files."""
+
+    folder: str
+    files: tuple[FileLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftText:
+    """Unsaved changes, with the session that made them, and when, in seconds since 1970."""
+
+    text: str
+    session: str
+    changed: float
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that was opened, or the choice to make first.
+
+    ``saved`` is None where nothing is saved. If there are ``drafts``, nothing is open yet: the user chooses
+    between them and the saved text.
+    """
+
+    name: str
+    kind: str
+    base: str
+    saved: str | None
+    text: str = ""
+    is_restored: bool = False
+    drafts: tuple[DraftText, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A file that was saved: its new fingerprint, and what went wrong beside it.
+
+    Where ``conflict`` isn't None nothing was written: it is the text that the folder has, and ``base`` its
+    fingerprint.
+    """
+
+    base: str
+    conflict: str | None = None
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class VersionText:
+    """An earlier text of a file, and when it was kept, in seconds since 1970."""
+
+    text: str
+    when: float
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The user's folder, for every window of the page."""
+
+    folder: Folder
+    now: Callable[[], float] = time.monotonic
+    _signs: dict[str, float] = field(default_factory=dict)
+
+    def called(self, request: object) -> object:
+        """The value of a call, ``{"name": "open", "args": {"name": "a.yaml", "session": "x"}}``.
+
+        :raises CallError: for anything else. PnpError: for what can't be done.
+        """
+        if not isinstance(request, dict) or request.get("name") not in CALLS:
+            raise CallError("this isn't a call of the studio")
+        name, arguments = request["name"], request.get("args")
+        if not isinstance(arguments, dict) or not all(isinstance(value, str) for value in arguments.values()):
+            raise CallError(f"{name}: the arguments must be named, and text")
+        method: Callable[..., object] = getattr(self, name)
+        try:
+            bound = signature(method).bind(**arguments)
+        except TypeError as error:
+            raise CallError(f"{name}: {error}") from error
+        if name in _SIGNS:
+            self._signs[arguments["session"]] = self.now()
+        return method(**bound.arguments)
+
+    def live(self, but: str) -> frozenset[str]:
+        """The sessions of the other windows that are open."""
+        oldest = self.now() - ALIVE
+        return frozenset(session for session, at in self._signs.items() if at > oldest and session != but)
+
+    def leave(self, session: str) -> None:
+        """A window was closed."""
+        self._signs.pop(session, None)
+
+    def listing(self) -> Listing:
+        """The files of the folder, and drafts of files that were never saved."""
+        drafts = self.folder.drafts.names()
+        saved = self.folder.own()
+        names = (*saved, *sorted(name for name in drafts if name not in saved))
+        lines = tuple(FileLine(name, self._kind(name), name in drafts) for name in names)
+        return Listing(str(self.folder.root), lines)
+
+    def _kind(self, name: str) -> str:
+        try:
+            found = self.folder.found(name)
+        except PnpError:
+            return "spec"
+        return kind_of_text(found.text) if found else "spec"
+
+    def open(self, name: str, session: str, text: str = "") -> Opened:
+        """Open a file; with a text one that comes from elsewhere, such as a built-in spec."""
+        opening = self._opening(name, text)
+        if not opening.needs_decision:
+            return self._settled(opening, opening.draft.session if opening.draft else "", session)
+        drafts = tuple(DraftText(draft.text, draft.session, draft.changed) for draft in opening.drafts)
+        return Opened(name, _kind_of(opening), opening.base, opening.saved, drafts=drafts)
+
+    def choose(self, name: str, session: str, chosen: str, text: str = "") -> Opened:
+        """Open a file with the draft of a session; with its saved text where none is chosen."""
+        return self._settled(self._opening(name, text), chosen, session)
+
+    def _opening(self, name: str, text: str) -> Opening:
+        return opening_of_text(self.folder, name, text) if text else opening_of_file(self.folder, name)
+
+    def _settled(self, opening: Opening, chosen: str, session: str) -> Opened:
+        draft = next((draft for draft in opening.drafts if chosen and draft.session == chosen), None)
+        if chosen and draft is None:
+            raise PnpError(f"the unsaved changes of '{opening.name}' are gone; open the file again")
+        own = settle(self.folder, opening, draft, session, self.live(session))
+        text = own.text if own is not None else opening.saved or ""
+        return Opened(opening.name, _kind_of(opening), opening.base, opening.saved, text, own is not None)
+
+    def keep(self, name: str, text: str, base: str, session: str) -> None:
+        """Keep unsaved changes as the draft of a session."""
+        self.folder.drafts.keep(name, repaired(text), base, session)
+
+    def save(self, name: str, text: str, base: str, session: str, opened: str) -> Saved:
+        """Write a text into the folder, and drop the session's drafts of it.
+
+        :param base: the fingerprint of the file that it may replace.
+        :param opened: the name under which the text was opened.
+        """
+        remarks: list[str] = []
+        try:
+            found = self.folder.save(name, text, base, remarks.append)
+        except ConflictError as conflict:
+            return Saved(conflict.theirs.fingerprint, conflict.theirs.text)
+        for own in {name, opened}:
+            self.folder.drafts.drop(own, session)
+        return Saved(found, remarks=tuple(remarks))
+
+    def put_away(self, name: str, text: str, session: str) -> None:
+        """Give a text up: it is kept as an earlier version of its file, and its draft goes."""
+        self.folder.keep_version(name, text)
+        self.folder.drafts.drop(name, session)
+
+    def versions(self, name: str) -> tuple[VersionText, ...]:
+        """The earlier versions of a file, the newest first."""
+        return tuple(VersionText(v.text(), v.when.timestamp()) for v in self.folder.versions_of(name))
+
+    def keep_version(self, name: str, text: str) -> None:
+        """Keep a text as an earlier version of a file."""
+        self.folder.keep_version(name, text)
+
+    def compare(self, left: str, right: str) -> tuple[Row, ...]:
+        """Two texts side by side; nothing where they are equal."""
+        return side_by_side(left, right)
+
+    def watch(self, name: str, session: str) -> str:
+        """The fingerprint of a file as it is now. A window that asks is open."""
+        found = self.folder.found(name)
+        return found.fingerprint if found else NO_FILE
+
+
+def kind_of_text(text: str) -> str:
+    """What a text means to be: a spec, unless its keys say that it is a problem set or a record."""
+    return kind_of(_KEY.findall(text)) or "spec"
+
+
+def _kind_of(opening: Opening) -> str:
+    return kind_of_text(opening.saved if opening.saved is not None else opening.drafts[0].text)

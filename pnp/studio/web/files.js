@@ -1,0 +1,218 @@
+// Files: the user's folder behind `pnp studio`; elsewhere what the reader opens and the browser keeps.
+import { BUILD } from "./build.js";
+import { toast } from "./dom.js";
+import { TextDocument } from "./document.js";
+import { ask } from "./parts/question.js";
+import { kept } from "./store.js";
+import { t } from "./words.js";
+
+const KEEP_AFTER = 300;
+const SIGN_EVERY = 5000;
+const NO_FILE = "new";
+const UNSENT = "unsent-";
+const OPENED = "file-";
+
+/** This window, until it is loaded again. */
+const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
+
+/** Whether the page has a folder to open files from and save them to. */
+export const hasFolder = Boolean(BUILD.local);
+
+async function sent(address, options) {
+  const found = await fetch(address, options).catch(() => {
+    throw new Error(t("The studio can’t be reached. Your text is kept in this browser."));
+  });
+  if (!found.ok) throw new Error((await found.text()).trim());
+  return found.json();
+}
+
+const call = (name, args, options = {}) => sent("files", { method: "POST", body: JSON.stringify({ name, args }), ...options });
+
+/** The folder and its files: { folder, files: [{ name, kind, has_draft }] }. */
+export const listing = () => call("listing", {});
+
+/** What is corrected for the printer in use; its name comes first. */
+export const printer = () => sent("printer", {});
+
+/** Add what was read from a calibration sheet: the edge it was turned on, and five values as typed. */
+export const addReading = (flip, values) => sent("printer", { method: "POST", body: JSON.stringify({ flip, values }) });
+
+export const compare = (left, right) => call("compare", { left, right });
+
+/** A moment by this machine's clock, from seconds since 1970. */
+export const moment = (seconds) => new Date(seconds * 1000).toLocaleString();
+
+/** A document of the folder: drafts on disk, and its file watched. It tells of "file" when either changes. */
+export class FolderDocument extends TextDocument {
+  #timer = 0;
+  #watcher = 0;
+  #said = "";
+  /** Whether the file has other content by now. */
+  hasChangedOnDisk = false;
+
+  constructor({ name, base, saved, text, is_restored }) {
+    super(name, saved ?? text, "");
+    this.opened = name;
+    this.base = base;
+    this.text = text;
+    this.isRestored = is_restored;
+    this.#watcher = setInterval(this.#watch, SIGN_EVERY);
+    addEventListener("focus", this.#watch);
+    addEventListener("pagehide", this.#leave);
+  }
+
+  get isSaved() {
+    return this.base !== NO_FILE && !this.isChanged;
+  }
+
+  draft() {
+    return null;
+  }
+
+  keep() {
+    clearTimeout(this.#timer);
+    const { opened: name, text, base } = this;
+    kept.set(UNSENT + session, { name, text, base });
+    this.#timer = setTimeout(() => this.keepNow(), KEEP_AFTER);
+  }
+
+  /** Send the draft that is due. One that doesn't arrive stays in the browser until there is a server again. */
+  async keepNow(options = {}) {
+    clearTimeout(this.#timer);
+    const own = kept.get(UNSENT + session);
+    if (!own) return;
+    try {
+      await call("keep", { ...own, session }, options);
+      if (kept.get(UNSENT + session)?.text === own.text) kept.set(UNSENT + session, null);
+      this.#say("");
+    } catch (error) {
+      this.#say(error.message);
+    }
+  }
+
+  /** Send what is due, show that the window is open, and see whether the file is still the one that was opened. */
+  #watch = async () => {
+    if (kept.get(UNSENT + session)) await this.keepNow();
+    const base = this.base;
+    const found = await call("watch", { name: this.opened, session }).catch(() => base);
+    const changed = base !== NO_FILE && base === this.base && found !== base;
+    if (changed === this.hasChangedOnDisk) return;
+    this.hasChangedOnDisk = changed;
+    this.#say("");
+  };
+
+  /** Save under a name. `replacing` is the fingerprint of a file that the user agreed to replace. */
+  async save(name, replacing = "") {
+    clearTimeout(this.#timer);
+    const text = this.text;
+    const base = replacing || (name === this.opened ? this.base : NO_FILE);
+    const found = await call("save", { name, text, base, session, opened: this.opened });
+    if (found.conflict !== null) return { theirs: found.conflict, base: found.base };
+    if (this.text === text) kept.set(UNSENT + session, null);
+    this.name = this.opened = name;
+    this.base = found.base;
+    this.original = text;
+    this.hasChangedOnDisk = false;
+    this.#say(found.remarks.join("\n"));
+    return null;
+  }
+
+  /** Give the text up for the file as it is now; it stays among the earlier versions. */
+  async takeTheirs(theirs, base) {
+    await call("put_away", { name: this.opened, text: this.text, session });
+    this.original = theirs;
+    this.base = base;
+    this.hasChangedOnDisk = false;
+    this.write(theirs);
+    kept.set(UNSENT + session, null);
+    clearTimeout(this.#timer);
+    this.#say("");
+  }
+
+  versions() {
+    return call("versions", { name: this.opened });
+  }
+
+  /** Go on with an earlier text; the present one becomes an earlier version itself. */
+  async bringBack(text) {
+    await call("keep_version", { name: this.opened, text: this.text });
+    this.write(text);
+  }
+
+  get said() {
+    return this.#said;
+  }
+
+  #say(text) {
+    this.#said = text;
+    this.dispatchEvent(new Event("file"));
+  }
+
+  #leave = () => {
+    this.keepNow({ keepalive: true });
+    call("leave", { session }, { keepalive: true }).catch(() => {});
+  };
+
+  close() {
+    this.keepNow();
+    clearInterval(this.#watcher);
+    removeEventListener("focus", this.#watch);
+    removeEventListener("pagehide", this.#leave);
+  }
+}
+
+/** Make drafts of what other windows couldn't send. */
+async function sendUnsent() {
+  for (const key of kept.keys(UNSENT)) {
+    if (key === UNSENT + session) continue;
+    const own = { ...kept.get(key), session: key.slice(UNSENT.length) };
+    await call("keep", own).then(() => kept.set(key, null), (error) => toast(error.message));
+  }
+}
+
+/** What a file or a text opens as, the user asked where there is a choice; null where there is no answer. */
+async function opened(name, text) {
+  await sendUnsent();
+  const found = await call("open", { name, session, text });
+  if (!found.drafts.length) return found;
+  const labels = [t("Open the unsaved changes"), ...(found.saved === null ? [] : [t("Open the saved file")])];
+  const answer = await ask({
+    title: t("Which of these do you want to open?"),
+    about: t("The one that you don’t open is kept among the earlier versions."),
+    left: { title: t("Saved file"), text: found.saved ?? "" },
+    rights: found.drafts.map((draft) => ({ title: t("Unsaved changes of {time}", { time: moment(draft.changed) }), text: draft.text })),
+    answers: labels,
+    cancel: t("Cancel"),
+  });
+  if (!answer) return null;
+  return call("choose", { name, session, text, chosen: answer.label === labels[0] ? found.drafts[answer.right].session : "" });
+}
+
+/** A file of the folder: a document of it, or the text of a problem set or a record; null if nothing was chosen. */
+export async function openFile(name) {
+  if (!hasFolder) {
+    const text = kept.get(OPENED + name);
+    if (text === null) throw new Error(t("This file isn’t open any more. Open it again."));
+    return { kind: "spec", document_: new TextDocument(name, text, `draft-file-${name}`) };
+  }
+  const found = await opened(name, "");
+  if (!found) return null;
+  if (found.kind === "spec") return { kind: found.kind, document_: new FolderDocument(found) };
+  return { kind: found.kind, doc: { name, text: found.text } };
+}
+
+/** Take up a file that the reader has chosen, where there is no folder; the result is its address in the page. */
+export async function takeUp(file) {
+  const name = file.name.replace(/\.ya?ml$/i, "").replaceAll(/[^\w .,()+-]/g, "-") + ".yaml";
+  const text = (await file.text()).replaceAll(/\r\n?/g, "\n");
+  kept.set(`draft-file-${name}`, null);
+  kept.set(OPENED + name, text);
+  return `#/file/${encodeURIComponent(name)}`;
+}
+
+/** A document that begins with a text: a built-in sheet, or a book. */
+export async function beginWith(name, text, draftKey) {
+  if (!hasFolder) return new TextDocument(name, text, draftKey);
+  const found = await opened(name, text);
+  return new FolderDocument(found ?? { name, base: NO_FILE, saved: text, text, is_restored: false });
+}

@@ -1,0 +1,31 @@
+// The reader's own files: those of the folder, or one to be opened from the device.
+import { fill, h, icon, toast } from "../dom.js";
+import { hasFolder, listing, takeUp } from "../files.js";
+import { t } from "../words.js";
+
+const ICONS = { spec: "print", record: "book", "problem set": "pencil" };
+
+/** A section of the home page. */
+export function ownFiles() {
+  const row = h("div.row");
+  const section = h("section.strip", { ariaLabel: t("Your files") }, h("h2", {}, t("Your files")), row);
+  section.append(h("p.small", {}, h("a", { href: "#/printer" }, t("Printing at true size"))));
+  if (hasFolder) fillFromFolder(section, row);
+  else fill(row, openButton());
+  return section;
+}
+
+async function fillFromFolder(section, row) {
+  try {
+    const { folder, files } = await listing();
+    section.append(h("p.small.quiet", {}, files.length ? folder : t("What you save is kept in {folder}.", { folder })));
+    fill(row, files.map(({ name, kind, has_draft }) => h("a.button", { href: `#/file/${encodeURIComponent(name)}` }, icon(ICONS[kind]), name, has_draft && h("span.badge", {}, t("Not saved yet")))));
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+function openButton() {
+  const input = h("input", { type: "file", accept: ".yaml,.yml", hidden: true, onchange: async () => { location.hash = await takeUp(input.files[0]); } });
+  return [input, h("button.button", { onclick: () => input.click() }, icon("down"), t("Open…"))];
+}

@@ -1,0 +1,93 @@
+// Saving a document to the folder: its name, its state, earlier versions, and what to do when the file has changed.
+import { fill, h, icon, toast } from "../dom.js";
+import { hasFolder, moment } from "../files.js";
+import { t } from "../words.js";
+import { ask } from "./question.js";
+
+export class Saving {
+  #document;
+  element = h("div.row.saving");
+  notice = h("div.file-notice", { role: "status" });
+
+  /** Of a document without a folder there is nothing to see. */
+  constructor(document_) {
+    this.#document = document_;
+    if (!hasFolder) return;
+    this.name = h("input", { ariaLabel: t("File name"), value: document_.name, spellcheck: false, autocomplete: "off" });
+    this.state = h("span.small.quiet", { role: "status" });
+    fill(this.element, this.state, this.name,
+      h("button.button.plain", { onclick: () => this.#told(() => this.#versions()), title: t("Earlier versions"), ariaLabel: t("Earlier versions") }, icon("clock")),
+      h("button.button", { onclick: () => this.#told(() => this.save()), title: `${t("Save")} (Ctrl+S)` }, t("Save")));
+    document_.addEventListener("change", this.#draw);
+    document_.addEventListener("file", this.#draw);
+    document.addEventListener("keydown", this.#key);
+    if (document_.isRestored) toast(t("Restored your unsaved changes"));
+    this.#draw();
+  }
+
+  #draw = () => {
+    const own = this.#document;
+    this.state.textContent = own.isSaved ? t("Saved") : own.isChanged ? t("Not saved yet") : "";
+    const words = own.hasChangedOnDisk ? t("“{name}” has changed on disk.", { name: own.opened }) : own.said;
+    fill(this.notice, words && h("div.notice.row", {}, words, own.hasChangedOnDisk && h("button.button", { onclick: () => this.#told(() => this.save()) }, t("Compare…"))));
+  };
+
+  #key = (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    this.#told(() => this.save());
+  };
+
+  async #told(action) {
+    try {
+      await action();
+    } catch (error) {
+      toast(error.message);
+    }
+  }
+
+  /** Save; where the folder has another text under this name, the user decides. */
+  async save(replacing = "") {
+    const own = this.#document;
+    const name = this.name.value.trim();
+    const isOwn = name === own.opened && own.base !== "new";
+    const conflict = await own.save(name, replacing);
+    if (!conflict) {
+      history.replaceState(null, "", `#/file/${encodeURIComponent(name)}`);
+      return toast(own.said || t("Saved as {name}", { name }));
+    }
+    const labels = [t("Replace it with yours"), ...(isOwn ? [t("Open the saved file")] : [])];
+    const answer = await ask({
+      title: isOwn ? t("“{name}” has changed since you opened it", { name }) : t("There is already a file called “{name}”", { name }),
+      about: t("Whichever you give up is kept among the earlier versions."),
+      left: { title: t("Saved file"), text: conflict.theirs },
+      rights: [{ title: t("Your text"), text: own.text }],
+      answers: labels,
+      cancel: t("Keep editing"),
+    });
+    if (answer?.label === labels[0]) return this.save(conflict.base);
+    return answer && own.takeTheirs(conflict.theirs, conflict.base);
+  }
+
+  async #versions() {
+    const own = this.#document;
+    const found = (await own.versions()).filter(({ text }) => text !== own.text);
+    if (!found.length) return toast(t("There are no earlier versions of {name} yet", { name: own.opened }));
+    const answer = await ask({
+      title: t("Earlier versions of “{name}”", { name: own.opened }),
+      about: t("Bringing a version back changes the text, but saves nothing yet."),
+      left: { title: t("Your text"), text: own.text },
+      rights: found.map(({ text, when }) => ({ title: moment(when), text })),
+      answers: [t("Bring this version back")],
+      cancel: t("Keep editing"),
+    });
+    return answer && own.bringBack(found[answer.right].text);
+  }
+
+  close() {
+    this.#document.removeEventListener("change", this.#draw);
+    this.#document.removeEventListener("file", this.#draw);
+    document.removeEventListener("keydown", this.#key);
+    this.#document.close?.();
+  }
+}

@@ -1,0 +1,19 @@
+// A file of the reader's own.
+import { openFile } from "../files.js";
+import { bench } from "../parts/bench.js";
+import { remember } from "../store.js";
+
+export async function view(place, { engine, path }) {
+  const name = path.join("/");
+  const found = await openFile(name);
+  if (!found) {
+    location.hash = "#/";
+    return undefined;
+  }
+  if (found.doc) {
+    location.replace(found.kind === "record" ? `#/play/own/${name}/0` : `#/solve/own/${name}`);
+    return undefined;
+  }
+  remember({ address: `#/file/${encodeURIComponent(name)}`, title: name, icon: "print" });
+  return bench(place, engine, found.document_, { title: name });
+}

@@ -1,0 +1,47 @@
+// Printing at true size: what to set, the calibration sheet, and what is read from it.
+import { fill, h, toast } from "../dom.js";
+import { addReading, hasFolder, printer } from "../files.js";
+import { t } from "../words.js";
+
+const STEPS = () => [
+  t("Print at 100 %: choose “Actual size” or “Custom scale 100”, never “Fit to page”."),
+  t("For backs choose two-sided printing."),
+  t("Measure the 100 mm rule at the foot of the sheet before you cut anything."),
+  t("If the backs don’t line up with their fronts, print the calibration sheet and type what you read below."),
+];
+const READINGS = () => [
+  [t("x: how far right"), "0.4mm"], [t("y: how far up"), "-0.2mm"], [t("Skew"), "0.1"],
+  [t("Scale of the level ruler"), "1.002"], [t("Scale of the upright ruler"), "0.999"],
+];
+
+export async function view(place) {
+  place.append(h("div.page", {},
+    h("div.hero", {}, h("h1", {}, t("Printing at true size"))),
+    h("ol.steps", {}, STEPS().map((step) => h("li", {}, step))),
+    h("p", {}, h("a.button.main", { href: "#/sheet/spec/calibration" }, t("Open the calibration sheet"))),
+    hasFolder && (await profile()),
+  ));
+}
+
+/** What is corrected, and the form for a reading. */
+async function profile() {
+  const lines = h("ul", { ariaLive: "polite" });
+  const show = (found) => fill(lines, found.map((line) => h("li", {}, line)));
+  const edge = h("select", { id: "reading-edge" }, h("option", { value: "long-edge" }, t("long edge")), h("option", { value: "short-edge" }, t("short edge")));
+  const inputs = READINGS().map(([label, example], number) => ({ label, input: h("input", { id: `reading-${number}`, placeholder: example, autocomplete: "off" }) }));
+  const field = (label, input) => h("div.field", {}, h("label", { htmlFor: input.id }, label), input);
+  const submit = async (event) => {
+    event.preventDefault();
+    try {
+      show(await addReading(edge.value, inputs.map(({ input }) => input.value)));
+      for (const { input } of inputs) input.value = "";
+    } catch (error) {
+      toast(error.message);
+    }
+  };
+  show(await printer());
+  return h("section.strip", {}, h("h2", {}, t("Your printer")), lines,
+    h("p.quiet", {}, t("What you read is added to these corrections and kept in your config, for all you print.")),
+    h("form.reading", { onsubmit: submit }, field(t("The sheet was turned on its"), edge), inputs.map(({ label, input }) => field(label, input)),
+      h("button.button.main", {}, t("Add this reading"))));
+}

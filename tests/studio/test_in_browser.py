@@ -1,0 +1,243 @@
+"""The page in a real browser against the real server: walks for the promises that only the page can break."""
+
+from __future__ import annotations
+
+import importlib.util
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.build.pipeline import Request, build
+from pnp.studio.drafts import Drafts
+from tests.studio.conftest import SECONDS, Server, start_server, stop_server
+
+SAVED = "pnp: 1\nproducts:\n  # my board\n  - board: dominate\n    size: 5\n"
+MINE = SAVED.replace("size: 5", "size: 6  # mine")
+THEIRS = SAVED.replace("size: 5", "size: 7  # theirs")
+
+
+@pytest.fixture
+def file(server: Server, tmp_path: Path) -> Path:
+    """A saved spec in the server's folder, of a name of its own: the last test's page may still say goodbye."""
+    path = server.folder / f"{tmp_path.name}.yaml"
+    path.write_text(SAVED, encoding="utf-8")
+    return path
+
+
+def open_file(page: Any, server: Server, name: str) -> None:
+    """Open a file, its text beside its pages."""
+    page.goto(f"{server.base}/#/file/{name}")
+    page.wait_for_selector(".sheet-page img[src]")
+    page.click(".bar >> text=Text")
+
+
+def write(page: Any, text: str) -> None:
+    page.fill(".text-view textarea", text)
+    page.wait_for_function("() => document.querySelector('.saving').innerText.includes('Not saved yet')")
+
+
+def text_of(page: Any) -> str:
+    return str(page.input_value(".text-view textarea"))
+
+
+def save(page: Any) -> None:
+    page.click(".saving button:text-is('Save')")
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait for what comes about beside the page."""
+    end = time.monotonic() + SECONDS
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def answer(page: Any, label: str) -> None:
+    page.click(f"dialog button:text-is('{label}')")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_change_break_mend_save_and_download(
+    page: Any, server: Server, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CONFIG", str(server.config))
+    open_file(page, server, file.name)
+    page.click(".bar >> text=Text")
+
+    # by form: the comments stay, and undo goes back
+    page.select_option("#option-paper", "letter")
+    page.wait_for_function("() => document.querySelector('.saving').innerText.includes('Not saved yet')")
+    page.click(".bar >> text=Text")
+    assert text_of(page) == SAVED.replace("products:", "paper: letter\nproducts:")
+    page.click("[aria-label='Undo']")
+    page.wait_for_function("() => document.querySelector('.saving').innerText.includes('Saved')")
+    assert text_of(page) == SAVED
+
+    # a slip: the last good page and form stay, with the error at its line and at its field
+    page.fill(".text-view textarea", SAVED.replace("size: 5", "size: [5"))
+    page.wait_for_selector(".pages.stale .notice.bad")
+    page.click(".bar >> text=Text")
+    page.wait_for_selector("#option-size-error")
+    assert page.locator(".sheet-page img[src]").count() == 1
+    page.click(".bar >> text=Text")
+    write(page, MINE)
+    page.wait_for_selector(".pages.stale", state="detached")
+
+    # saved, and downloaded: the bytes of the command line
+    save(page)
+    until(lambda: file.read_text(encoding="utf-8") == MINE)
+    with page.expect_download() as waiting:
+        page.click(".bar >> text=PDF")
+    build(Request((str(file),), tmp_path, ("pdf",)))
+    built = next(tmp_path.glob("*.pdf"))
+    assert waiting.value.suggested_filename == built.name
+    assert Path(waiting.value.path()).read_bytes() == built.read_bytes()
+
+
+def test_a_file_that_changes_on_disk_is_compared_replaced_and_brought_back(
+    page: Any, server: Server, file: Path
+) -> None:
+    open_file(page, server, file.name)
+    write(page, MINE)
+    file.write_text(THEIRS, encoding="utf-8")
+    page.click(".file-notice >> text=Compare")
+    page.wait_for_selector("dialog .compared tr.changed")
+    compared = page.inner_text("dialog .compared")
+    assert "# theirs" in compared
+    assert "# mine" in compared
+    page.keyboard.press("Escape")  # nothing happens
+    page.wait_for_selector("dialog", state="detached")
+    assert (text_of(page), file.read_text(encoding="utf-8")) == (MINE, THEIRS)
+    save(page)
+    answer(page, "Replace it with yours")
+    until(lambda: file.read_text(encoding="utf-8") == MINE)
+    page.click("[aria-label='Earlier versions']")
+    answer(page, "Bring this version back")
+    until(lambda: text_of(page) == THEIRS)
+    assert file.read_text(encoding="utf-8") == MINE
+
+
+def test_the_saved_file_is_opened_and_the_own_text_kept(page: Any, server: Server, file: Path) -> None:
+    open_file(page, server, file.name)
+    write(page, MINE)
+    file.write_text(THEIRS, encoding="utf-8")
+    save(page)
+    answer(page, "Open the saved file")
+    until(lambda: text_of(page) == THEIRS)
+    until(lambda: not Drafts(server.folder).of(file.name))
+    page.click("[aria-label='Earlier versions']")
+    page.wait_for_selector("dialog .compared tr.changed")
+    assert "# mine" in page.inner_text("dialog .compared")
+
+
+def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
+    page: Any, server: Server, file: Path
+) -> None:
+    drafts = Drafts(server.folder)
+    drafts.keep(file.name, MINE, "0123456789abcdef", "gone")
+    page.goto(f"{server.base}/#/file/{file.name}")
+    answer(page, "Open the unsaved changes")
+    page.wait_for_selector(".sheet-page img[src]")
+    page.goto("about:blank")
+    open_file(page, server, file.name)
+    assert text_of(page) == MINE
+    assert page.inner_text("#toast") == "Restored your unsaved changes"
+    page.fill(".saving input", "other.yaml")
+    save(page)
+    page.wait_for_function("() => location.hash === '#/file/other.yaml'")
+    assert (server.folder / "other.yaml").read_text(encoding="utf-8") == MINE
+    assert file.read_text(encoding="utf-8") == SAVED
+    assert not drafts.of(file.name)
+
+
+def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
+    """What is typed while there is no server becomes a draft as soon as there is one again."""
+    file = tmp_path / "specs" / "shared.yaml"
+    file.parent.mkdir()
+    file.write_text(SAVED, encoding="utf-8")
+    first = start_server(file.parent, tmp_path / "none.yaml")
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(SECONDS * 1000)
+    page.goto(first.address)
+    open_file(page, first, file.name)
+    stop_server(first)
+    write(page, MINE)
+    page.wait_for_selector(".file-notice:has-text('can’t be reached')")
+    page.close()
+    second = start_server(file.parent, tmp_path / "none.yaml", first.port)
+    page = context.new_page()
+    page.set_default_timeout(SECONDS * 1000)
+    page.goto(f"{second.address}#/file/{file.name}")
+    page.wait_for_selector(".sheet-page img[src]")
+    page.click(".bar >> text=Text")
+    assert text_of(page) == MINE
+    assert [draft.text for draft in Drafts(file.parent).of(file.name)] == [MINE]
+    context.close()
+    stop_server(second)
+
+
+def test_an_own_set_is_solved_by_keyboard(page: Any, server: Server) -> None:
+    from pnp.engine.problems import builtin_puzzles
+
+    (server.folder / "own.yaml").write_text(builtin_puzzles("problems/dominosa"), encoding="utf-8")
+    page.goto(server.base)
+    page.click("text=own.yaml")
+    page.wait_for_selector(".shelf .card")
+    page.goto(f"{server.base}/#/play/own/own.yaml/0")
+    for area, key in (("a1", "Enter"), ("a2", "Space")):
+        page.locator(f".area[aria-label='{area}']").focus()
+        page.keyboard.press(key)
+        page.wait_for_selector(".area.chosen" if area == "a1" else ".played:not(:empty)", state="attached")
+    page.wait_for_function("() => document.querySelector('.played').innerText.includes('a1 a2')")
+
+
+def home(page: Any, base: str, name: str) -> None:
+    page.goto(base)
+    page.wait_for_selector(f"text={name}")
+
+
+def bench(page: Any, base: str, name: str) -> None:
+    page.goto(f"{base}/#/file/{name}")
+    page.wait_for_selector(".sheet-page img[src]")
+    page.wait_for_selector("#option-size")
+
+
+def question(page: Any, base: str, name: str) -> None:
+    bench(page, base, name)
+    page.fill(".saving input", "taken.yaml")
+    page.click(".saving button:text-is('Save')")
+    page.wait_for_selector("dialog .compared tr.changed")
+
+
+@pytest.mark.skipif(importlib.util.find_spec("axe_playwright_python") is None, reason="axe is not installed")
+@pytest.mark.parametrize("view", [home, bench, question])
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
+    page: Any, server: Server, file: Path, view: Callable[[Any, str, str], None]
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    file.with_name("taken.yaml").write_text(THEIRS, encoding="utf-8")
+    view(page, server.base, file.name)
+    for width in (1400, 375):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_function("(width) => document.documentElement.scrollWidth <= width", arg=width)
+        found = Axe().run(page).response["violations"]
+        assert not [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"][:3]]
+
+
+def test_no_script_can_be_put_into_the_page(page: Any, server: Server, file: Path) -> None:
+    """Neither by a spec, nor by its name, nor by what it is compared with."""
+    hostile = "<img src=x onerror='window.hit = 1'><script>window.hit = 1</script>"
+    file.write_text(SAVED.replace("size: 5", f"title: {hostile!r}"), encoding="utf-8")
+    open_file(page, server, file.name)
+    write(page, MINE)
+    file.write_text(f"# {hostile}\n{SAVED}", encoding="utf-8")
+    save(page)
+    page.wait_for_selector("dialog .compared tr.changed")
+    assert hostile in page.inner_text("dialog .compared")
+    assert page.evaluate("window.hit") is None
+    assert page.locator("dialog img, dialog script, main script").count() == 0
