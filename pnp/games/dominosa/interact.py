@@ -123,7 +123,8 @@ class _GridTrial:
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         paper = self.paper
-        steps = StepTrial[Joints]((), paper.play, _picked, paper.show, paper.judge, paper.laid, paper.aids)
+        nothing: Joints = ()
+        steps = StepTrial(nothing, paper.play, _picked, paper.show, paper.judge, paper.laid, paper.aids)
         return steps.after(moves, picks)
 
     def way(self, moves: tuple[str, ...], _line: tuple[str, ...], limits: Limits) -> Way:
