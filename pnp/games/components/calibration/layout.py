@@ -112,11 +112,10 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """A column for the instructions from ``first`` to before ``last``; the command to type counts as one."""
+    """A column, and the numbers of the instructions in it; the command to type counts as one."""
 
     box: Box
-    first: int
-    last: int
+    numbers: range
 
 
 def lay_out(frame: Frame, texts: tuple[str, ...], back: str, start: str, gaps: Sequence[Gap]) -> Layout | None:
@@ -140,12 +139,12 @@ def _arrangements(frame: Frame, count: int) -> Iterator[tuple[_Column, ...]]:
     floor = area.bottom + RULE_DEPTH + _AIR
     above = Box(area.left, middle.y + ZONE + _AIR, area.right, top)
     below = Box(left, floor, area.right, middle.y - ZONE - _AIR)
-    yield (_Column(above, 0, count + 1),)
-    yield _Column(above, 0, count - 1), _Column(below, count - 1, count + 1)
+    yield (_Column(above, range(count + 1)),)
+    yield _Column(above, range(count - 1)), _Column(below, range(count - 1, count + 1))
     first = Box(left, floor, middle.x - ZONE - _AIR, top)
     second = Box(middle.x + ZONE + _AIR, floor, area.right, top)
-    yield _Column(first, 0, count - 1), _Column(second, count - 1, count + 1)
-    yield _Column(first, 0, count - 2), _Column(second, count - 2, count + 1)
+    yield _Column(first, range(count - 1)), _Column(second, range(count - 1, count + 1))
+    yield _Column(first, range(count - 2)), _Column(second, range(count - 2, count + 1))
 
 
 def _set(
@@ -167,7 +166,7 @@ def _set(
     entry_at = middle
     for column in columns:
         box, top = column.box, column.box.top
-        for number in range(column.first, column.last):
+        for number in column.numbers:
             if number < len(texts):
                 height = _height(texts[number], box.width, size)
                 if height is None:
