@@ -24,7 +24,7 @@ from pnp.games.dominosa.kernel.trail import new_trail
 from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.search.results import Grade, Level
 
-SUPPOSITION = 2.0
+SUPPOSITION = 0.5
 """What a look at an assumption counts for each of its rounds; a look for what is forced counts 1."""
 
 
