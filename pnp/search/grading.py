@@ -1,9 +1,9 @@
 """How hard a problem of moves is: what a simulated player meets on the way.
 
 The score is the effort of `pnp.search.player` in doublings: a problem whose players see twice as many
-positions scores one more. In some games the length of the shortest solution counts as well, which tells
-problems apart at which the players give up. Logarithms are whole 64ths, worked out in whole numbers, so a score
-is the same on every machine.
+positions, or come to twice as many dead ends, scores one more. In some games the length of the shortest
+solution counts as well, which tells problems apart at which the players give up. Logarithms are whole 64ths,
+worked out in whole numbers, so a score is the same on every machine.
 
 A problem that is solved by always going where it looks best is never hard, whatever its length.
 """
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from math import log2
 
 from pnp.base.quoting import counted
@@ -25,18 +26,31 @@ PARTS = 64
 AT_FIRST_SIGHT = "going where it looks best solves it"
 
 
+class Effort(Enum):
+    """What of a trip counts as effort."""
+
+    POSITIONS = "positions"
+    DEAD_ENDS = "dead ends"
+
+    def of(self, trip: Trip) -> int:
+        """The effort of a trip, 1 at least."""
+        return trip.seen if self is Effort.POSITIONS else 1 + trip.dead_ends
+
+
 @dataclass(frozen=True, slots=True)
 class Scale:
     """How a game turns effort into a grade.
 
-    ``steps``: the scores at which one level ends and the next begins; ``moves``: how many doublings of what
-    players see one doubling of the length counts for; ``patience``: the positions after which players give up.
-    Steps and moves are fitted to sets that the measurements in ``docs/difficulty.md`` don't use.
+    ``steps``: the scores at which one level ends and the next begins; ``moves``: how many doublings of the
+    effort one doubling of the length counts for; ``patience``: the positions after which players give up;
+    ``effort``: what counts of what they meet. All but patience is fitted to sets that the measurements in
+    ``docs/difficulty.md`` don't use.
     """
 
     steps: Steps
     moves: int
     patience: int = USUAL.patience
+    effort: Effort = Effort.POSITIONS
 
 
 def doublings(number: int) -> int:
@@ -61,7 +75,7 @@ def grade_trips(trips: Sequence[Trip], length: int, scale: Scale, at_first_sight
     """
     if length < 1:
         raise ValueError("a problem that is solved from the start has no grade")
-    score = score_of(trips, length, scale.moves)
+    score = score_of(trips, length, scale)
     level = scale.steps.level(score)
     reason = f"{counted(length, 'move')}; {_told(trips)}"
     if level in (Level.HARD, Level.EXPERT) and at_first_sight():
@@ -69,10 +83,10 @@ def grade_trips(trips: Sequence[Trip], length: int, scale: Scale, at_first_sight
     return Grade(level, score, reason)
 
 
-def score_of(trips: Sequence[Trip], length: int, moves: int) -> float:
+def score_of(trips: Sequence[Trip], length: int, scale: Scale) -> float:
     """The effort of players in doublings, plus ``moves`` times the doublings of the length."""
-    effort = sum(doublings(trip.seen) for trip in trips)
-    return round((effort + len(trips) * moves * doublings(length)) / (PARTS * len(trips)), 2)
+    effort = sum(doublings(scale.effort.of(trip)) for trip in trips)
+    return round((effort + len(trips) * scale.moves * doublings(length)) / (PARTS * len(trips)), 2)
 
 
 def _told(trips: Sequence[Trip]) -> str:

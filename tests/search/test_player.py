@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from pnp.search.grading import AT_FIRST_SIGHT, Scale, doublings, grade_play
+from pnp.search.grading import AT_FIRST_SIGHT, Effort, Scale, doublings, grade_play, score_of
 from pnp.search.ground import Ground, plain_ground
 from pnp.search.line_measures import count_shortest, dependency_depth, measure_line
 from pnp.search.player import Habits, Trip, play, solved_at_first_sight
@@ -87,6 +87,13 @@ def test_a_problem_solved_at_first_sight_is_never_hard() -> None:
 def test_a_grade_says_what_was_counted() -> None:
     grade = grade_play(maze({"a": "bc", "b": "z", "c": "a"}, far="b"), 2, SCALE)
     assert grade.reason.startswith("2 moves; a careful player meets 4 positions")
+
+
+def test_a_score_counts_positions_or_dead_ends_and_the_length() -> None:
+    trips = (Trip(8, 3, 0, solved=True), Trip(2, 0, 0, solved=True))
+    assert score_of(trips, 2, SCALE) == (3 + 1) / 2
+    assert score_of(trips, 2, Scale(SCALE.steps, moves=0, effort=Effort.DEAD_ENDS)) == (2 + 0) / 2
+    assert score_of(trips, 2, Scale(SCALE.steps, moves=3)) == 2 + 3
 
 
 def test_a_problem_without_moves_has_no_grade() -> None:

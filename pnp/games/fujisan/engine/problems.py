@@ -16,7 +16,7 @@ from pnp.games.fujisan.engine.ground import MountainGround
 from pnp.games.fujisan.engine.hints import hints, peak_start
 from pnp.games.fujisan.rules import FREE, Move, Peak, Position
 from pnp.search.generation import Candidate
-from pnp.search.grading import Scale, grade_play
+from pnp.search.grading import Effort, Scale, grade_play
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PATIENCE = 10_000
 """Positions after which players of a mountain give up: about all there are. With less they would give up on all
 the long ones."""
-SCALE = Scale(Steps(easy=8.8, medium=10.8, hard=12.8), moves=1, patience=PATIENCE)
+SCALE = Scale(Steps(easy=1.2, medium=3.0, hard=5.8), moves=0, patience=PATIENCE, effort=Effort.DEAD_ENDS)
 ROAD_SCALE = Scale(Steps(easy=15.7, medium=17.6, hard=19.2), moves=2, patience=PATIENCE)
 """A road is two ways in one, so it has a scale of its own. Of 20,000 deals 90 in 100 have a way there and back,
 which takes 17 to 51 moves, 24 in the median, quartiles 22 and 27. ``benchmarks/sliding.py`` measures this."""
