@@ -2,7 +2,8 @@
 [GAME...]``.
 
 Rank correlations (Spearman) of the grades' scores, and of the plain lengths, with the effort of a simulated
-person (`benchmarks.judge`), over sets mixed evenly over the grades, and within each grade.
+person (`benchmarks.judge`), over sets mixed evenly over the grades, and within each grade. The ceiling is what
+a perfect score would reach, since the judge's runs differ.
 
 Sets and efforts are kept in a work folder, so that a second call takes seconds. ``--fresh`` generates the sets
 again: do that after changing a maker or a grade.
@@ -14,9 +15,9 @@ import argparse
 import hashlib
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, log, sqrt
 from pathlib import Path
 from statistics import fmean
 
@@ -89,18 +90,34 @@ def judged(game: str, count: int, seeds: Sequence[int], work: Work) -> list[Judg
     return [Judged(*values, effort) for values, effort in zip(found, efforts, strict=True)]
 
 
+def ceiling(efforts: Sequence[Effort]) -> float | None:
+    """The correlation that a perfect score would have with the judge: the square root of the reliability of the
+    mean of all runs, which follows from how two halves of them agree (Spearman-Brown)."""
+    halves = [[fmean(map(log, effort.runs[start::2])) for effort in efforts] for start in (0, 1)]
+    agreement = spearman(*halves)
+    return None if agreement is None else sqrt(2 * max(agreement, 0) / (1 + max(agreement, 0)))
+
+
 def correlations(problems: Mapping[str, Sequence[Judged]]) -> str:
     """The table of rank correlations with the judge's effort."""
+    measures: Mapping[str, Callable[[Sequence[Judged]], float | None]] = {
+        "score": lambda chosen: _follows(chosen, [p.score for p in chosen]),
+        "length": lambda chosen: _follows(chosen, [float(p.length) for p in chosen]),
+        "ceiling": lambda chosen: ceiling([p.effort for p in chosen]),
+    }
     rows = []
     for game, all_of_game in problems.items():
-        for name, measure in (("score", lambda p: p.score), ("length", lambda p: float(p.length))):
+        for name, measure in measures.items():
             row = [game if name == "score" else "", name]
             for level in (None, *LEVELS):
-                chosen = [p for p in all_of_game if level in (None, p.level)]
-                found = spearman([measure(p) for p in chosen], [p.effort.score for p in chosen])
+                found = measure([p for p in all_of_game if level in (None, p.level)])
                 row.append(UNMEASURED if found is None else f"{found:.2f}")
             rows.append(row)
     return table(["game", "measure", "all grades", *LEVELS], rows)
+
+
+def _follows(problems: Sequence[Judged], values: Sequence[float]) -> float | None:
+    return spearman(values, [problem.effort.score for problem in problems])
 
 
 def efforts(problems: Mapping[str, Sequence[Judged]]) -> str:
@@ -129,6 +146,7 @@ def _paragraphs(command: str, problems: Mapping[str, Sequence[Judged]]) -> Itera
         "Rank correlations of a problem's score and of its plain length with the effort of a simulated\n"
         "person, the [judge](../judge/README.md), over generated sets mixed evenly over the grades and within\n"
         "each grade. Dominosa has no length. In Bee Donimoes lengths and efforts are summed over the queens.\n"
+        "A perfect score would only reach the ceiling, since the judge's runs differ.\n"
         f"A dash means that all values are equal. Made by\n`{command}`."
     )
     yield correlations(problems)

@@ -1,0 +1,114 @@
+"""What scores follow where nobody judges: ``python -m benchmarks.proxies [--write] [GAME...]``.
+
+The games that `benchmarks.judge` doesn't play have no simulated person to compare with. This measures stand-ins
+for the work of a solver in the built-in sets: the positions that a complete search visits, the moves of the
+answer, and the marks on the page. The table has the rank correlations (Spearman) of the score with each.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.filler import GAMES, goal_of
+from benchmarks.report import table
+from pnp.puzzles.solvers import solvers
+from pnp.search.rank_correlation import spearman
+from pnp.search.results import Level, Limits
+from pnp.specs.catalogue import builtin_sets
+from pnp.specs.problem_sets import SetProblem, puzzle_game, read_set
+
+RESULTS = Path(__file__).parent / "results" / "proxies.md"
+UNMEASURED = "–"
+FEWEST = 6
+"""Problems of a goal that a correlation is worked out from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A problem with its grade, its score and the stand-ins for the work it takes."""
+
+    goal: str
+    level: Level
+    score: float
+    positions: int
+    moves: int
+    marks: int
+
+
+def measure(game: str, problem: SetProblem) -> Measured:
+    """Solves a problem again and counts what there is to see."""
+    assert problem.grade is not None
+    assert problem.solution is not None
+    puzzles = puzzle_game(game)[0].problem_engine().puzzles
+    outcome = puzzles.solve(puzzles.parse(problem.start, problem.options), problem.options, Limits())
+    length = puzzles.length(problem.solution)
+    moves = length if isinstance(length, int) else sum(length.values())
+    goal, grade = goal_of(problem.options), problem.grade
+    return Measured(goal, grade.level, grade.score, outcome.states, moves, marks(problem.start))
+
+
+def marks(start: str) -> int:
+    """The letters and digits of a position: a measure of how much there is on the page."""
+    return sum(map(str.isalnum, start))
+
+
+def within_goals(problems: Sequence[Measured], name: str) -> float | None:
+    """The rank correlation of the score with a stand-in: the mean over goals, each of which has a scale of its
+    own, by their numbers of problems."""
+    total, weight = 0.0, 0
+    for goal in {problem.goal for problem in problems}:
+        chosen = [problem for problem in problems if problem.goal == goal]
+        if len(chosen) < FEWEST:
+            continue
+        found = spearman([problem.score for problem in chosen], [float(getattr(p, name)) for p in chosen])
+        if found is not None:
+            total, weight = total + found * len(chosen), weight + len(chosen)
+    return total / weight if weight else None
+
+
+def correlations(measured: Mapping[str, Sequence[Measured]]) -> str:
+    """The table of rank correlations."""
+    rows = []
+    for game, problems in measured.items():
+        found = [within_goals(problems, name) for name in ("positions", "moves", "marks")]
+        goals = len({problem.goal for problem in problems})
+        cells = [UNMEASURED if value is None else f"{value:.2f}" for value in found]
+        rows.append([game, str(len(problems)), str(goals), *cells])
+    heads = ["game", "problems", "goals", "positions searched", "moves of the answer", "marks on the page"]
+    return table(heads, rows)
+
+
+def report(measured: Mapping[str, Sequence[Measured]]) -> str:
+    """The table with what it shows."""
+    return (
+        "# What scores follow where nobody judges\n\n"
+        "Rank correlations of a problem's score with stand-ins for the work of solving it, in the built-in\n"
+        "sets. Each goal has a scale of its own, so the figure is the mean over the goals. A dash means that\n"
+        "all values are equal. Made by `python -m benchmarks.proxies --write`.\n\n"
+        + correlations(measured)
+        + "\n"
+    )
+
+
+def main() -> None:
+    """Prints the table, and writes it if you ask for that."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.proxies", description=__doc__)
+    parser.add_argument("--write", action="store_true", help=f"also write results/{RESULTS.name}")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games; else all without a judge")
+    wanted = parser.parse_args()
+    measured = {}
+    with solvers(lambda _line: None):
+        for game in wanted.games or GAMES:
+            path = builtin_sets()[f"problems/{game}"]
+            measured[game] = [measure(game, problem) for problem in read_set(path, str(path)).problems]
+    text = report(measured)
+    print(text)
+    if wanted.write:
+        RESULTS.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
