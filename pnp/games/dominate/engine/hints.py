@@ -97,15 +97,18 @@ def _endgame(start: Position, move: Move) -> Iterator[Hint]:
     after = start.play(move)
     taken = _taken(start, move)
     lost = [n for n in undecided if _reaches(start, n, other) and not _reaches(after, n, other)]
-    if len(names) == 1:
-        yield Hint("Look at {regions}: nobody dominates this yet.", {"regions": names[0]})
-    elif names:
-        yield Hint("Look at {regions}: nobody dominates these yet.", {"regions": listed(names)})
-    yield Hint(
+    count = Hint(
         "You dominate {own} regions and your opponent {other}. One region is still open.",
         {"own": start.score(start.mover), "other": start.score(other), "count": len(undecided)},
         "You dominate {own} regions and your opponent {other}. {count} are still open.",
     )
+    if len(names) == 1:
+        yield Hint("Look at {regions}: nobody dominates this yet.", {"regions": names[0]}, follow=(count,))
+    elif names:
+        values = {"regions": listed(names)}
+        yield Hint("Look at {regions}: nobody dominates these yet.", values, follow=(count,))
+    else:
+        yield count
     yield _purpose(start, move, taken, [number for number in lost if number not in taken])
     yield from _danger(start, after)
 

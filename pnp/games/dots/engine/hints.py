@@ -45,7 +45,7 @@ def _one(position: Position, cell: int) -> Iterator[Hint]:
     at = chain.dots.index(cell)
     before, behind = chain.dots[at - 1], chain.dots[(at + 1) % len(chain.dots)]
     name = position.field.name
-    yield Hint("Look at the open dot on {place}: one more full dot shuts it in.", {"place": name(min(taken))})
+    yield Hint("Look at the open dot on {place}: it is nearly shut in.", {"place": name(min(taken))})
     yield Hint("A chain of {dots} full dots goes round it. Only one is missing.", {"dots": len(chain.dots)})
     yield Hint("The gap is between {one} and {two}.", {"one": name(before), "two": name(behind)})
 

@@ -8,6 +8,7 @@ way is as short without it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pnp.dominoes.sets import pair_name
 from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
@@ -28,10 +29,10 @@ def hints(start: State, solution: str) -> tuple[Hint, ...]:
     cells = tuple(space(start, text) for text in move_texts(solution))
     if turns(solution) > least:
         cells = next(lines(start, least))
-    steps = tuple(_critical_steps(start, least, cells))
     found = [_kind_of_way(start, least), *_end_of_way(start, least)]
+    steps = tuple(_critical_steps(start, least, cells, second=len(found) == 1))
     if steps:
-        found.append(Hint(steps[0].words, steps[0].values, follow=steps[1:]))
+        found.append(replace(steps[0], follow=steps[1:]))
     return (*found, _beginning(start, least, cells))
 
 
@@ -80,17 +81,16 @@ def _end_of_way(start: State, least: int) -> Iterator[Hint]:
         )
 
 
-def _critical_steps(start: State, least: int, cells: tuple[int, ...]) -> Iterator[Hint]:
-    """A domino that every shortest solution flips, and a beginning that only looks short."""
-    for cell in reversed(cells[:-1]):
-        domino = start.field.domino(cell)
-        pair = start.field.dominoes[domino]
-        if pair and fewest(start, (2 * domino, 2 * domino + 1))[0] != least:
-            yield Hint("Every shortest solution flips the {domino}.", {"domino": pair_name(as_pair(*pair))})
-            break
-    else:
-        if len(cells) > 1:
-            yield Hint("The shortest solutions have no domino in common before the treasure.", {})
+def _critical_steps(start: State, least: int, cells: tuple[int, ...], *, second: bool) -> Iterator[Hint]:
+    """A domino that every shortest solution flips, and a beginning that only looks short. If this is the second
+    hint, it doesn't name the domino that is flipped first."""
+    needed = [cell for cell in cells[:-1] if _needed(start, least, start.field.domino(cell))]
+    if needed and not (second and needed[-1] == cells[0]):
+        pair = start.field.dominoes[start.field.domino(needed[-1])]
+        assert pair is not None
+        yield Hint("Every shortest solution flips the {domino}.", {"domino": pair_name(as_pair(*pair))})
+    elif not needed and len(cells) > 1:
+        yield Hint("The shortest solutions have no domino in common before the treasure.", {})
     wrong = {cell: turns for cell, turns in _turns_from(start).items() if turns > least}
     if wrong:
         cell = min(wrong, key=lambda cell: (_straight(start.flip(cell)), wrong[cell], cell))
@@ -98,6 +98,11 @@ def _critical_steps(start: State, least: int, cells: tuple[int, ...]) -> Iterato
             "Don’t start on {space}: that way takes {turns} turns.",
             {"space": start.field.grid.name(cell), "turns": wrong[cell]},
         )
+
+
+def _needed(start: State, least: int, domino: int) -> bool:
+    """Whether every shortest solution flips a domino."""
+    return fewest(start, (2 * domino, 2 * domino + 1))[0] != least
 
 
 def _straight(state: State) -> int:
