@@ -353,6 +353,19 @@ def test_the_position_to_aim_for_is_not_the_one_after_the_first_move(game: str) 
             assert len(case.lines[0]) <= 2 or "after 1 move" not in str(hint)
 
 
+def test_of_two_moves_the_second_hint_names_the_piece_that_moves_last() -> None:
+    """The position between them would show the first move."""
+    start = Table.parse("4|1\n\n1 5|4 5\n-     -\n3     5")
+    line = UNMATCHED.rules.moves("41R, 13U, 55U")
+    after = UNMATCHED.rules.positions(start, line)[1]
+    hints = ladder(after, line[1:], UNMATCHED.rules, SLIDE_ACTORS, lambda: None).hints()
+    assert [str(hint) for hint in hints] == [
+        "One solution takes 2 moves. Look at the 1-3, the first to move in it. These stay put in it: 4-1, 5-4.",
+        "Look at the 5-5, the last to move in one solution.",
+        "One solution begins with 13U.",
+    ]
+
+
 def test_a_long_solution_is_only_begun() -> None:
     start = Table.parse("4|1\n\n1 5|4 5\n-     -\n3     5")
     there_and_back = ", ".join(["41R", "41L"] * 10)

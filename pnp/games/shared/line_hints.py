@@ -170,9 +170,13 @@ class Ladder(Generic[P, M]):
         return {piece for layer in layers for step in layer for piece in self.actors.moved(step)}
 
     def aim(self) -> list[Hint]:
-        """The position that `position` shows, and why it matters; nothing where a single move solves it."""
+        """The position that `position` shows, and why it matters; of two moves, which piece makes the second.
+        Nothing where a single move solves it."""
         if self.paths.length == 1:
             return []
+        if self._second_mover is not None:
+            noun = self.actors.noun(self._second_mover)
+            return [said.look_at("last", piece=noun, scope=said.scope_of(self.scope))]
         if self._aim is not None:
             depth, _, reasons = self._aim
             return [said.after_moves(depth, said.scope_of(self.scope)), *reasons]
@@ -181,12 +185,21 @@ class Ladder(Generic[P, M]):
         return [said.after_moves(self._half, said.scope_of(said.SHORTEST))]
 
     def position(self) -> str:
-        """The text of the position to aim for."""
-        if self.paths.length == 1:
+        """The text of the position to aim for; empty if there is none."""
+        if self.paths.length == 1 or self._second_mover is not None:
             return ""
         if self._aim is not None:
             return self.actors.write(self._aim[1])
         return self._shared_end() or self.actors.write(self.line[self._half - 1].after)
+
+    @cached_property
+    def _second_mover(self) -> str | None:
+        """The piece that makes the second of two moves, unless it's the key piece. The position between them
+        would give the first move away."""
+        movers = {tuple(self.actors.moved(step)) for step in self.paths.steps[-1]}
+        only = movers.pop() if self.paths.length == 2 and len(movers) == 1 else ()
+        key = self._key_piece()
+        return only[0] if len(only) == 1 and (key is None or key[1] != only[0]) else None
 
     def _shared_end(self) -> str:
         """The text of the position in which all shortest solutions end; empty if they differ."""
