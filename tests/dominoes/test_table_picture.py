@@ -150,12 +150,13 @@ def test_the_second_hint_of_dominosa_shows_the_step_before_and_after() -> None:
     assert engine.options().pips is None
 
 
-def test_the_second_hint_of_a_map_draws_the_dominoes_with_its_scarcest_height() -> None:
+def test_the_last_hint_of_a_map_draws_the_dominoes_with_its_scarcest_height() -> None:
     engine = find_game("mountains").problem_engine()
     problem = engine.open(MAP, engine.options(rows=4, columns=4))
-    assert problem.hint_drawing(MAP, 1, THEME) is None
+    *before, last = map(str, problem.hints(MAP))
+    assert not any(problem.described(text, THEME) for text in before)
     # One space has a 4, on the 4-5.
-    assert words(problem.hint_drawing(MAP, 2, THEME)) == ["4", "5"]
+    assert words(problem.described(last, THEME)) == ["4", "5"]
 
 
 def ink_box(text: Text) -> Box:
