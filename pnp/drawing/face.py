@@ -26,6 +26,7 @@ from pnp.drawing.shapes import (
     Style,
     rectangle,
 )
+from pnp.drawing.theme import WEIGHTS
 
 EMBLEM_RADIUS = 50.0
 """The radius of the disc that an emblem fills, in the units it's drawn in."""
@@ -37,6 +38,8 @@ DrawPattern = Callable[[Paints, Box], Shapes]
 
 REPEAT = 10.0
 """About how wide the repeat of a pattern is as games draw it, in millimetres."""
+_BORDER_REPEAT = 1.2
+"""How wide the repeat is in a border, in widths of the border."""
 
 FREDOKA = FontFile(
     "FredokaOne-Regular",
@@ -71,6 +74,8 @@ class GameFace:
     pattern: DrawPattern
     display: AnyFont = FREDOKA
     """The face of its name."""
+    border: bool = False
+    """Whether boards are framed with the pattern."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,7 @@ class FaceChoice:
     display: AnyFont | None = None
     emblem: DrawEmblem | None = None
     pattern: DrawPattern | None = None
+    border: bool = False
 
     def over(self, own: GameFace | None) -> GameFace | None:
         """A game's own face with what the spec changes; None for a plain product or a game without a face."""
@@ -99,6 +105,7 @@ class FaceChoice:
             self.emblem or face.emblem,
             self.pattern or face.pattern,
             self.display or face.display,
+            self.border,
         )
 
 
@@ -160,6 +167,25 @@ class Face:
         box = Box(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2)
         whole = self._patterned(box, repeat, self.paints.softened())
         return Drawing(size, (Group((whole,), move(size.width / 2, size.height / 2)),))
+
+    def border(self, inner: Box, width: float) -> Shapes:
+        """A frame of the pattern around a box, with a line on either side; nothing unless the face has one."""
+        if not self.game_face.border:
+            return ()
+        outer = inner.grown(width)
+        strips = (
+            Box(outer.left, inner.top, outer.right, outer.top),
+            Box(outer.left, outer.bottom, outer.right, inner.bottom),
+            Box(outer.left, inner.bottom, inner.left, inner.top),
+            Box(inner.right, inner.bottom, outer.right, inner.top),
+        )
+        edge = Style(stroke=self.title_colour, width=WEIGHTS.line)
+        paints = self.paints.softened()
+        return (
+            *(self._patterned(strip, _BORDER_REPEAT * width, paints) for strip in strips),
+            rectangle(inner, edge),
+            rectangle(outer, edge),
+        )
 
     def _patterned(self, box: Box, repeat: float, paints: Paints) -> Group:
         """A box with the pattern, which has a middle at (0, 0)."""

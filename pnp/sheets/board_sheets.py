@@ -9,7 +9,7 @@ from functools import cached_property
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
-from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Style, lines
+from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Shapes, Style, lines
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import credits_block, credits_height, footer, heading, heading_height
@@ -21,6 +21,9 @@ LOWERED = 8.0
 
 TICK = 3.0
 """Length of the ticks between boards that share a sheet, in millimetres."""
+
+BORDER, LEAST_BORDER, BORDER_GAP = 6.0, 2.5, 2.0
+"""How wide the border of a board is at most and at least, and how far it is from the board, in millimetres."""
 
 SLOT_GAP = 8.0
 """Between boards that share a sheet, in millimetres."""
@@ -154,12 +157,21 @@ def _board_sheet(layout: _Layout) -> Sheet:
         # Centred across; vertically it is just below the heading, a little lower where there is space to spare.
         x = slot.left + (slot.width - size.width) / 2
         y = slot.top - size.height - min(LOWERED, (slot.height - size.height) / 3)
+        shapes += _border(frame, Box(x, y, x + size.width, y + size.height), slot)
         shapes.append(layout.board.drawing.at(x, y))
     if frame.marks:
         shapes.append(_slot_marks(layout))
     shapes += credits_block(frame, area)
     shapes.append(footer(frame, ""))
     return Sheet(frame.title, corrected(Drawing(frame.paper.size, tuple(shapes)), frame.printer))
+
+
+def _border(frame: Frame, board: Box, slot: Box) -> Shapes:
+    """The border that the face has for boards, where there is room for it on all sides."""
+    face = frame.theme.face
+    sides = (board.left - slot.left, slot.right - board.right, board.bottom - slot.bottom, slot.top - board.top)
+    width = min(min(sides) - BORDER_GAP, BORDER)
+    return face.border(board.grown(BORDER_GAP), width) if face and width >= LEAST_BORDER else ()
 
 
 def _slot_marks(layout: _Layout) -> Group:

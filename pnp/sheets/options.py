@@ -170,6 +170,11 @@ class ThemeOptions(Options):
     back: str | None = Field(
         None, title="Back pattern", description="The pattern of another game, by that game's name."
     )
+    border: bool = Field(
+        False,
+        title="Board border",
+        description="Frames boards with the pattern, where a single sheet has room around the board.",
+    )
 
 
 AnyTheme = Annotated[Annotated[str, Tag("one")] | Annotated[ThemeOptions, Tag("each")], ONE_OR_EACH]

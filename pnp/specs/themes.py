@@ -49,6 +49,7 @@ def face_choice(
         display=display,
         emblem=emblem.emblem if emblem else None,
         pattern=back.pattern if back else None,
+        border=wanted.border,
     )
 
 

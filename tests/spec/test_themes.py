@@ -103,3 +103,11 @@ def test_a_font_that_cannot_be_embedded_is_refused(
         found = str(error)
     assert words in found
     assert "mine.yaml:4" in found
+
+
+def test_a_border_is_for_those_who_ask_for_it(tmp_path: Path) -> None:
+    with_border, without = (spec(tmp_path, theme).products[0].theme for theme in ("{border: true}", "game"))
+    assert with_border.game_face is not None
+    assert with_border.game_face.border
+    assert without.game_face is not None
+    assert not without.game_face.border
