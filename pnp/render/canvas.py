@@ -63,14 +63,10 @@ class PdfCanvas(Protocol):
     def setBleedBox(self, box: Sequence[float] | None, /) -> None: ...  # noqa: N802
     def setCreator(self, creator: str, /) -> None: ...  # noqa: N802
     def setDash(self, lengths: list[float], /) -> None: ...  # noqa: N802
-    def setFillColorRGB(self, red: float, green: float, blue: float, /) -> None: ...  # noqa: N802
-    def setFillGray(self, level: float, /) -> None: ...  # noqa: N802
     def setLineCap(self, cap: int, /) -> None: ...  # noqa: N802
     def setLineJoin(self, join: int, /) -> None: ...  # noqa: N802
     def setLineWidth(self, width: float, /) -> None: ...  # noqa: N802
     def setPageSize(self, size: Sequence[float], /) -> None: ...  # noqa: N802
-    def setStrokeColorRGB(self, red: float, green: float, blue: float, /) -> None: ...  # noqa: N802
-    def setStrokeGray(self, level: float, /) -> None: ...  # noqa: N802
     def setSubject(self, subject: str, /) -> None: ...  # noqa: N802
     def setTitle(self, title: str, /) -> None: ...  # noqa: N802
     def setTrimBox(self, box: Sequence[float] | None, /) -> None: ...  # noqa: N802

@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFArray, PDFDictionary, PDFString
 from reportlab.pdfgen.canvas import Canvas
@@ -245,12 +246,10 @@ class _Pen:
             self._state[name] = value
 
     def _fill(self, colour: Colour) -> None:
-        canvas = self._canvas
-        self._set("fill", colour, lambda: _set_colour(colour, canvas.setFillGray, canvas.setFillColorRGB))
+        self._set("fill", colour, lambda: self._canvas.addLiteral(_colour_operator(colour, "g", "rg")))
 
     def _stroke(self, colour: Colour) -> None:
-        canvas = self._canvas
-        self._set("stroke", colour, lambda: _set_colour(colour, canvas.setStrokeGray, canvas.setStrokeColorRGB))
+        self._set("stroke", colour, lambda: self._canvas.addLiteral(_colour_operator(colour, "G", "RG")))
 
     def _text(self, text: Text, transform: Affine) -> None:
         self._fill(text.colour)
@@ -323,17 +322,11 @@ def _registered(font: AnyFont) -> str:
     return name
 
 
-def _set_colour(
-    colour: Colour,
-    set_grey: Callable[[float], None],
-    set_rgb: Callable[[float, float, float], None],
-) -> None:
-    """Write greys as grey, so that a printer uses black ink alone for them."""
-    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    if red == green == blue:
-        set_grey(round(red, 3))
-    else:
-        set_rgb(round(red, 3), round(green, 3), round(blue, 3))
+@lru_cache(maxsize=256)
+def _colour_operator(colour: Colour, grey: str, rgb: str) -> str:
+    """The operator that sets a colour: greys as grey, so that a printer uses black ink alone for them."""
+    red, green, blue = (round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))
+    return f"{fp_str(red)} {grey}" if red == green == blue else f"{fp_str(red, green, blue)} {rgb}"
 
 
 def _r(points: float) -> float:
