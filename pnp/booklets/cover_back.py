@@ -11,9 +11,9 @@ from pnp.base.lengths import format_length
 from pnp.booklets.cover_side import CoverSide
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
+from pnp.booklets.links import unknown_link
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import CoverOptions
-from pnp.booklets.paginate import unknown_link
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Entry
 from pnp.booklets.wrap import BARCODE_CLEAR, COVER_MARGIN

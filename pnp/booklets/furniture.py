@@ -26,6 +26,8 @@ _LEVELS = 4
 _NARROWEST = 52.0  # mm that a heading may be wider than a small drawing
 _WORDS = 84.0  # mm that a task may be wider than a small drawing
 _LEAST_HEADING = 7.0  # points
+_GROWN = 0.95
+"""Drawings of a chapter share one scale, so those that could be this little larger count as full grown."""
 _UPPER = 0.4
 """The part of a slot's air that stays above the problem: it looks best above the middle."""
 
@@ -61,14 +63,19 @@ class Furniture(LayoutPass):
         _, below = shapes_of(self.below(problem.entry, scale * size.width, width))
         return above + scale * size.height + below + 2 * self._space
 
-    def shapes(self, problem: Problem, scale: float, size: Size, air: float) -> tuple[Shapes, Slot]:
-        """The problem in a slot with ``air`` millimetres to spare, measured from (0, 0) at the upper left."""
+    def shapes(
+        self, problem: Problem, scale: float, size: Size, air: float, span: float
+    ) -> tuple[Shapes, Slot]:
+        """The problem in a slot with ``air`` millimetres to spare, measured from (0, 0) at the upper left.
+
+        :param span: the width of the page's widest drawing, so that all its headings are equally wide.
+        """
         entry = problem.entry
         drawing = scaled(entry.drawing, scale, self.design.drawing_line)
         wide, high = drawing.size
-        above, top = shapes_of(self.above(problem, wide, size.width))
-        below, _ = shapes_of(self.below(entry, wide, size.width))
-        widest = max(wide, self._scaled(_NARROWEST), _right_end(above))
+        above, top = shapes_of(self.above(problem, span, size.width))
+        below, _ = shapes_of(self.below(entry, span, size.width))
+        widest = max(span, self._scaled(_NARROWEST), _right_end(above))
         left = (size.width - min(size.width, widest)) / 2
         y = -_UPPER * air
         under = y - top - self._space - high
@@ -78,8 +85,11 @@ class Furniture(LayoutPass):
             drawing.at((size.width - wide) / 2, under),
             Group(below, move(left, under - self._space)),
         ]
-        full_grown = scale >= max(entry.drawing.most_scale, self.design.enlarge) - 1e-6
-        return tuple(shapes), Slot(entry.sign, size, drawing.size, full_grown)
+        return tuple(shapes), Slot(entry.sign, size, drawing.size, self.is_full_grown(problem, scale))
+
+    def is_full_grown(self, problem: Problem, scale: float) -> bool:
+        """Whether a drawing at a scale is as large as its kind may become, as far as an eye can tell."""
+        return scale >= _GROWN * max(problem.entry.drawing.most_scale, self.design.enlarge)
 
     @property
     def _space(self) -> float:

@@ -11,21 +11,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from itertools import zip_longest
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Block, Blocks, text_block
 from pnp.booklets.display import display_font, set_plain
 from pnp.booklets.legibility import small_text
-from pnp.booklets.paginate import Booklet, blocks_of, check_links, outline_of, targets_of
+from pnp.booklets.links import check_links, targets_of
+from pnp.booklets.paginate import Booklet, blocks_of, outline_of
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.rows import arrow_down, in_a_row
 from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.typesetting.blocks import Figure, Heading, Paragraph, Run
+from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
 from pnp.typesetting.design import Design, design_for, leading
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item
 from pnp.typesetting.lines import TextStyle
@@ -127,19 +127,15 @@ def _in_large_print(blocks: Blocks, book: Book, block: Size, design: Design, the
 def _items(
     blocks: Sequence[Block], book: Book, whole: Typesetter, column: Typesetter, count: int
 ) -> Iterator[Item]:
-    pending: list[Strip] = []
-    for block, following in zip_longest(blocks, blocks[1:]):
+    pending: list[TextBlock] = []
+    for block in blocks:
         if isinstance(block, Heading) and block.level == 1:
-            yield Columns(tuple(pending), count, _GAP, level=True)
+            yield Columns(column.blocks(pending), count, _GAP, level=True)
             pending = []
             yield Chapter(block.text, _title(block, book.facts, whole))
         else:
-            pending += column.block(text_block(block))
-            if isinstance(block, Paragraph) and isinstance(following, Figure):
-                pending[-1] = replace(
-                    pending[-1], keep_with_next=True
-                )  # a figure stays with the text that tells of it
-    yield Columns(tuple(pending), count, _GAP, level=True)
+            pending.append(text_block(block))
+    yield Columns(column.blocks(pending), count, _GAP, level=True)
 
 
 def _title(heading: Heading, facts: Sequence[str], typesetter: Typesetter) -> tuple[Strip, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, chain
+from math import inf
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
@@ -11,19 +13,19 @@ from pnp.booklets.blocks import Problem, problem_target
 from pnp.booklets.furniture import Furniture
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.typesetting.flow import Piece, Spread
-from pnp.typesetting.page_sharing import Fit, row_heights, shared_pages
+from pnp.typesetting.page_sharing import WANTED, Fit, SharedPage, grown, levelled, row_heights, shared_pages
 from pnp.typesetting.scaling import text_scale
 
-_STEPS = (1.0, 0.94, 0.88, 0.82, 0.76)
+_STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.68)
 """The sizes that drawings on a shared page may have, in parts of the largest that its column has room for."""
-_COMFORT = 0.72
+_COMFORT = 0.68
 """Problems share a page as long as none is shrunk below this part of the size that it would have on a page of
 its own."""
-_ALIKE, _ALL_ALIKE = 0.7, 0.85
+_ALIKE, _ALL_ALIKE = 0.9, 0.95
 """Drawings on a page, or in a chapter, share one scale as long as none is shrunk below this part of what it
 could have."""
-_MOST_AIR = 60.0
-"""Millimetres that a row may be higher than its problems, so that rows fill the page."""
+_MOST_AIR = 25.0
+"""Millimetres that rows may be higher than the highest of them needs to be, so that they fill the page."""
 _MOST_COLUMNS = 4
 
 
@@ -93,11 +95,17 @@ class ProblemSlots(LayoutPass):
             return ()
         scales = [max(step * largest, least) for step in _STEPS]
         try:
-            return tuple(Fit(scale, self.furniture.height(problem, scale, width)) for scale in scales)
+            return tuple(self._fit(problem, scale, width) for scale in scales)
         except OptionError:
             if columns == 1:
                 raise
             return ()
+
+    def _fit(self, problem: Problem, scale: float, width: float) -> Fit:
+        wide, high = problem.entry.drawing.size
+        full_grown = self.furniture.is_full_grown(problem, scale)
+        enough = inf if full_grown else scale**2 * wide * high / width / WANTED
+        return Fit(scale, self.furniture.height(problem, scale, width), enough)
 
     def _alone_scale(self, problem: Problem) -> float:
         """The scale that a drawing has on a page of its own: as large as its kind may become, and its text no
@@ -133,20 +141,37 @@ class ProblemSlots(LayoutPass):
     def _pages(
         self, problems: Sequence[Problem], fits: Mapping[int, list[tuple[Fit, ...]]], first: float, whole: float
     ) -> Iterator[list[Piece]]:
-        start, air = 0, _MOST_AIR
         pages = shared_pages(fits, self.gap.height, first, whole)
-        steps = [(page.columns, page.step) for page in pages for _ in range(page.count)]
-        chosen: Sequence[float] = [fits[columns][k][step].scale for k, (columns, step) in enumerate(steps)]
-        chosen = _alike(chosen, _ALL_ALIKE)
-        for number, page in enumerate(pages):
-            taken = problems[start : start + page.count]
-            scales = _alike(chosen[start : start + page.count], _ALIKE)
+        starts = accumulate((page.count for page in pages), initial=0)
+        heights = [first, *(whole for _ in pages[1:])]
+        placed = list(zip(starts, pages, heights, strict=False))
+        largest = [self._scales(problems, fits, start, page, high) for start, page, high in placed]
+        scales = _alike(list(chain.from_iterable(largest)), _ALL_ALIKE)
+        level = inf
+        for start, page, high in placed:
+            chosen = slice(start, start + page.count)
+            rows = _Rows(self, problems[chosen], _alike(scales[chosen], _ALIKE), page.columns)
             # The last page has the distances of the page before it, and what's free stays below.
-            last = number and number == len(pages) - 1 and page.count > page.columns
-            rows = _Rows(self, taken, scales, page.columns)
-            air = min(rows.air(whole if number else first), air if last else _MOST_AIR)
-            yield list(rows.pieces(air))
-            start += page.count
+            last = chosen.stop == len(problems) and page.count > page.columns
+            heights_of_rows = rows.heights(high, level if last else inf)
+            level = max(heights_of_rows, default=inf)
+            yield list(rows.pieces(heights_of_rows))
+
+    def _scales(
+        self,
+        problems: Sequence[Problem],
+        fits: Mapping[int, list[tuple[Fit, ...]]],
+        start: int,
+        page: SharedPage,
+        high: float,
+    ) -> Sequence[float]:
+        """The scales of a page's drawings, as large as its height allows."""
+        if not page.count:
+            return ()
+        items = fits[page.columns][start : start + page.count]
+        scales = grown(items, page, self.gap.height, high)
+        rows = _Rows(self, problems[start : start + page.count], scales, page.columns)
+        return scales if rows.height <= high else [sizes[page.step].scale for sizes in items]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,26 +183,48 @@ class _Rows:
     scales: Sequence[float]
     columns: int
 
-    def air(self, high: float) -> float:
-        """How much higher each row could be on a page of this height."""
-        rows = self._heights
-        free = high - sum(rows) - (len(rows) - 1) * self.slots.gap.height
-        return max(free, 0.0) / len(rows) if rows else 0.0
+    @property
+    def height(self) -> float:
+        """The height of the rows where none is higher than its problems."""
+        return sum(self._heights) + self._gaps
+
+    @property
+    def _gaps(self) -> float:
+        return (len(self._heights) - 1) * self.slots.gap.height
 
     @property
     def _heights(self) -> list[float]:
+        """The height of each row that its problems need."""
         width, furniture = self.slots.width(self.columns), self.slots.furniture
         pairs = zip(self.problems, self.scales, strict=True)
         return row_heights([furniture.height(problem, scale, width) for problem, scale in pairs], self.columns)
 
-    def pieces(self, air: float) -> Iterator[Piece]:
-        rows, gap, width = self._heights, self.slots.gap, self.slots.width(self.columns)
+    def heights(self, high: float, most: float) -> list[float]:
+        """The height of each row on a page of this height: equal as far as their problems allow.
+
+        :param most: how high rows may become at most.
+        """
+        rows = self._heights
+        if not rows:
+            return []
+        return levelled(rows, high - self._gaps, min(most, max(rows) + _MOST_AIR))
+
+    def pieces(self, heights: Sequence[float]) -> Iterator[Piece]:
+        if not self.problems:
+            return
+        needed, gap, width = self._heights, self.slots.gap, self.slots.width(self.columns)
+        span = max(
+            scale * problem.entry.drawing.size.width
+            for problem, scale in zip(self.problems, self.scales, strict=True)
+        )
+        tops = list(accumulate((high + gap.height for high in heights), initial=0.0))
         for number, (problem, scale) in enumerate(zip(self.problems, self.scales, strict=True)):
             row, column = divmod(number, self.columns)
-            size = Size(width, rows[row] + air)
-            shapes, slot = self.slots.furniture.shapes(problem, scale, size, air)
-            top = sum(rows[:row]) + row * (gap.height + air)
-            yield Piece(column * (width + gap.width), -top, shapes, (problem_target(problem.entry),), slot)
+            size = Size(width, heights[row])
+            shapes, slot = self.slots.furniture.shapes(problem, scale, size, heights[row] - needed[row], span)
+            yield Piece(
+                column * (width + gap.width), -tops[row], shapes, (problem_target(problem.entry),), slot
+            )
 
 
 _HEADED = 0.9  # of a page's height is below a heading

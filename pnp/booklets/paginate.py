@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 
-from pnp.base.errors import Fault, OptionError
+from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.base.suggest import did_you_mean
 from pnp.booklets.answers import AnswerPages, Answers
 from pnp.booklets.blocks import (
     Block,
@@ -31,9 +30,6 @@ from pnp.booklets.blocks import (
     ProgressChart,
     SolutionOf,
     TitlePage,
-    hint_target,
-    problem_target,
-    solution_target,
     text_block,
 )
 from pnp.booklets.chapter_opener import ChapterHead
@@ -41,24 +37,26 @@ from pnp.booklets.cut_outs import cut_out_pages
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
 from pnp.booklets.legibility import small_text
+from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.markdown import read_markdown
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.page_slots import ProblemSlots
 from pnp.booklets.progress import Progress
+from pnp.booklets.running_text import RunningText
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
 from pnp.booklets.trim_sizes import LEAST_PAGES_KDP, MOST_PAGES, page_shape, trim_size
 from pnp.booklets.values import Book
-from pnp.drawing.shapes import Drawing, Shapes
+from pnp.drawing.shapes import Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
-from pnp.typesetting.blocks import Heading, Items, Paragraph, Table
+from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 from pnp.typesetting.design import Design, design_for
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
 from pnp.typesetting.flow import NewPage as FlowNewPage
 from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
-from pnp.typesetting.strips import Strip, keep_together
+from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter
 
 _MOST_PASSES = 6
@@ -141,30 +139,6 @@ def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
             yield Bookmark(block.text, block.name, before)
 
 
-def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
-    """The names of all places that links may lead to.
-
-    :raises OptionError: for a problem, hint or solution that is in the book twice.
-    """
-    found: set[str] = set()
-    for block in blocks:
-        match block:
-            case Heading():
-                name, what = block.name, block.text
-            case Problem():
-                name, what = problem_target(block.entry), "problem"
-            case HintOf():
-                name, what = hint_target(block.entry, block.number), "hint"
-            case SolutionOf():
-                name, what = solution_target(block.entry), "solution"
-            case _:
-                continue
-        if name in found:
-            raise OptionError.at("template", f"the {what} '{name.partition('-')[2]}' is in the book twice")
-        found.add(name)
-    return frozenset(found)
-
-
 @dataclass(frozen=True)
 class _Paginator:
     book: Book
@@ -235,6 +209,11 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
             yield "text", block
 
 
+def _is_running_text(block: Block) -> bool:
+    """Whether a block is text below the heading of a chapter."""
+    return isinstance(block, TextBlock) and not (isinstance(block, Heading) and block.level == 1)
+
+
 def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
     rest = (block for block in blocks[number:] if not (isinstance(block, Heading) and block.level > 1))
     after = next(rest, None)
@@ -266,6 +245,7 @@ class _Pass:
         self._slots = ProblemSlots(design, theme, options, block, numbers, targets)
         self._answer_pages = AnswerPages(design, theme, options, block, numbers, targets)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
+        self._running_text = RunningText(self._typesetter, block.width)
 
     def items(self, kind: str, blocks: Sequence[Block]) -> Iterator[Item]:
         if kind == "problem":
@@ -281,8 +261,18 @@ class _Pass:
                 strips = tuple(strip for block in group for strip in self._answer(answers, block))
                 yield Columns(strips, answers.columns, answers.gap)
         else:
-            for block in blocks:
-                yield from self._text(block)
+            yield from self._texts(blocks)
+
+    def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
+        """Running text in its columns, and between it what divides chapters and what has its own pages."""
+        used = 0.0
+        for running, group in groupby(blocks, key=_is_running_text):
+            if running:
+                yield from self._running_text.items([text_block(block) for block in group], used)
+                continue
+            for item in chain.from_iterable(map(self._text, group)):
+                used = height_of(item.strips, at_head=True) if isinstance(item, Chapter) else used
+                yield item
 
     def _index(self, block: Block) -> Columns:
         assert isinstance(block, GradeIndex)
@@ -291,8 +281,11 @@ class _Pass:
         return Columns(tuple(self._progress.index(block.book, width)), count, _INDEX_GAP)
 
     def _task(self, block: Block) -> Iterator[Item]:
-        """Text right before problems, such as their task: it stays on their page."""
-        yield from keep_together(self._typesetter.block(text_block(block)), with_next=True)
+        """Text right before problems, such as their task: below a rule, and on their page."""
+        style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)
+        step = self._typesetter.design.leading
+        rule = Strip(0.2 * step, (line(0, 0, self._block.width, 0, style),), 1.1 * step, label="a rule")
+        yield from keep_together((rule, *self._typesetter.block(text_block(block))), with_next=True)
 
     def _answer(self, answers: Answers, block: Block) -> Sequence[Strip]:
         match block:
@@ -319,8 +312,6 @@ class _Pass:
                 yield from self._front_matter.contents(
                     listed, self._typesetter.width, self._typesetter.page_height
                 )
-            case _:
-                yield from self._typesetter.block(text_block(block))
 
     def _chapter(self, heading: Heading) -> Chapter:
         opener = self._openers.get(heading.name)
@@ -349,49 +340,6 @@ class _Pass:
         start = next(number for number, block in enumerate(self._blocks) if block is contents)
         after = self._blocks[start:]
         return [block for block in after if isinstance(block, Heading) and block.level <= contents.depth]
-
-
-class LinkError(OptionError):
-    """A link to what the book does not have; ``name`` is the target that it names."""
-
-    def __init__(self, name: str, targets: frozenset[str]) -> None:
-        hint = did_you_mean(name, targets)
-        message = f"a link leads to '#{name}', which is nowhere in the booklet{hint}"
-        super().__init__([Fault(message, ("template",))])
-        self.name = name
-
-
-def check_links(blocks: Sequence[Block], targets: frozenset[str]) -> None:
-    """Check that every link in a book's texts leads to a target in the book.
-
-    :raises LinkError: for the first that leads nowhere.
-    """
-    if (name := unknown_link(blocks, targets)) is not None:
-        raise LinkError(name, targets)
-
-
-def unknown_link(blocks: Sequence[Block], targets: frozenset[str]) -> str | None:
-    """The first target that a link in the text names but that does not exist; None where all do."""
-    for block in blocks:
-        match block:
-            case Heading() | Paragraph():
-                runs = [*block.runs]
-            case Items():
-                if (name := unknown_link([b for item in block.items for b in item], targets)) is not None:
-                    return name
-                continue
-            case CopyrightPage():
-                if (name := unknown_link(block.blocks, targets)) is not None:
-                    return name
-                continue
-            case Table():
-                runs = [run for row in block.rows for cell in row for run in cell]
-            case _:
-                continue
-        for run in runs:
-            if run.link and ":" not in run.link and run.link not in targets:
-                return run.link
-    return None
 
 
 def _finished(shapes: Shapes, _size: Size) -> Shapes:

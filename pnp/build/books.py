@@ -14,8 +14,8 @@ from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
 from pnp.booklets.cover import cover
+from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
-from pnp.booklets.paginate import LinkError
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book
 from pnp.build.binding import bind, bind_leaflet

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from pnp.base.resources import resource_folder
 from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, problem_target, solution_target
-from pnp.booklets.paginate import blocks_of, check_links, targets_of
+from pnp.booklets.links import check_links, targets_of
+from pnp.booklets.paginate import blocks_of
 from pnp.booklets.values import ALL_RUNGS, Book, Entry
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme

@@ -37,6 +37,8 @@ class Columns:
     gap: float
     level: bool = False
     """Whether the columns of a page all end at the same height, with more space above their strips."""
+    least: float = 0.0
+    """How high the first column of the last page is at least, in mm, before any other takes from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +195,7 @@ class Flow:
             available = self._block.height - top
             filled, after = _pack(rest, item.count, available, whole=not self._y)
             if even and not after:
-                filled = _balanced(rest, item.count, available)
+                filled = _balanced(rest, item.count, available, item.least)
             if item.level:
                 filled = _levelled(filled, available if after else 0.0)
             for column, strips in enumerate(filled):
@@ -229,12 +231,9 @@ class Flow:
 
     def _pages_for(self, strips: Sequence[Strip], columns: int) -> tuple[int, float]:
         """How many pages the strips take from here on, and how far the last one is filled, in mm."""
-        last, pages, whole = strips, 1, not (self._started and self._y)
-        available = self._block.height if whole else self._block.height - self._y - strips[0].space_above
-        while rest := _pack(last, columns, available, whole=whole)[1]:
-            last, pages, whole, available = rest, pages + 1, True, self._block.height
-        height = max(y + strip.height for column in _balanced(last, columns, available) for y, strip in column)
-        return pages, height
+        whole = not (self._started and self._y)
+        first = self._block.height if whole else self._block.height - self._y - strips[0].space_above
+        return pages_for(strips, columns, first, self._block.height, whole=whole)
 
     def _add_spread(self, spread: Spread, heads: Sequence[Strip]) -> None:
         """Set content that divides pages by itself, its headings on the page where it begins."""
@@ -293,9 +292,10 @@ def _pack(
     return columns, ()
 
 
-def _balanced(strips: Sequence[Strip], count: int, available: float) -> list[_Column]:
-    """The strips in columns that are as short as possible, to a tenth of a millimetre."""
-    low, high = 0.0, available
+def _balanced(strips: Sequence[Strip], count: int, available: float, least: float = 0.0) -> list[_Column]:
+    """The strips in columns that are as short as possible, to a tenth of a millimetre, but
+    not below ``least``."""
+    low, high = min(least, available), available
     while high - low > 0.1:
         middle = (low + high) / 2
         if _pack(strips, count, middle, whole=False)[1]:
@@ -337,6 +337,20 @@ def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
             f"a page holds {format_length(available)}",
         )
     return unit[:count]
+
+
+def pages_for(
+    strips: Sequence[Strip], columns: int, first: float, height: float, *, whole: bool
+) -> tuple[int, float]:
+    """How many pages strips in columns take, and how far the last one is filled, in mm.
+
+    :param first: the height that is free on the first page, which may be ``whole``.
+    """
+    last, pages, available = strips, 1, first
+    while rest := _pack(last, columns, available, whole=whole)[1]:
+        last, pages, whole, available = rest, pages + 1, True, height
+    filled = _balanced(last, columns, available)
+    return pages, max(y + strip.height for column in filled for y, strip in column)
 
 
 def split_into_pages(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:

@@ -8,11 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
 _SMALLER = 0.6
 """What it costs, in pages, to leave an item out. One at nine tenths of its size costs a tenth of this."""
 _CHANGE = 0.02  # what a page with another number of columns than the page before costs
+WANTED = 0.5
+"""The part of its space that an item should take."""
+_EMPTY = 0.35
+"""What it costs, in pages, if an item takes less than that. An item that takes nothing costs twice this."""
 _SLACK = 1e-6
+_HALVINGS = 20  # which find a height to a thousandth of a millimetre
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +27,8 @@ class Fit:
 
     scale: float
     height: float
+    enough: float = inf
+    """How high its space may be for the item to take enough of it; infinite for one that may not be larger."""
 
 
 Fits = Mapping[int, Sequence[Sequence[Fit]]]
@@ -57,6 +65,40 @@ class _Layout:
 def row_heights(heights: Sequence[float], columns: int) -> list[float]:
     """The height of each row: that of its highest item."""
     return [max(heights[k : k + columns]) for k in range(0, len(heights), columns)]
+
+
+def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[float]:
+    """The heights of rows that share a height between them: low rows become higher, until all are of one
+    height or none is left.
+
+    :param most: how high rows may become at most; those that are higher stay as they are.
+    """
+    low, high = min(rows), height
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if sum(max(row, middle) for row in rows) <= height else (low, middle)
+    level = min(low, most)
+    return [max(row, level) for row in rows]
+
+
+def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: float) -> list[float]:
+    """The scales of a page's items: between those of its step and of the step before, as large as the page's
+    height allows."""
+    if page.step == 0:
+        return [sizes[0].scale for sizes in items]
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        heights = [_between(sizes, page.step, middle).height for sizes in items]
+        rows = row_heights(heights, page.columns)
+        low, high = (middle, high) if sum(rows) + gap * (len(rows) - 1) <= height else (low, middle)
+    return [_between(sizes, page.step, low).scale for sizes in items]
+
+
+def _between(sizes: Sequence[Fit], step: int, part: float) -> Fit:
+    small, large = sizes[step], sizes[step - 1]
+    scale = small.scale + part * (large.scale - small.scale)
+    return Fit(scale, small.height + part * (large.height - small.height))
 
 
 def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[SharedPage]:
@@ -105,7 +147,21 @@ def _next_pages(fits: Fits, start: int, gap: float, height: float) -> Iterator[t
                 break
             largest = (max(fit.scale for sizes in fits.values() for fit in sizes[k]) for k in range(start, end))
             loss = sum(1.0 - one[step].scale / most for one, most in zip(taken, largest, strict=True))
-            yield SharedPage(columns, end - start, step), _SMALLER * loss
+            # What's free below the last items isn't theirs.
+            high = height if end < len(items) else 0.0
+            empty = _emptiness([sizes[step] for sizes in taken], columns, gap, high)
+            yield SharedPage(columns, end - start, step), _SMALLER * loss + empty
+
+
+def _emptiness(taken: Sequence[Fit], columns: int, gap: float, height: float) -> float:
+    """What it costs that items take too little of their rows, which share the height where it's more than they
+    need."""
+    if all(fit.enough == inf for fit in taken):
+        return 0.0
+    rows = row_heights([fit.height for fit in taken], columns)
+    rows = levelled(rows, height - gap * (len(rows) - 1))
+    parts = (fit.enough / rows[number // columns] for number, fit in enumerate(taken))
+    return _EMPTY * sum(2.0 - part for part in parts if part < 1.0)
 
 
 def _height(items: Sequence[Sequence[Fit]], columns: int, step: int, gap: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
@@ -44,11 +45,16 @@ class Typesetter:
         return replace(self, width=self.width - by)
 
     def blocks(self, blocks: Sequence[TextBlock]) -> tuple[Strip, ...]:
-        """The strips of blocks of text.
+        """The strips of blocks of text. A figure stays with the text before it, which refers to it.
 
         :raises OptionError: for text that does not fit.
         """
-        return tuple(strip for block in blocks for strip in self.block(block))
+        found: list[Strip] = []
+        for block, following in zip_longest(blocks, blocks[1:]):
+            found += self.block(block)
+            if isinstance(block, Paragraph | Items) and isinstance(following, Figure):
+                found[-1:] = keep_together(found[-1:], with_next=True)
+        return tuple(found)
 
     def block(self, block: TextBlock) -> tuple[Strip, ...]:
         """The strips of one block of text."""

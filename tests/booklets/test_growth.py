@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -11,22 +12,54 @@ from pnp.booklets.answers import spread_hints
 from pnp.booklets.blocks import HintOf
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
+from pnp.booklets.values import Book, Entry, Section
+from pnp.drawing.flatten import texts
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
 from tests.booklets.samples import book
+from tests.typesetting.samples import grid
 
-LEAST = 0.4
-"""The part of its slot that a drawing takes here; the aim is 0.45."""
+LEAST = 0.45
+"""The part of its slot that a drawing takes."""
 THEME = Theme(palettes()["colour"])
+
+
+def options(trim: str) -> BookletOptions:
+    return BookletOptions.model_validate({"trim": trim})
+
+
+def entries(count: int) -> Sequence[Entry]:
+    return tuple(book((count,)).entries())
 
 
 @pytest.mark.parametrize("trim", ["a5", "a4", "6x9", "letter"])
 def test_drawings_fill_their_slots_or_are_as_large_as_their_kind_may_become(trim: str) -> None:
-    booklet = paginate(book((8,)), BookletOptions.model_validate({"trim": trim}), THEME)
+    booklet = paginate(book((8,)), options(trim), THEME)
     slots = [slot for page in booklet.slots for slot in page]
     assert len(slots) == 8
     assert [slot for slot in slots if not slot.full_grown and slot.share < LEAST] == []
+
+
+@pytest.mark.parametrize("trim", ["a5", "a4"])
+def test_rows_of_a_page_are_equally_high_where_they_have_room(trim: str) -> None:
+    small = tuple(replace(one, drawing=grid(6, 3 + number % 3)) for number, one in enumerate(entries(12)))
+    booklet = paginate(Book("Rows", (Section("Rows", small),)), options(trim), THEME)
+    heights = [{round(slot.size.height, 3) for slot in page} for page in booklet.slots if page]
+    assert len(heights) > 2
+    assert all(len(found) == 1 for found in heights)
+
+
+def test_the_furniture_of_a_page_is_aligned() -> None:
+    """Headings start at one place in each column, however wide their drawings are."""
+    mixed = tuple(replace(one, drawing=grid(4 + number % 4, 4)) for number, one in enumerate(entries(4)))
+    booklet = paginate(Book("Columns", (Section("Columns", mixed),)), options("a4"), THEME)
+    numbers = [f"Problem {number}" for number in range(1, 5)]
+    page = booklet.pages[booklet.page_of[f"problem-{mixed[0].id}"] - 1]
+    starts = {
+        round(transform(text.x, text.y).x, 3) for text, transform in texts(page.shapes) if text.text in numbers
+    }
+    assert len(starts) <= 2
 
 
 def test_no_text_of_a_page_is_below_seven_points() -> None:

@@ -354,7 +354,7 @@ def test_print_on_demand_has_24_pages_an_even_count_and_no_marks() -> None:
     found = fonts(data)
     assert found
     assert all(found.values())
-    longer = paginate(book((30,)), options(trim="6x9", preset="kdp"), THEME)
+    longer = paginate(book((40,)), options(trim="6x9", preset="kdp"), THEME)
     assert len(longer.pages) > 24
     assert len(longer.pages) % 2 == 0
     for page in printed(trim="6x9", preset="kdp").pages:
@@ -400,17 +400,16 @@ def test_at_least_four_solutions_stand_on_a_full_page(trim: str) -> None:
     assert all(pages.count(page) >= 4 for page in full)
 
 
-def test_drawings_of_a_section_share_one_scale() -> None:
-    """Digits of all problems are of one size, on pages with a heading and on those without."""
+def test_drawings_of_a_page_share_one_scale() -> None:
+    """Digits of the problems on a page are of one size, below a heading and without."""
     booklet = printed(trim="a5")
-    first = {page for name, page in booklet.page_of.items() if name.startswith("problem-s0")}
-    sizes = {
-        round(p.shape.size * p.transform.scale, 3)
-        for number in first
-        for p in seen(booklet.pages[number - 1])
-        if isinstance(p.shape, Text) and len(p.shape.text) == 1 and 30 < bounds(p).bottom < 170
-    }
-    assert len(sizes) == 1
+    for number in {page for name, page in booklet.page_of.items() if name.startswith("problem-s0")}:
+        sizes = {
+            round(p.shape.size * p.transform.scale, 3)
+            for p in seen(booklet.pages[number - 1])
+            if isinstance(p.shape, Text) and len(p.shape.text) == 1 and 30 < bounds(p).bottom < 170
+        }
+        assert len(sizes) == 1
 
 
 @pytest.mark.parametrize(("columns", "side", "across"), [(3, 7.0, 3), (5, 7.0, 2), (8, 7.0, 1), (7, 2.6, 1)])

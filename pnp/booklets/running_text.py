@@ -1,0 +1,102 @@
+"""The text of a chapter: in one column, or in two where the page is wide enough for both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.base.errors import OptionError
+from pnp.base.lengths import MM_PER_POINT
+from pnp.typesetting.blocks import Figure, Heading, TextBlock
+from pnp.typesetting.flow import Columns, Item, pages_for
+from pnp.typesetting.scaling import scaled
+from pnp.typesetting.strips import height_of
+from pnp.typesetting.typeset import Typesetter
+
+_GAP = 8.0
+"""Millimetres between two columns."""
+_LEAST_COLUMN = 19.0
+"""The narrowest column of text on a page with two, in type sizes: about 40 characters."""
+_SHORT = 0.5
+"""Text that takes less of a page's height than this stays in one column."""
+_SHRINKS = (1.0, 0.9, 0.8, 0.7)
+"""The scales that figures may have to save a page."""
+_LEAST_LINES = 9
+"""Text with no more lines than this, such as what is left for a chapter's second page, stays in one column."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunningText:
+    """Sets text on pages whose text block is ``width`` mm wide."""
+
+    typesetter: Typesetter
+    """Sets one column, as wide as text may be."""
+    width: float
+
+    def items(self, blocks: Sequence[TextBlock], used: float) -> Iterator[Item]:
+        """The blocks in their columns, on a page that is used down to ``used`` mm below its head.
+
+        :raises OptionError: for text that does not fit.
+        """
+        strips = self.typesetter.blocks(blocks)
+        if not self._has_two_columns or height_of(strips, at_head=True) < _SHORT * self.typesetter.page_height:
+            yield from strips
+            return
+        narrow: list[TextBlock] = []
+        for block in blocks:
+            if self._fits(block):
+                narrow.append(block)
+                continue
+            heads = _introduction(narrow)
+            yield self._columns(narrow[: len(narrow) - heads], used)
+            yield from self.typesetter.blocks([*narrow[len(narrow) - heads :], block])
+            narrow, used = [], 0.0
+        yield self._columns(narrow, used)
+
+    @property
+    def _has_two_columns(self) -> bool:
+        """Whether one column would leave much of the page empty, and two have room."""
+        least = _LEAST_COLUMN * self.typesetter.size * MM_PER_POINT
+        return self.typesetter.width < self.width and self._column.width >= least
+
+    @property
+    def _column(self) -> Typesetter:
+        return replace(self.typesetter, width=(self.width - _GAP) / 2)
+
+    def _columns(self, blocks: Sequence[TextBlock], used: float) -> Columns:
+        """Two columns, with smaller figures where these save the text a page."""
+        high = self.typesetter.page_height
+        least = _LEAST_LINES * self.typesetter.design.leading
+        tried = [self._column.blocks([_shrunk(block, scale) for block in blocks]) for scale in _SHRINKS]
+        counts = [pages_for(strips, 2, high - used, high, whole=not used)[0] for strips in tried if strips]
+        best = counts.index(min(counts)) if counts else 0
+        return Columns(tried[best], 2, _GAP, least=least)
+
+    def _fits(self, block: TextBlock) -> bool:
+        """Whether a block can be read in one of two columns."""
+        if isinstance(block, Figure):
+            parts = block.drawing.parts or (block.drawing,)
+            return not any(map(self._column.is_too_large, parts))
+        try:
+            self._column.block(block)
+        except OptionError:  # a word is wider than the column
+            return False
+        return True
+
+
+def _shrunk(block: TextBlock, scale: float) -> TextBlock:
+    """A block with its figure at a scale, if it's a figure."""
+    if not isinstance(block, Figure) or scale == 1:
+        return block
+    parts = tuple(scaled(part, scale) for part in block.drawing.parts)
+    return replace(block, drawing=replace(scaled(block.drawing, scale), parts=parts))
+
+
+def _introduction(blocks: Sequence[TextBlock]) -> int:
+    """How many blocks at the end belong to what comes next: the text that refers to it, and their headings."""
+    count = 0
+    for block in reversed(blocks):
+        if not isinstance(block, Heading) and count:
+            break
+        count += 1
+    return count
