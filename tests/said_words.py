@@ -37,6 +37,8 @@ def said_words() -> Mapping[str, frozenset[str]]:
         found.setdefault(game.name, set()).update(
             {game.title, game.story, game.source.credits, game.source.terms} - {""}
         )
+        for variant in game.problems.chapters.values() if game.problems else ():
+            found[game.name].update({variant.title, variant.story})
     return {owner: frozenset(words) for owner, words in found.items()}
 
 
@@ -96,8 +98,8 @@ def words_in(path: Path) -> Iterator[str]:
         if not ast.unparse(node.func).endswith(("theme.translate", "self.translate")):  # unlike `str.translate`
             continue
         asked = node.args[0]
-        if ast.unparse(asked) in ("game.title", "game.story", "usual_title"):
-            continue  # a game's title and story are its own words
+        if ast.unparse(asked) in ("game.title", "game.story", "variant.title", "variant.story", "usual_title"):
+            continue  # the title and story of a game, or of its variant, are its own words
         if isinstance(asked, ast.Attribute) and asked.attr in ("words", "label", "credits", "terms"):
             continue  # a hint's, a score's or a source's: told where they are made
         texts = _literals(asked, tables)

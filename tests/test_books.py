@@ -22,7 +22,7 @@ from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Link, Target, Text
 from pnp.drawing.theme import Theme
 from pnp.specs.books import Contents
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.problem_sets import read_set
 from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm
@@ -384,3 +384,23 @@ def test_problems_of_two_sets_with_equal_ids_get_ids_of_their_own(tmp_path: Path
     contents = Contents(solutions="none", hints=False, rules=False)
     (section,) = sections_of([read, read, read], contents, Theme(palettes()["colour"]))
     assert [entry.id for entry in section.entries] == ["unmatched-1-1", "unmatched-1-1-2", "unmatched-1-1-3"]
+
+
+def test_a_variant_has_its_own_chapter_with_what_its_rules_change() -> None:
+    """Its rules come after those of the game, whose text it needs only where the book doesn't have them."""
+    theme = Theme(palettes()["colour"])
+    names = ("fujisan", "country-road")
+    sets = [read_set(path, name) for name in names if (path := builtin_sets()[f"problems/{name}"])]
+    both = sections_of(sets, Contents(), theme)
+    assert [section.title for section in both] == ["Fujisan", "Country Road"]
+    assert [len(section.entries) for section in both] == [len(problems.problems) for problems in sets]
+    game, variant = both
+    assert variant.task != game.task
+    assert all(entry.task == variant.task for entry in variant.entries)
+    assert variant.rules.startswith("The rules of Fujisan apply")
+    assert "two peak" in variant.rules
+    assert "### Setup" not in variant.rules
+    assert set(variant.drawings) == set(re.findall(r"\]\((.*?)\)", variant.rules))
+    (alone,) = sections_of(sets[1:], Contents(), theme)
+    assert "### Setup" in alone.rules
+    assert "two peak" in alone.rules

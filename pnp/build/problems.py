@@ -8,11 +8,10 @@ from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
 from pnp.booklets.values import Entry, Hint, Section, Solution
-from pnp.build.rules import Extent, rules_of
+from pnp.build.chapters import Chapter, chapter_of
+from pnp.build.rules import Extent
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
-from pnp.games.api.faces import themed
-from pnp.games.api.game import Game
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Level, Limits, Notation, Proof
@@ -29,10 +28,10 @@ _NUMBERED = re.compile(r"Problem \d+")
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A problem ready to be printed, the game and level that it is sorted by, and whether it has a name of its
-    own and not a number."""
+    """A problem ready to be printed, the chapter and level that it is sorted by, and whether it has a name of
+    its own and not a number."""
 
-    game: Game
+    chapter: Chapter
     level: Level | None
     entry: Entry
     named: bool
@@ -46,20 +45,20 @@ def sections_of(
     by_grade: bool = False,
     rising: bool = False,
 ) -> tuple[Section, ...]:
-    """The sections of a book, by game in the order in which games first come, or by grade from easy up.
+    """The sections of a book, by chapter in the order in which games first come, or by grade from easy up.
 
     :param rising: whether problems get harder within a game, whatever their order in the sets.
     :raises SpecError: for starts that can't be read and solutions that are wrong, at their lines.
     """
     placed = [one for problems in sets for one in _placed(problems, contents, theme)]
-    games = list({one.game.name: one.game for one in placed}.values())
+    chapters = list({one.chapter.name: one.chapter for one in placed}.values())
+    names = [chapter.name for chapter in chapters]
     if not by_grade:
-        names = [game.name for game in games]
         if rising:
             placed.sort(key=lambda one: _ORDER.index(one.level))
-        placed = _numbered(sorted(placed, key=lambda one: names.index(one.game.name)), theme)
-        return tuple(_of_game(game, placed, contents, theme) for game in games)
-    ruled = [_of_game(game, (), contents, theme) for game in games] if contents.rules else []
+        placed = _numbered(sorted(placed, key=lambda one: names.index(one.chapter.name)), theme)
+        return tuple(_sections(chapters, placed, contents, theme))
+    ruled = _sections(chapters, (), contents, theme) if contents.rules else ()
     placed = _numbered(sorted(placed, key=lambda one: _ORDER.index(one.level)), theme)
     graded = [
         Section(
@@ -71,22 +70,19 @@ def sections_of(
     return tuple(section for section in (*ruled, *graded) if section.rules or section.entries)
 
 
-def _of_game(game: Game, placed: Sequence[Placed], contents: Contents, theme: Theme) -> Section:
-    text, drawings = rules_of(game, theme, length=_extent(contents)) if contents.rules else ("", {})
-    text = re.sub("^## ", "### ", text, flags=re.MULTILINE)  # parts of the chapter
-    entries = tuple(one.entry for one in placed if one.game is game)
-    return Section(
-        theme.translate(game.title),
-        entries,
-        text,
-        drawings,
-        story=theme.translate(game.story) if game.story else "",
-        face=themed(theme, game).face,
-    )
+def _sections(
+    chapters: Sequence[Chapter], placed: Sequence[Placed], contents: Contents, theme: Theme
+) -> Iterator[Section]:
+    for number, chapter in enumerate(chapters):
+        entries = tuple(one.entry for one in placed if one.chapter.name == chapter.name)
+        game_told = chapter.game.name in (other.name for other in chapters[:number])
+        yield chapter.section(entries, _extent(contents), theme, game_told=game_told)
 
 
-def _extent(contents: Contents) -> Extent:
+def _extent(contents: Contents) -> Extent | None:
     """How much of the rules a book has."""
+    if not contents.rules:
+        return None
     short = isinstance(contents, BookletContents) and contents.rules_length == "short"
     return "short" if short else "book"
 
@@ -102,8 +98,7 @@ def with_story(section: Section, theme: Theme) -> Section:
 
 def _named(one: Placed, theme: Theme) -> Entry:
     """A problem with the name of its game in front, for a section with several games."""
-    game = one.game
-    title = theme.translate(game.title)
+    title = one.chapter.title(theme)
     label = f"{one.entry.label} · {title}" if one.entry.label else ""
     return replace(one.entry, heading=f"{title} · {one.entry.heading}", label=label)
 
@@ -129,7 +124,7 @@ def _placed(problems: ProblemSet, contents: Contents, theme: Theme) -> Iterator[
         level = problem.grade.level if problem.grade else None
         task = problem.task or opened.task(theme)
         entry = _entry(f"{problems.named}-{number}", problem, opened, task, contents, theme)
-        yield Placed(problems.game, level, entry, not _NUMBERED.fullmatch(problem.name))
+        yield Placed(chapter_of(problems), level, entry, not _NUMBERED.fullmatch(problem.name))
 
 
 def _opened(problems: ProblemSet) -> list[tuple[SetProblem, OpenProblem]]:

@@ -56,15 +56,26 @@ class SheetsOffer:
 
 
 @dataclass(frozen=True, slots=True)
+class VariantChapter:
+    """A variant's chapter in a book: its title, and a sentence or two for its head. The game's rules text says
+    how the variant differs, in a passage that begins with this title in bold."""
+
+    title: str
+    story: str
+
+
+@dataclass(frozen=True, slots=True)
 class ProblemsOffer:
     """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
     wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
-    small ones are solved by the plain rules, too, where no kernels are."""
+    small ones are solved by the plain rules, too, where no kernels are. ``chapters`` has the variants that have
+    chapters of their own in books."""
 
     options: type[Options]
     about: str = ""
     variants: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     solved_plainly: bool = False
+    chapters: Mapping[str, VariantChapter] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.games.api.game import Audience, Game, engine_of, face_of
-from pnp.games.api.offers import PiecesOffer, ProblemsOffer
+from pnp.games.api.offers import PiecesOffer, ProblemsOffer, VariantChapter
 from pnp.games.fujisan.options import FujisanPieces, FujisanProblems
 from pnp.games.fujisan.pieces import make_pieces
 from pnp.games.shared.donimoes import BOOK, PAWNS_BY_LETTERS, from_book
@@ -28,6 +28,13 @@ GAME = Game(
         FujisanProblems,
         "mountains, and Country Road",
         {"country-road": {"country-road": True}},
+        chapters={
+            "country-road": VariantChapter(
+                "Country Road",
+                "The view from the peak is splendid, but the way home is long. The four priests help each "
+                "other down again, too.",
+            )
+        },
         solved_plainly=True,
     ),
     diagrams=FujisanProblems,

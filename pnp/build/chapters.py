@@ -1,0 +1,78 @@
+"""The chapters of a book: one for each game, and one for each variant of a game that has its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.booklets.values import Entry, Section
+from pnp.build.rules import Extent, rules_of
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.theme import Theme
+from pnp.games.api.faces import themed
+from pnp.games.api.game import Game
+from pnp.games.api.offers import VariantChapter
+from pnp.specs.problem_sets import ProblemSet
+
+_PASSAGE = r"^\*\*{title}\.\*\* *(.*?)(?=^\*\*|^#|\Z)"
+"""What a rules text says of a variant: from its name in bold to the next, or to the end of the section."""
+_IMAGE = re.compile(r"!\[[^\]]*\]\(([^)]*)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What a chapter is about: a game, or a variant of it by its name."""
+
+    game: Game
+    variant_name: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.variant_name or self.game.name
+
+    @property
+    def variant(self) -> VariantChapter | None:
+        offer = self.game.problems
+        return offer.chapters.get(self.variant_name) if offer else None
+
+    def title(self, theme: Theme) -> str:
+        """The title in the reader's language."""
+        game, variant = self.game, self.variant
+        return theme.translate(variant.title) if variant else theme.translate(game.title)
+
+    def section(
+        self, entries: tuple[Entry, ...], extent: Extent | None, theme: Theme, *, game_told: bool
+    ) -> Section:
+        """The chapter as a section.
+
+        :param extent: how much of the rules it has; None for none of them.
+        :param game_told: whether another chapter before it has the rules of the game.
+        """
+        game, variant = self.game, self.variant
+        text, drawings = self._rules(extent, theme, game_told=game_told) if extent else ("", {})
+        text = re.sub("^## ", "### ", text, flags=re.MULTILINE)  # parts of the chapter
+        story = theme.translate(variant.story) if variant else ""
+        if not variant and game.story:
+            story = theme.translate(game.story)
+        return Section(self.title(theme), entries, text, drawings, story=story, face=themed(theme, game).face)
+
+    def _rules(self, extent: Extent, theme: Theme, *, game_told: bool) -> tuple[str, Mapping[str, Drawing]]:
+        game, variant = self.game, self.variant
+        if variant is None:
+            return rules_of(game, theme, length=extent)
+        text, drawings = rules_of(game, theme)
+        found = re.search(_PASSAGE.format(title=re.escape(self.title(theme))), text, re.MULTILINE | re.DOTALL)
+        passage = found[1].strip() if found else ""
+        drawings = {name: drawings[name] for name in _IMAGE.findall(passage)}
+        if game_told:
+            title = theme.translate(game.title)
+            lead = theme.translate("The rules of {game} apply, with one change.", game=title)
+            return f"{lead}\n\n{passage}", drawings
+        text, others = rules_of(game, theme, length=extent)
+        return f"{text}\n\n## {self.title(theme)}\n\n{passage}", {**others, **drawings}
+
+
+def chapter_of(problems: ProblemSet) -> Chapter:
+    """The chapter that the problems of a set belong to."""
+    return Chapter(problems.game, problems.named if problems.named in problems.offer.chapters else "")
