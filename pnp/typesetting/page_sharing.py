@@ -15,8 +15,8 @@ _SMALLER = 0.6
 _CHANGE = 0.02  # what a page with another number of columns than the page before costs
 WANTED = 0.5
 """The part of its space that an item should take."""
-_EMPTY = 0.35
-"""What it costs, in pages, if an item takes less than that. An item that takes nothing costs twice this."""
+_EMPTY = 1.2
+"""What it costs, in pages, if an item takes nothing of its space; less, the nearer it comes to that part."""
 _SLACK = 1e-6
 _HALVINGS = 20  # which find a height to a thousandth of a millimetre
 
@@ -161,7 +161,7 @@ def _emptiness(taken: Sequence[Fit], columns: int, gap: float, height: float) ->
     rows = row_heights([fit.height for fit in taken], columns)
     rows = levelled(rows, height - gap * (len(rows) - 1))
     parts = (fit.enough / rows[number // columns] for number, fit in enumerate(taken))
-    return _EMPTY * sum(2.0 - part for part in parts if part < 1.0)
+    return _EMPTY * sum(1.0 - part for part in parts if part < 1.0)
 
 
 def _height(items: Sequence[Sequence[Fit]], columns: int, step: int, gap: float) -> float:
