@@ -58,7 +58,45 @@ def said_messages() -> Mapping[str, frozenset[str]]:
     for game in all_games():
         offers = (*game.offers.values(), game.problems, game.rules)
         found[game.name] = {text for offer in offers if offer for text in _option_texts(offer.options)}
+    for path in (ROOT / "pnp").rglob("*.py"):
+        found[_owner(path)].update(messages_in(path))
     return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}
+
+
+_REFUSALS = {"MoveError": 0, "MoveFault": 2, "TextError.at": 0, "TextIssue": 0, "Sentence": 0}
+"""What makes sentences, and refuses moves and texts, and which of its arguments says why."""
+
+
+def messages_in(path: Path) -> Iterator[str]:
+    """The templates of a module's sentences, and why it refuses moves and texts; of what is counted, the
+    English for one thing and for any other number."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tables = _tables(tree)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    for call in calls:
+        place = _REFUSALS.get(ast.unparse(call.func))
+        if place is None or place >= len(call.args):
+            continue
+        yield from _texts(call.args[place], tables)
+        for value in (call.args[place], *(word.value for word in call.keywords)):
+            yield from (text for within in ast.walk(value) for text in _counted(within))
+
+
+def _counted(node: ast.AST) -> tuple[str, ...]:
+    """The English of a number of things, where that is what a call gives."""
+    if not isinstance(node, ast.Call) or ast.unparse(node.func) != "counted":
+        return ()
+    one, *more = map(ast.literal_eval, node.args[1:])
+    return f"{{count}} {one}", f"{{count}} {more[0] if more else f'{one}s'}"
+
+
+def _texts(node: ast.expr, tables: Mapping[str, list[str]]) -> list[str]:
+    """The texts that an argument may be: literals, chosen ones too, and those that a name stands for."""
+    if isinstance(node, ast.IfExp):
+        return [*_texts(node.body, tables), *_texts(node.orelse, tables)]
+    if isinstance(node, ast.Name):
+        return tables.get(node.id, [])
+    return _literals(node, tables)
 
 
 def _option_texts(model: type[Options]) -> Iterator[str]:

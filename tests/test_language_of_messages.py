@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 
 from pnp.commands.reader import locale_language
 from pnp.engine.form_fields import form
+from pnp.engine.problems import builtin_puzzles, trial_state
+from pnp.engine.wire import answered
 from tests.test_bad_input import run
 
 
@@ -68,3 +72,21 @@ def test_the_form_has_labels_in_the_readers_language() -> None:
     text = "pnp: 1\nproducts:\n  - pieces: dice\n"
     (count,) = (field for field in form(text, 1, language="de") if field.path == ("count",))
     assert (count.label, count.about) == ("Würfel", "Wie viele Würfel, von 1 bis 60.")
+
+
+def test_a_refused_move_is_told_in_the_readers_language() -> None:
+    text = builtin_puzzles("problems/mirror")
+
+    def refused(language: str) -> str:
+        return trial_state(text, "mirror.yaml", 0, ("XX",), language=language).message
+
+    assert refused("en") == "not a move such as PL, PdL or RdL2"
+    assert refused("de") == "kein Zug wie PL, PdL oder RdL2"
+    assert refused("es") == "no es una jugada como PL, PdL o RdL2"
+
+
+def test_a_refused_call_is_told_in_the_readers_language() -> None:
+    doc = {"name": "mirror.yaml", "text": builtin_puzzles("problems/mirror")}
+    request = {"id": 1, "name": "state", "args": {"doc": doc, "number": 9999, "language": "fr"}}
+    (error,) = json.loads(answered(json.dumps(request)).head)["value"]
+    assert re.fullmatch(r"le recueil a \d+ problèmes", error["message"])

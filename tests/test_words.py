@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -109,10 +110,16 @@ def test_words_are_whole_and_tidy(language: str) -> None:
 
 
 def test_french_signs_do_not_leave_their_word() -> None:
-    for text, word in every_word("fr"):
+    for text, word in words("fr").items():
         for sign, before in {";": "\u202f", "?": "\u202f", "!": "\u202f", "%": "\u202f", ":": "\u00a0"}.items():
             at = word.find(sign)
             assert at < 1 or word[at - 1] == before, text
+
+
+def test_french_messages_have_no_plain_space_before_a_sign() -> None:
+    """Signs without any space are code, such as `table: 5x4`."""
+    for text, word in message_words("fr").items():
+        assert not re.search(r" [;?!%:»](?!\w)|« ", word), text
 
 
 def _in_each_language() -> Iterator[Any]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from pnp.base.sentences import Sentence
+
 LONGEST = 40
 MOST_QUOTED = 60
 """The most characters of a name that a message quotes."""
@@ -64,11 +66,11 @@ def more_errors(count: int) -> str:
 
 
 def counted(count: int, one: str, more: str = "") -> str:
-    """``1 row``, ``2 rows``.
+    """``1 row``, ``2 rows``, as a sentence that can be translated.
 
     :param more: what many are called, where that is not ``one`` with an s.
     """
-    return f"{count} {one if count == 1 else more or f'{one}s'}"
+    return Sentence(f"{{count}} {one}", f"{{count}} {more or f'{one}s'}", count=count)
 
 
 _CLOSING = "']}"

@@ -7,6 +7,9 @@ from typing import Any
 
 from pnp.base.message_catalogue import PluralForms
 
+NO_WORDS: Mapping[str, str] = {}
+"""The words of English, which needs none."""
+
 
 class Sentence(str):
     """An English sentence with its template and the values in it.

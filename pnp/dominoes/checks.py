@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, domino_set
 
@@ -54,7 +55,16 @@ def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
     missing = [DIGITS[low] + DIGITS[high] for low, high in domino_set(highest) if (low, high) not in present]
     if not missing:
         return []
-    return [TextIssue(f"the set up to {DIGITS[highest]} is incomplete: {', '.join(missing)} missing", 1)]
+    return [
+        TextIssue(
+            Sentence(
+                "the set up to {digit} is incomplete: {names} missing",
+                digit=DIGITS[highest],
+                names=", ".join(missing),
+            ),
+            1,
+        )
+    ]
 
 
 def several_groups(table: Table) -> list[TextIssue]:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair
 from pnp.search.replay import MoveError
@@ -51,16 +52,25 @@ def draw(
     """
     if not known and count and not stated:
         what = counted(count, "domino was", "dominoes were")
-        raise MoveError(f"say which {what} drawn: write them after the move, such as draws 25")
+        raise MoveError(
+            Sentence("say which {what} drawn: write them after the move, such as draws 25", what=what)
+        )
     if stated and len(stated) != count:
         drawn = counted(count, "domino is", "dominoes are") if count else "nothing is"
-        raise MoveError(f"{drawn} drawn here, not {len(stated)}")
+        raise MoveError(Sentence("{drawn} drawn here, not {stated}", drawn=drawn, stated=len(stated)))
     for number, pair in enumerate(stated):
         if pair not in pile or pair in stated[:number]:
-            raise MoveError(f"the domino {pairs_text([pair])} isn't in the pile")
+            raise MoveError(Sentence("the domino {domino} isn't in the pile", domino=pairs_text([pair])))
     if stated and known and tuple(stated) != tuple(pile[:count]):
         what = "domino is" if count == 1 else "dominoes are"
-        raise MoveError(f"the pile's next {what} {pairs_text(pile[:count])}, not {pairs_text(stated)}")
+        raise MoveError(
+            Sentence(
+                "the pile's next {what} {domino}, not {domino_2}",
+                what=what,
+                domino=pairs_text(pile[:count]),
+                domino_2=pairs_text(stated),
+            )
+        )
     taken = tuple(stated) or tuple(pile[:count])
     return taken, tuple(pair for pair in pile if pair not in taken)
 
@@ -73,11 +83,18 @@ def stated_hands(words: str, players: int, size: int) -> tuple[tuple[Pair, ...],
     hands = tuple(parse_pairs(hand) for hand in words.split("|"))
     if len(hands) != players or any(len(hand) != size for hand in hands):
         sizes = ", ".join(str(len(hand)) for hand in hands)
-        raise MoveError(f"{players} players are dealt {size} dominoes each, with | between hands, not {sizes}")
+        raise MoveError(
+            Sentence(
+                "{players} players are dealt {size} dominoes each, with | between hands, not {sizes}",
+                players=players,
+                size=size,
+                sizes=sizes,
+            )
+        )
     dealt = [pair for hand in hands for pair in hand]
     for pair in dealt:
         if dealt.count(pair) > 1:
-            raise MoveError(f"the domino {pairs_text([pair])} is dealt twice")
+            raise MoveError(Sentence("the domino {domino} is dealt twice", domino=pairs_text([pair])))
     return hands
 
 
@@ -90,5 +107,7 @@ def stated_beginner(text: str, signs: Sequence[str]) -> int | None:
     if match is None:
         return None
     if match[1] not in signs:
-        raise MoveError(f"there is no player {match[1]}; they are {', '.join(signs)}")
+        raise MoveError(
+            Sentence("there is no player {match}; they are {names}", match=match[1], names=", ".join(signs))
+        )
     return list(signs).index(match[1])

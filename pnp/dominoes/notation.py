@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
 from pnp.grids.square import column_letters
@@ -43,7 +44,7 @@ def parse_cell(text: str) -> Cell:
     """
     match = _CELL.fullmatch(text.strip().lower())
     if match is None:
-        raise MoveError(f"'{text.strip()}' isn't a cell; write one such as c3")
+        raise MoveError(Sentence("'{text}' isn't a cell; write one such as c3", text=text.strip()))
     return -int(match[2]), _COLUMNS[match[1]]
 
 
@@ -60,7 +61,11 @@ def parse_domino(text: str, highest: int = HIGHEST) -> Domino:
     """
     match = _PLAY.fullmatch(text.strip())
     if match is None:
-        raise MoveError(f"'{text.strip()}' isn't a play; write domino, cell and direction, such as 46@c3R")
+        raise MoveError(
+            Sentence(
+                "'{text}' isn't a play; write domino, cell and direction, such as 46@c3R", text=text.strip()
+            )
+        )
     numbers = tuple(DIGITS.index(digit) for digit in match[1].upper())
     return lay(numbers[0], numbers[1], parse_cell(match[2]), Direction[match[3].upper()], highest)
 
@@ -72,7 +77,14 @@ def lay(first: int, second: int, cell: Cell, way: Direction, highest: int = HIGH
     """
     if max(first, second) > highest:
         last = DIGITS[highest] * 2
-        raise MoveError(f"the set ends at {last}; it has no domino {DIGITS[first]}{DIGITS[second]}")
+        raise MoveError(
+            Sentence(
+                "the set ends at {last}; it has no domino {digit}{digit_2}",
+                last=last,
+                digit=DIGITS[first],
+                digit_2=DIGITS[second],
+            )
+        )
     other = way.step(cell)
     if other < cell:
         cell, first, second = other, second, first
@@ -99,6 +111,6 @@ def parse_pairs(text: str) -> tuple[Pair, ...]:
 
 def _parse_pair(word: str) -> Pair:
     if len(word) != 2 or not all("0" <= digit <= str(HIGHEST) for digit in word):
-        raise MoveError(f"'{word}' isn't a domino of the set; write one such as 24")
+        raise MoveError(Sentence("'{word}' isn't a domino of the set; write one such as 24", word=word))
     low, high = sorted(map(int, word))
     return low, high

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.tiles import Cell
 
 PAWNS = "PNBR"
@@ -30,6 +31,8 @@ def split_places(text: str) -> tuple[str, Places]:
         line = lines[number].strip() if number < len(lines) else ""
         match = re.fullmatch(rf"{name} (-?\d+) (-?\d+)", line)
         if not match:
-            raise TextError([TextIssue(f"expected pawn {name} with its row and column", number + 1)])
+            raise TextError(
+                [TextIssue(Sentence("expected pawn {name} with its row and column", name=name), number + 1)]
+            )
         cells.append((int(match[1]), int(match[2])))
     return "\n".join(lines[:first]).rstrip(), (cells[0], cells[1], cells[2], cells[3])

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Direction, Domino, neighbours
 from pnp.search.replay import MoveError, legal_moves
@@ -61,8 +62,10 @@ def find(table: Table, name: str) -> Domino:
     if found:
         return found[0]
     if any(domino.name == name[::-1] for domino in table.dominoes):
-        raise MoveError(f"no domino reads {name} where it lies; {name[::-1]} does")
-    raise MoveError(f"there is no domino {name} on the table")
+        raise MoveError(
+            Sentence("no domino reads {name} where it lies; {name_2} does", name=name, name_2=name[::-1])
+        )
+    raise MoveError(Sentence("there is no domino {name} on the table", name=name))
 
 
 def slid(table: Table, domino: Domino, direction: Direction) -> tuple[Table, Domino]:
@@ -71,13 +74,13 @@ def slid(table: Table, domino: Domino, direction: Direction) -> tuple[Table, Dom
     :raises MoveError: off the long axis, into another domino, or apart from the group.
     """
     if direction not in directions_of(domino):
-        raise MoveError(f"{domino.name} slides along its long axis only")
+        raise MoveError(Sentence("{name} slides along its long axis only", name=domino.name))
     if head(domino, direction) in table.owners():
-        raise MoveError(f"another domino is in the way of {domino.name}")
+        raise MoveError(Sentence("another domino is in the way of {name}", name=domino.name))
     moved = domino.moved(direction)
     after = table.replace(domino, moved)
     if len(after.groups()) > 1:
-        raise MoveError(f"the dominoes are not one group after {domino.name} slides")
+        raise MoveError(Sentence("the dominoes are not one group after {name} slides", name=domino.name))
     return after, moved
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import PnpError, TextError
 from pnp.base.options import Options
+from pnp.base.sentences import said
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -16,6 +17,7 @@ from pnp.engine.messages import Area, PieceLine, TrialView
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.game import Game
 from pnp.games.api.interaction import Trial, TrialState
+from pnp.specs.translations import message_words
 
 MOST_AREAS = 450
 """Areas that a page can have before it grows slow; a larger drawing has none, and moves are typed."""
@@ -33,9 +35,10 @@ def drawn(drawing: Drawing, name: str = "position") -> bytes:
     return svg_bytes(Page(name, name, drawing, PRINTED))
 
 
-def trial_view(state: TrialState, *, typed: bool = False, unproved: bool = False) -> TrialView:
+def trial_view(state: TrialState, language: str, *, typed: bool = False, unproved: bool = False) -> TrialView:
     """The state of a trial for the page.
 
+    :param language: the reader's, for what rules refuse.
     :param unproved: whether moves that solve it still have to be searched for a reply that refutes them.
     """
     scene = state.scene
@@ -52,7 +55,7 @@ def trial_view(state: TrialState, *, typed: bool = False, unproved: bool = False
         picks=state.picks,
         ready=state.ready,
         solved=state.solved,
-        message=state.message,
+        message=said(state.message, message_words(language)),
         typed=typed,
         unproved=unproved and state.solved,
         targets=state.targets,
@@ -84,13 +87,16 @@ class AnswerTrial:
 
     opened: OpenProblem
     drawing: Drawing
+    language: str
 
     def after(self, moves: tuple[str, ...], _picks: tuple[str, ...] = ()) -> TrialState:
         scene = Scene(self.drawing)
         if not moves:
             return TrialState((), scene)
         faults = self.opened.check_solution(", ".join(moves))
-        return TrialState(moves, scene, solved=not faults, message="; ".join(fault.message for fault in faults))
+        words = message_words(self.language)
+        message = "; ".join(said(fault.message, words) for fault in faults)
+        return TrialState(moves, scene, solved=not faults, message=message)
 
 
 def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str = "") -> Trial:
@@ -102,7 +108,7 @@ def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str =
         opened = game.problem_engine().open(start, options)
     except TextError as error:
         raise TrialError(str(error)) from error
-    return opened.trial(theme, part) or AnswerTrial(opened, opened.drawing(theme))
+    return opened.trial(theme, part) or AnswerTrial(opened, opened.drawing(theme), theme.language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import PnpError, SpecError
+from pnp.base.sentences import NO_WORDS, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +23,16 @@ class ErrorLine:
     column: int = 0
 
 
-def error_lines(error: PnpError) -> tuple[ErrorLine, ...]:
-    """An error as the page shows it: each error of a spec at its line, any other at none."""
+def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[ErrorLine, ...]:
+    """An error as the page shows it: each error of a spec at its line, any other at none.
+
+    :param words: the words of messages in the reader's language.
+    """
     if isinstance(error, SpecError):
-        return tuple(ErrorLine(f.line, f.message, str(f), f.column) for f in error.faults)
-    return (ErrorLine(0, str(error), f"pnp: {error}"),)
+        faults = (replace(fault, message=said(fault.message, words)) for fault in error.faults)
+        return tuple(ErrorLine(f.line, f.message, str(f), f.column) for f in faults)
+    message = said(str(error), words)
+    return (ErrorLine(0, message, f"pnp: {message}"),)
 
 
 @dataclass(frozen=True, slots=True)

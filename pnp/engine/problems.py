@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence, said
 from pnp.build.problems import hint_texts, printed_hints
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.rows import in_a_row
@@ -25,7 +26,7 @@ from pnp.specs.errors import kind_of_root
 from pnp.specs.game_records import GameRecord, resolve_record
 from pnp.specs.problem_sets import ProblemSet, SetProblem, resolve_set
 from pnp.specs.reader import MAX_SET_BYTES, read_text
-from pnp.specs.translations import words
+from pnp.specs.translations import message_words, words
 
 SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0)
 """The bounds of a search that the page asks for; the worker's own lie further out."""
@@ -116,17 +117,20 @@ def trial_state(
     """
     found, theme = _read(text, name), _theme(language)
     if isinstance(found, GameRecord):
-        return trial_view(record_trial(found.game, found.start, found.options, theme).after(moves, picks))
+        return trial_view(
+            record_trial(found.game, found.start, found.options, theme).after(moves, picks), language
+        )
     problem = _problem(found, number)
     trial = trial_of(found.game, problem.start, problem.options, theme, part)
     return trial_view(
         trial.after(moves, picks),
+        language,
         typed=found.game.problem_engine().interaction is None,
         unproved=found.game.problem_engine().puzzles.needs_verification,
     )
 
 
-def refutation(text: str, name: str, number: int, moves: tuple[str, ...]) -> str:
+def refutation(text: str, name: str, number: int, moves: tuple[str, ...], language: str = "en") -> str:
     """Why moves that do what is asked do not hold against every reply; empty where they do.
 
     :raises PnpError: where nothing is to be searched.
@@ -137,7 +141,8 @@ def refutation(text: str, name: str, number: int, moves: tuple[str, ...]) -> str
     opened = _opened(found, _problem(found, number))
     with solvers(lambda _line: None):
         issues = opened.verify(", ".join(moves), SEARCH)
-    return "; ".join(issue.message for issue in issues)
+    words = message_words(language)
+    return "; ".join(said(issue.message, words) for issue in issues)
 
 
 def _opened(found: ProblemSet, problem: SetProblem) -> OpenProblem:
@@ -153,7 +158,7 @@ def _opened(found: ProblemSet, problem: SetProblem) -> OpenProblem:
 
 def _problem(found: ProblemSet, number: int) -> SetProblem:
     if not 0 <= number < len(found.problems):
-        raise PnpError(f"the set has {counted(len(found.problems), 'problem')}")
+        raise PnpError(Sentence("the set has {problems}", problems=counted(len(found.problems), "problem")))
     return found.problems[number]
 
 
@@ -221,7 +226,7 @@ def checked(
     seen = guide(text, name, number, part, language)
     found = _read(text, name)
     if seen.trial.after(moves).solved and found.game.problem_engine().puzzles.needs_verification:
-        reason = "" if moves == seen.line else refutation(text, name, number, moves)
+        reason = "" if moves == seen.line else refutation(text, name, number, moves, language)
         if reason:
             return CheckView("wrong", reason)
     return seen.check(moves)
@@ -263,10 +268,10 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> T
     pictures = opened.pictures(solution, theme)
     notation = opened.notation(solution, theme)
     if not pictures:
-        return trial_view(TrialState((), Scene(opened.drawing(theme)), message=notation))
+        return trial_view(TrialState((), Scene(opened.drawing(theme)), message=notation), language)
     drawing = in_a_row([picture.drawing for picture in pictures], theme)
     captions = "; ".join(picture.caption for picture in pictures if picture.caption)
-    return trial_view(TrialState((), Scene(drawing), message=notation or captions))
+    return trial_view(TrialState((), Scene(drawing), message=notation or captions), language)
 
 
 def start_picture(text: str, name: str, number: int) -> bytes:

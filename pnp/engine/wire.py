@@ -18,8 +18,10 @@ from typing import Any
 from pydantic import ValidationError, validate_call
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import NO_WORDS
 from pnp.engine import calls
 from pnp.engine.messages import Packed, error_lines
+from pnp.specs.translations import languages, message_words
 
 NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "faults", "fields", "edit", "complete", "files",
@@ -43,14 +45,24 @@ def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
         packed = pack({"id": number, "kind": kind, "value": value})
         send(packed.head, packed.buffers)
 
+    request: Any = None
     try:
         request = json.loads(head)
         number = request.get("id") if isinstance(request, dict) else None
         say("done", called(request, buffers, lambda value: say("progress", value)))
     except PnpError as error:
-        say("refused", error_lines(error))
+        say("refused", error_lines(error, _words_of(request)))
     except Exception as error:  # the page tells it; the engine goes on
         say("failed", f"{type(error).__name__}: {error}")
+
+
+def _words_of(request: object) -> Mapping[str, str]:
+    """The words of messages in the language that a request names; of English otherwise."""
+    arguments = request.get("args") if isinstance(request, dict) else None
+    language = arguments.get("language") if isinstance(arguments, dict) else None
+    if language not in languages():
+        return NO_WORDS
+    return message_words(str(language))
 
 
 def answered(head: str, buffers: Sequence[bytes] = ()) -> Packed:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 
 if TYPE_CHECKING:
     from pnp.search.results import Hint
@@ -78,7 +79,11 @@ def first_fault(
         except MoveError as error:
             return MoveFault(number, text, str(error))
     lacking = missing(position)
-    return MoveFault(len(texts) + 1, "", f"not solved at the end: {lacking}") if lacking else None
+    return (
+        MoveFault(len(texts) + 1, "", Sentence("not solved at the end: {lacking}", lacking=lacking))
+        if lacking
+        else None
+    )
 
 
 def count_moves(solution: str, parse: Callable[[str], Sequence[Move]]) -> int:

@@ -29,8 +29,6 @@ JsonSchema = TypedDict(
     total=False,
 )
 """What is read here of the JSON Schemas that pydantic makes."""
-NO_WORDS: Mapping[str, str] = {}
-"""The words of English, which needs none."""
 Default: TypeAlias = "bool | int | float | str | Options | Sequence[Default]"
 
 

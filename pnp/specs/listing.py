@@ -10,12 +10,13 @@ from typing import TypeAlias
 
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
+from pnp.base.sentences import NO_WORDS
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions
 from pnp.specs.books import PAGES, SetOptions
-from pnp.specs.describe import NO_WORDS, Described, described
+from pnp.specs.describe import Described, described
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import did_you_mean_game, find_variant, variants
 from pnp.specs.reader import Plain

@@ -9,6 +9,7 @@ from typing import Any, Generic
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.search.replay import MoveFault
 
@@ -55,7 +56,9 @@ def check_players(found: int, wanted: int) -> None:
     :raises TextError: if it has more or fewer.
     """
     if found != wanted:
-        raise TextError.at(f"{counted(found, 'player')} in a game for {wanted}")
+        raise TextError.at(
+            Sentence("{players} in a game for {wanted}", players=counted(found, "player"), wanted=wanted)
+        )
 
 
 class Records(ABC, Generic[OptionsT, PositionT]):

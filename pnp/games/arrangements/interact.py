@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.hand_scene import hand_row
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
@@ -43,7 +44,7 @@ class _Pattern(LayingArea):
     def taken_back(self, here: Table, name: str) -> Domino:
         domino = LayingArea.taken_back(self, here, name)
         if domino.cells in self.arrangement.laid():
-            raise MoveError(f"the domino on {name} is given")
+            raise MoveError(Sentence("the domino on {name} is given", name=name))
         return domino
 
     def check(self, domino: Domino, text: str) -> None:
@@ -59,7 +60,11 @@ class _Pattern(LayingArea):
         for cell, number in zip(domino.cells, domino.numbers, strict=True):
             if arrangement.given.get(cell, number) != number:
                 raise MoveError(
-                    f"a {DIGITS[arrangement.given[cell]]} is given on {cell_name(arrangement, cell)}"
+                    Sentence(
+                        "a {digit} is given on {space}",
+                        digit=DIGITS[arrangement.given[cell]],
+                        space=cell_name(arrangement, cell),
+                    )
                 )
 
     def show_spaces(self, here: Table, picks: tuple[str, ...]) -> Scene:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import Marks, draw_table
@@ -49,7 +50,7 @@ def _way(position: Position, move: Move) -> list[Cell]:
     :raises MoveError: for a die that is not in play.
     """
     if move.die not in position.numbers:
-        raise MoveError(f"die {DIGITS[move.die]} is not in play")
+        raise MoveError(Sentence("die {digit} is not in play", digit=DIGITS[move.die]))
     found = [position.cell_of(move.die)]
     for direction, steps in move.legs:
         found.append(direction.step(found[-1], steps))

@@ -9,6 +9,7 @@ left.
 
 from __future__ import annotations
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import slide_rules
 from pnp.dominoes.slides import Slide, contacts, find, slid
@@ -38,10 +39,14 @@ def play(table: Table, move: Slide) -> Table:
     if not matched:
         if any(own + number == SUM for own, _, number in contacts(after, moved)):
             return after
-        raise MoveError(f"{move.name} neither matches nor makes six with a neighbour after it slides")
+        raise MoveError(
+            Sentence("{name} neither matches nor makes six with a neighbour after it slides", name=move.name)
+        )
     left = after.without(matched | {moved})
     if len(left.groups()) > 1:
-        raise MoveError(f"the dominoes left are not one group after {move.name} is collected")
+        raise MoveError(
+            Sentence("the dominoes left are not one group after {name} is collected", name=move.name)
+        )
     return left
 
 

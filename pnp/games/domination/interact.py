@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.sentences import Sentence
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -75,7 +76,14 @@ class _Filling:
         if stack := stacks[cell]:
             most = capacity(here.board, cell)
             if stack.count > most or stack.player not in self.start.state.players:
-                raise MoveError(f"{name} holds up to {most} pieces of {' or '.join(self.start.state.players)}")
+                raise MoveError(
+                    Sentence(
+                        "{name} holds up to {most} pieces of {names}",
+                        name=name,
+                        most=most,
+                        names=" or ".join(self.start.state.players),
+                    )
+                )
         return Position(here.board, tuple(stacks))
 
     def _next(self, here: Position, cell: int) -> Stack | None:
@@ -117,7 +125,9 @@ def _held(text: str) -> Stack | None:
     if text == ".":
         return None
     if not (len(text) == 2 and text[0].isalpha() and text[1].isascii() and text[1].isdigit()):
-        raise MoveError(f"'{text}' is nothing that a square holds; write A2, or . where it is empty")
+        raise MoveError(
+            Sentence("'{text}' is nothing that a square holds; write A2, or . where it is empty", text=text)
+        )
     return Stack(text[0].upper(), int(text[1]))
 
 

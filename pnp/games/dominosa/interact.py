@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.notation import pair_text
 from pnp.dominoes.table import Table
@@ -67,7 +68,13 @@ class _Paper:
             raise MoveError("a domino lies there already")
         pair = self.grid.pair(place)
         if pair in {self.grid.pair(other) for other in joined}:
-            raise MoveError(f"the domino {pair[0]}|{pair[1]} is used already, and each is there once")
+            raise MoveError(
+                Sentence(
+                    "the domino {pair}|{pair_2} is used already, and each is there once",
+                    pair=pair[0],
+                    pair_2=pair[1],
+                )
+            )
         return *joined, place
 
     def show(self, joined: Joints, picks: tuple[str, ...]) -> Scene:

@@ -25,6 +25,7 @@ from typing import Final, Literal
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import MoveRules, write_moves
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
@@ -152,7 +153,7 @@ def _shape(table: Table) -> list[TextIssue]:
             break
     if len(table.dominoes) != WIDTH:
         found = counted(len(table.dominoes), "domino", "dominoes")
-        faults.append(TextIssue(f"{found}; the mountain has {WIDTH}", 1))
+        faults.append(TextIssue(Sentence("{found}; the mountain has {width}", found=found, width=WIDTH), 1))
     return faults
 
 
@@ -201,22 +202,24 @@ def play(position: Position, move: Move) -> Position:
 def _across(position: Position, move: Move, here: Cell) -> Cell:
     there = move.direction.step(here)
     if position.number(here) is None:
-        raise MoveError(f"{move.pawn} must enter the mountain along its own row")
+        raise MoveError(Sentence("{pawn} must enter the mountain along its own row", pawn=move.pawn))
     if there[0] not in (0, 1):
-        raise MoveError(f"{move.pawn} has no domino half to go to")
+        raise MoveError(Sentence("{pawn} has no domino half to go to", pawn=move.pawn))
     if there in position.pawns:
-        raise MoveError(f"another pawn is on the other half of {move.pawn}'s domino")
+        raise MoveError(Sentence("another pawn is on the other half of {pawn}'s domino", pawn=move.pawn))
     return there
 
 
 def _beside(position: Position, move: Move, here: Cell) -> Cell:
     there = move.direction.step(here)
     if position.returning or here[1] not in PEAK or there[1] not in PEAK:
-        raise MoveError(f"{move.pawn} moves without a number between the two peak dominoes only")
+        raise MoveError(
+            Sentence("{pawn} moves without a number between the two peak dominoes only", pawn=move.pawn)
+        )
     if not position.can_step_onto(there):
         raise MoveError("a blank is entered from its own domino only")
     if there in position.pawns:
-        raise MoveError(f"another pawn is where {move.pawn} wants to go")
+        raise MoveError(Sentence("another pawn is where {pawn} wants to go", pawn=move.pawn))
     return there
 
 
@@ -225,19 +228,33 @@ def _along(position: Position, move: Move, here: Cell) -> Cell:
     there = move.direction.step(here, move.free + move.hopped)
     number = position.number(there)
     if number is None:
-        raise MoveError(f"{move.pawn} would leave the mountain")
+        raise MoveError(Sentence("{pawn} would leave the mountain", pawn=move.pawn))
     if here[1] in position.goals and there[1] not in position.goals:
-        raise MoveError(f"{move.pawn} has arrived and stays")
+        raise MoveError(Sentence("{pawn} has arrived and stays", pawn=move.pawn))
     if here[1] in position.goals and position.returning:
-        raise MoveError(f"{move.pawn} has left the mountain for good")
+        raise MoveError(Sentence("{pawn} has left the mountain for good", pawn=move.pawn))
     if there in position.pawns:
-        raise MoveError(f"another pawn is where {move.pawn} wants to go")
+        raise MoveError(Sentence("another pawn is where {pawn} wants to go", pawn=move.pawn))
     passed = [move.direction.step(here, step) for step in range(1, move.free + move.hopped)]
     hopped = sum(cell in position.pawns for cell in passed)
     if hopped != move.hopped:
-        raise MoveError(f"{move.pawn} hops {counted(hopped, 'pawn')} on the way, not {move.hopped}")
+        raise MoveError(
+            Sentence(
+                "{pawn} hops {pawns} on the way, not {hopped}",
+                pawn=move.pawn,
+                pawns=counted(hopped, "pawn"),
+                hopped=move.hopped,
+            )
+        )
     if number != move.free:
-        raise MoveError(f"{move.pawn} moves {counted(move.free, 'free space')} onto a {DIGITS[number]}")
+        raise MoveError(
+            Sentence(
+                "{pawn} moves {spaces} onto a {digit}",
+                pawn=move.pawn,
+                spaces=counted(move.free, "free space"),
+                digit=DIGITS[number],
+            )
+        )
     return there
 
 

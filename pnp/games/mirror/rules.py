@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.pawns import PAWNS, Places, split_places, write_places
@@ -124,13 +125,17 @@ def _step(position: Position, move: Move, here: Cell) -> Position:
     there = move.direction.step(here)
     numbers, owners = position.table.numbers(), position.table.owners()
     if there not in numbers:
-        raise MoveError(f"there is no domino for {move.pawn} to step on")
+        raise MoveError(Sentence("there is no domino for {pawn} to step on", pawn=move.pawn))
     if there in position.pawns:
-        raise MoveError(f"another pawn is where {move.pawn} wants to step")
+        raise MoveError(Sentence("another pawn is where {pawn} wants to step", pawn=move.pawn))
     if owners[here] != owners[there] and numbers[here] != numbers[there]:
         raise MoveError(
-            f"{move.pawn} is on {DIGITS[numbers[here]]} and can't step to {DIGITS[numbers[there]]} "
-            "on another domino"
+            Sentence(
+                "{pawn} is on {digit} and can't step to {digit_2} on another domino",
+                pawn=move.pawn,
+                digit=DIGITS[numbers[here]],
+                digit_2=DIGITS[numbers[there]],
+            )
         )
     return Position(position.table, _with(position.pawns, {here: there}))
 

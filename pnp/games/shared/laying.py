@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import cell_name, domino_text, parse_domino
 from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
@@ -75,7 +76,9 @@ class LayingArea(ABC):
             raise MoveError(self.unreadable(text)) from None
         self.check(domino, text)
         if domino.pair not in self.hand(here):
-            raise MoveError(f"the domino {pair_name(domino.pair)} isn't among those left")
+            raise MoveError(
+                Sentence("the domino {domino} isn't among those left", domino=pair_name(domino.pair))
+            )
         if set(domino.cells) & set(here.numbers()):
             raise MoveError("another domino is there already")
         return Table((*here.dominoes, domino))
@@ -87,7 +90,7 @@ class LayingArea(ABC):
         """
         owner = here.owners().get(self.spaces[name])
         if owner is None:
-            raise MoveError(f"no domino is on {name}")
+            raise MoveError(Sentence("no domino is on {name}", name=name))
         return here.dominoes[owner]
 
     @abstractmethod

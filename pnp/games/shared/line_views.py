@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
 from pnp.dominoes.tiles import Cell
 from pnp.drawing.picture import Picture
@@ -111,7 +112,7 @@ def _barred(renderer: MoveRenderer[PositionT, M], position: PositionT, refused: 
     """
     moves = renderer.rules.moves(refused)
     if len(moves) != 1:
-        raise MoveError(f"{refused} is not one move")
+        raise MoveError(Sentence("{refused} is not one move", refused=refused))
     way = renderer.way(position, moves[0])
     check_refused(refused, lambda: renderer.rules.play(position, moves[0]))
     return way

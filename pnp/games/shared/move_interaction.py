@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from pnp.base.geometry import Box
+from pnp.base.sentences import Sentence
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
@@ -60,7 +61,7 @@ class FromToInteraction(MoveInteraction[OptionsT, MoveT]):
             return PickResult(move="-".join(picks))
         choices = tuple(move for move in position.moves if not picks or _ends(move)[0] == picks[0])
         if picks and not choices:
-            raise MoveError(f"no move begins on {picks[0]}")
+            raise MoveError(Sentence("no move begins on {picks}", picks=picks[0]))
         return PickResult(choices=choices)
 
     def spots(self, position: MoveT, picks: Sequence[str]) -> Sequence[Spot]:

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.checks import bare_numbers, repeated_dominoes, require, several_groups
 from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
 from pnp.dominoes.sets import Pair
@@ -52,9 +53,11 @@ class Parts:
                 rows.append(line)
             elif match is None or match[1] not in names:
                 if line.strip():
-                    issues.append(TextIssue(f"'{line.strip()}' isn't part of a position", number))
+                    issues.append(
+                        TextIssue(Sentence("'{text}' isn't part of a position", text=line.strip()), number)
+                    )
             elif match[1] in said:
-                issues.append(TextIssue(f"there is a second '{match[1]}'", number))
+                issues.append(TextIssue(Sentence("there is a second '{match}'", match=match[1]), number))
             else:
                 last = match[1]
                 said[last] = number, match[2].strip()
@@ -107,6 +110,6 @@ def check_new(pairs: Sequence[Pair], seen: set[Pair]) -> tuple[Pair, ...]:
     """
     for pair in pairs:
         if pair in seen:
-            raise MoveError(f"the domino {pair_text(pair)} is there twice")
+            raise MoveError(Sentence("the domino {domino} is there twice", domino=pair_text(pair)))
         seen.add(pair)
     return tuple(pairs)

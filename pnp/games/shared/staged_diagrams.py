@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 from pnp.drawing.rows import forbidden, in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -53,4 +54,4 @@ def check_refused(text: str, play: Callable[[], object]) -> None:
         play()
     except MoveError:
         return
-    raise MoveError(f"no rule forbids {text} here")
+    raise MoveError(Sentence("no rule forbids {text} here", text=text))

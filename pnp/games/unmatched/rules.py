@@ -6,6 +6,7 @@ domino, anywhere, and all dominoes are one group. Solved when they fill a rectan
 
 from __future__ import annotations
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import slide_rules
 from pnp.dominoes.slides import Slide, find, slid
@@ -42,7 +43,9 @@ def play(table: Table, move: Slide) -> Table:
     after, _ = slid(table, find(table, move.name), move.direction)
     number = match_on(after)
     if number is not None:
-        raise MoveError(f"two {DIGITS[number]}s side by side after {move.name} slides")
+        raise MoveError(
+            Sentence("two {digit}s side by side after {name} slides", digit=DIGITS[number], name=move.name)
+        )
     return after
 
 

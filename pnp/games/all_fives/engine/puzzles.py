@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.games.all_fives.engine import problems
 from pnp.games.all_fives.engine.hints import hints
 from pnp.games.all_fives.engine.tasks import answer, totals
@@ -25,7 +26,9 @@ class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
         start = read_start(text)
         if options.goal is not None and (options.goal == "totals") != bool(start.plays):
             wanted = "next plays, not a hand" if options.goal == "totals" else "a hand, not the next plays"
-            raise TextError.at(f"a problem of the goal '{options.goal}' has {wanted}")
+            raise TextError.at(
+                Sentence("a problem of the goal '{goal}' has {wanted}", goal=options.goal, wanted=wanted)
+            )
         return start
 
     def check(self, start: Start, solution: str, options: AllFivesProblems) -> Sequence[TextIssue]:
@@ -51,9 +54,19 @@ def _wrong_totals(start: Start, parts: list[str]) -> MoveFault | None:
     wanted = totals(start)
     for number, (total, text) in enumerate(zip(wanted, parts, strict=False), 1):
         if text != str(total):
-            return MoveFault(number, text, f"the ends add up to {total} after {start.plays[number - 1]}")
+            return MoveFault(
+                number,
+                text,
+                Sentence(
+                    "the ends add up to {total} after {plays}", total=total, plays=start.plays[number - 1]
+                ),
+            )
     if len(parts) != len(wanted):
-        return MoveFault(len(parts) + 1, "", f"{len(wanted)} totals are asked, not {len(parts)}")
+        return MoveFault(
+            len(parts) + 1,
+            "",
+            Sentence("{wanted} totals are asked, not {parts}", wanted=len(wanted), parts=len(parts)),
+        )
     return None
 
 
@@ -66,10 +79,14 @@ def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> MoveFault | None
             return MoveFault(number, text, str(error))
         points += line.score
     if not parts or (goal != "longest-run" and len(parts) > 1):
-        return MoveFault(len(parts) + 1, "", f"one play is asked, not {len(parts)}")
+        return MoveFault(len(parts) + 1, "", Sentence("one play is asked, not {parts}", parts=len(parts)))
     best = answer(start, goal)
     if goal != "scoring-play" and (len(parts), points) != (best.solutions[0].count(",") + 1, best.points):
-        return MoveFault(len(parts) + 1, "", f"{best.solutions[0]} is better: {best.points} points")
+        return MoveFault(
+            len(parts) + 1,
+            "",
+            Sentence("{solutions} is better: {points} points", solutions=best.solutions[0], points=best.points),
+        )
     return None
 
 
@@ -83,5 +100,9 @@ def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
         raise MoveError("the hand does not hold this domino")
     played = line.play(play)
     if not played.score:
-        raise MoveError(f"the ends would then add up to {played.total}, which isn't a multiple of five")
+        raise MoveError(
+            Sentence(
+                "the ends would then add up to {total}, which isn't a multiple of five", total=played.total
+            )
+        )
     return played

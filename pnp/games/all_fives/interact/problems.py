@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.hand_scene import hand_row
 from pnp.dominoes.tiles import DIGITS, Direction
 from pnp.drawing.hotspots import Scene, Spot
@@ -120,7 +121,13 @@ class _Totals:
         if given >= len(self.start.plays):
             raise MoveError("all totals have been told")
         if text.strip() != str(self.line(given + 1).total):
-            raise MoveError(f"the ends do not add up to {text.strip()} after {self.start.plays[given]}")
+            raise MoveError(
+                Sentence(
+                    "the ends do not add up to {text} after {plays}",
+                    text=text.strip(),
+                    plays=self.start.plays[given],
+                )
+            )
         return given + 1
 
     def picked(self, given: int, _picks: tuple[str, ...]) -> PickResult:

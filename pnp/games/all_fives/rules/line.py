@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.tiles import DIGITS, Direction
 from pnp.search.replay import MoveError
 
@@ -59,7 +60,10 @@ class Play:
         side = rest.removesuffix("=")
         if len(numbers) < 2 or any(digit not in DIGITS for digit in numbers) or side not in ("", *"LRUD"):
             raise MoveError(
-                f"'{text}' isn't a play; write the domino and the side, such as 24R, or 44R= in line"
+                Sentence(
+                    "'{text}' isn't a play; write the domino and the side, such as 24R, or 44R= in line",
+                    text=text,
+                )
             )
         near, far = (DIGITS.index(digit) for digit in numbers)
         return cls(near, far, Direction[side] if side else None, in_line)
@@ -154,7 +158,11 @@ class Line:
 
     def _check(self, play: Play) -> None:
         if play.pair in self.dominoes:
-            raise MoveError(f"the domino {play.pair[0]}{play.pair[1]} has been played before")
+            raise MoveError(
+                Sentence(
+                    "the domino {pair}{pair_2} has been played before", pair=play.pair[0], pair_2=play.pair[1]
+                )
+            )
         if play.in_line and not (play.double and self.sniff is None):
             raise MoveError("only the first double can lie in line; all others lie across")
         ends = {end.side: end for end in self.ends()}
@@ -165,9 +173,20 @@ class Line:
         if play.side is None:
             raise MoveError("the play names no side: L, R, or U and D of the first double")
         if play.side not in ends:
-            raise MoveError(f"nothing can be played at {play.side}: the first double has not been played yet")
+            raise MoveError(
+                Sentence(
+                    "nothing can be played at {side}: the first double has not been played yet", side=play.side
+                )
+            )
         if ends[play.side].number != play.near:
-            raise MoveError(f"its {play.near} does not match the {ends[play.side].number} at {play.side}")
+            raise MoveError(
+                Sentence(
+                    "its {near} does not match the {number} at {side}",
+                    near=play.near,
+                    number=ends[play.side].number,
+                    side=play.side,
+                )
+            )
 
     def _longer_spine(self, play: Play) -> Arm:
         if play.side is Direction.L:

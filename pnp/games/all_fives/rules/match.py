@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.dominoes.draws import draw, stated_beginner, stated_hands
 from pnp.dominoes.notation import pair_text, parse_pairs
@@ -123,7 +124,13 @@ class Match:
         assert now is not None
         if now.boneyard:
             if not self.known and not stated:
-                raise MoveError(f"say which domino was drawn, such as {DRAW} {pair_text(now.boneyard[0])}")
+                raise MoveError(
+                    Sentence(
+                        "say which domino was drawn, such as {draw} {domino}",
+                        draw=DRAW,
+                        domino=pair_text(now.boneyard[0]),
+                    )
+                )
             taken, left = draw(now.boneyard, 1, stated, known=self.known)
             now = replace(now, boneyard=(*taken, *left))
         return replace(self, round=now.move(DRAW))

@@ -25,6 +25,7 @@ from functools import partial
 
 from pnp.base.errors import TextError
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair
@@ -118,14 +119,18 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
 def _line(words: str) -> Line:
     line = Line.parse(words)
     for pair in line.dominoes - set(SET):
-        raise MoveError(f"the set has no domino {pairs_text([pair])}")
+        raise MoveError(Sentence("the set has no domino {domino}", domino=pairs_text([pair])))
     return line
 
 
 def _player(words: str, players: int) -> int:
     sign = words or PLAYERS[0]
     if len(sign) != 1 or sign not in PLAYERS[:players]:
-        raise MoveError(f"'{words}' isn't a player; they are {', '.join(PLAYERS[:players])}")
+        raise MoveError(
+            Sentence(
+                "'{words}' isn't a player; they are {names}", words=words, names=", ".join(PLAYERS[:players])
+            )
+        )
     return PLAYERS.index(sign)
 
 
@@ -134,7 +139,7 @@ def _number(words: str, usual: int) -> int:
         return usual
     (number, *more) = _numbers(words)
     if more:
-        raise MoveError(f"expected one number, not '{words}'")
+        raise MoveError(Sentence("expected one number, not '{words}'", words=words))
     return number
 
 
@@ -142,7 +147,11 @@ def _numbers(words: str) -> tuple[int, ...]:
     found = words.split()
     for word in found:
         if not (word.isascii() and word.isdecimal() and len(word) <= _DIGITS):
-            raise MoveError(f"expected whole numbers of up to {_DIGITS} digits, not '{word}'")
+            raise MoveError(
+                Sentence(
+                    "expected whole numbers of up to {digits} digits, not '{word}'", digits=_DIGITS, word=word
+                )
+            )
     return tuple(map(int, found))
 
 

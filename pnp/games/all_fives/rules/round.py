@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import tile_set
 from pnp.games.all_fives.rules.line import MULTIPLE, Line, Pair, Play
 from pnp.search.replay import MoveError
@@ -79,7 +80,14 @@ class Round:
 
     def _played(self, play: Play) -> Round:
         if play.pair not in self.hands[self.turn]:
-            raise MoveError(f"{PLAYERS[self.turn]} does not hold the domino {play.pair[0]}{play.pair[1]}")
+            raise MoveError(
+                Sentence(
+                    "{player} does not hold the domino {pair}{pair_2}",
+                    player=PLAYERS[self.turn],
+                    pair=play.pair[0],
+                    pair_2=play.pair[1],
+                )
+            )
         line = self.line.play(play)
         hand = tuple(pair for pair in self.hands[self.turn] if pair != play.pair)
         hands = self._with_hand(hand)

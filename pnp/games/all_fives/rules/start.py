@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.tiles import DIGITS
 from pnp.games.all_fives.rules.line import Line, Pair, Play
 from pnp.search.replay import MoveError
@@ -64,9 +65,13 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
     for number, row in enumerate(text.split("\n"), 1):
         name, colon, words = (part.strip() for part in row.partition(":"))
         if name and not (colon and name in _PARTS):
-            issues.append(TextIssue(f"'{row.strip()}' isn't part of a start: line, hand or next", number))
+            issues.append(
+                TextIssue(
+                    Sentence("'{text}' isn't part of a start: line, hand or next", text=row.strip()), number
+                )
+            )
         elif name in found:
-            issues.append(TextIssue(f"there is a second '{name}'", number))
+            issues.append(TextIssue(Sentence("there is a second '{name}'", name=name), number))
         elif name:
             found[name] = number, words
     if not issues and ("line" not in found or ("hand" in found) == ("next" in found)):
@@ -98,10 +103,10 @@ def _hand(line: Line, words: str) -> tuple[Pair, ...]:
     hand: list[Pair] = []
     for word in words.split():
         if len(word) != 2 or any(digit not in DIGITS for digit in word.upper()):
-            raise MoveError(f"'{word}' isn't a domino; write one such as 24")
+            raise MoveError(Sentence("'{word}' isn't a domino; write one such as 24", word=word))
         first, second = sorted(DIGITS.index(digit) for digit in word.upper())
         if (first, second) in line.dominoes or (first, second) in hand:
-            raise MoveError(f"the domino {word} is there twice")
+            raise MoveError(Sentence("the domino {word} is there twice", word=word))
         hand.append((first, second))
     if not hand:
         raise MoveError("the hand is empty")
@@ -113,5 +118,10 @@ def _check_numbers(pairs: Sequence[Pair]) -> None:
     for low, high in pairs:
         if high > HIGHEST:
             raise MoveError(
-                f"the set ends at {HIGHEST}{HIGHEST}; there is no domino {DIGITS[low]}{DIGITS[high]}"
+                Sentence(
+                    "the set ends at {highest}{highest}; there is no domino {digit}{digit_2}",
+                    highest=HIGHEST,
+                    digit=DIGITS[low],
+                    digit_2=DIGITS[high],
+                )
             )

@@ -15,6 +15,7 @@ from math import inf
 from typing import NamedTuple
 
 from pnp.base.geometry import Box
+from pnp.base.sentences import Sentence
 from pnp.dominoes.tiles import Direction
 from pnp.games.all_fives.rules.line import SIDES, Arm, Line, Pair, Play
 from pnp.search.replay import MoveError
@@ -120,7 +121,7 @@ def _half(number: int, tiles: Sequence[Laid], side: Direction) -> Tip:
         for x, own in ((tile.x - 0.5, tile.first), (tile.x + 0.5, tile.second)):
             if own == number and tile.lying:
                 return Tip(x, tile.y - 0.5 * side.rows, side)
-    raise MoveError(f"there is no {number} on the line")
+    raise MoveError(Sentence("there is no {number} on the line", number=number))
 
 
 @dataclass(frozen=True)

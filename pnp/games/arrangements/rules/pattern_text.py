@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table import MAX_SIDE
 from pnp.dominoes.tiles import DIGITS, Cell
 from pnp.games.arrangements.rules.arrangement import Line, Place
@@ -58,7 +59,11 @@ def read_pattern(text: str) -> Pattern:
     if not text.strip():
         raise TextError.at("the pattern is empty; draw a '.' for every space", 1, 1)
     if len(lines) > 2 * MAX_SIDE or max(map(len, lines)) > 2 * MAX_SIDE:
-        raise TextError.at(f"the pattern is larger than {MAX_SIDE} rows and {MAX_SIDE} columns", 1, 1)
+        raise TextError.at(
+            Sentence("the pattern is larger than {max_side} rows and {max_side} columns", max_side=MAX_SIDE),
+            1,
+            1,
+        )
     marks = {
         (row, column): sign
         for row, line in enumerate(lines)
@@ -82,9 +87,13 @@ def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterat
         elif row % 2 == 0 and column % 2 == 0:
             if not (sign == "." or sign in DIGITS or _is_letter(sign)):
                 use = "walls go between two spaces" if sign == "x" else "use '.', a number or a small letter"
-                yield TextIssue(f"'{sign}' isn't a space of a pattern; {use}", line, place)
+                yield TextIssue(
+                    Sentence("'{sign}' isn't a space of a pattern; {use}", sign=sign, use=use), line, place
+                )
         elif row % 2 == 1 and column % 2 == 1:
-            yield TextIssue(f"'{sign}' is diagonally between spaces, where nothing can be", line, place)
+            yield TextIssue(
+                Sentence("'{sign}' is diagonally between spaces, where nothing can be", sign=sign), line, place
+            )
         elif (row % 2 == 1, sign) not in _JOINTS and sign != "x":
             joint = "-" if row % 2 else "|"
             what = f"'{sign}' can't be between two spaces; use '{joint}' for a domino or 'x' for a wall"
@@ -99,7 +108,7 @@ def _wrong_joint(
     """Issues of a joint or a wall: it needs a space at both ends, and a space has one domino."""
     for cell in _ends(row, column):
         if cell not in cells:
-            yield TextIssue(f"'{sign}' needs a space on both sides", row + 1, column + 1)
+            yield TextIssue(Sentence("'{sign}' needs a space on both sides", sign=sign), row + 1, column + 1)
             return
         ends[cell] = ends.get(cell, 0) + (sign != "x")
         if sign != "x" and ends[cell] == 2:
@@ -114,9 +123,19 @@ def _ends(row: int, column: int) -> Place:
 
 def _wrong_count(cells: Mapping[Cell, str]) -> Iterator[TextIssue]:
     if len(cells) > MOST_CELLS:
-        yield TextIssue(f"the pattern has {len(cells)} spaces; at most {MOST_CELLS} are allowed", 1, 1)
+        yield TextIssue(
+            Sentence(
+                "the pattern has {cells} spaces; at most {most_cells} are allowed",
+                cells=len(cells),
+                most_cells=MOST_CELLS,
+            ),
+            1,
+            1,
+        )
     elif len(cells) % 2:
-        yield TextIssue(f"the pattern has {len(cells)} spaces; dominoes need an even number", 1, 1)
+        yield TextIssue(
+            Sentence("the pattern has {cells} spaces; dominoes need an even number", cells=len(cells)), 1, 1
+        )
 
 
 def _is_letter(sign: str) -> bool:

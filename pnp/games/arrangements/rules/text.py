@@ -32,6 +32,7 @@ from dataclasses import dataclass, field
 import yaml
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.dominoes.notation import cell_name, parse_cell
 from pnp.dominoes.sets import HIGHEST, Pair, pair_name, parse_pair, tile_set
@@ -143,7 +144,7 @@ class _Reader:
             raise TextError.at("expected 'pattern:' and 'dominoes:', each on its own line", 1, 1)
         found = dict(self._pairs(root, KEYS))
         missing = [key for key in ("pattern", "dominoes") if key not in found]
-        self.issues += (TextIssue(f"'{key}' is missing", 1, 1) for key in missing)
+        self.issues += (TextIssue(Sentence("'{key}' is missing", key=key), 1, 1) for key in missing)
         if missing:
             self._stop()
         return found

@@ -10,6 +10,7 @@ from functools import reduce
 from operator import add
 from typing import TYPE_CHECKING
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.line_symmetry import canonical_line, turn_way
 from pnp.dominoes.symmetry import Turn, canonical
 from pnp.dominoes.table import Table
@@ -122,10 +123,14 @@ def _moves(start: Position, found: Flight) -> list[Move]:
 def check(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool = False) -> dict[str, MoveFault]:
     """What is wrong with the solutions, by queen; empty where all are correct and no queen lacks hers."""
     queens = {str(queen): queen for queen in flights.queens(table)}
-    faults = {name: MoveFault(0, "", f"there is no queen {name}") for name in solutions if name not in queens}
+    faults = {
+        name: MoveFault(0, "", Sentence("there is no queen {name}", name=name))
+        for name in solutions
+        if name not in queens
+    }
     for name, queen in queens.items():
         if name not in solutions:
-            faults[name] = MoveFault(0, "", f"queen {name} has no solution")
+            faults[name] = MoveFault(0, "", Sentence("queen {name} has no solution", name=name))
             continue
         fault = flights.RULES.check(flights.start(table, queen, all_blanks_wild), solutions[name])
         if fault:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import MoveRules, write_moves
 from pnp.dominoes.table import Table
@@ -109,7 +110,9 @@ def read(text: str, highest: int = 6) -> Table:
     starts = starting_cells(table)
     missing = [die for die in range(1, max(largest, SMALLEST_QUEEN) + 1) if die not in starts]
     checks.require(
-        TextIssue(f"die {DIGITS[die]} has no starting space: there is no domino 0{DIGITS[die]}", 1)
+        TextIssue(
+            Sentence("die {digit} has no starting space: there is no domino 0{digit}", digit=DIGITS[die]), 1
+        )
         for die in missing
     )
     return table
@@ -162,14 +165,16 @@ def play(position: Position, move: Move) -> Position:
     """
     name = f"die {DIGITS[move.die]}"
     if move.die not in position.numbers:
-        raise MoveError(f"{name} is not in play")
+        raise MoveError(Sentence("{name} is not in play", name=name))
     if move.die == position.queen:
         raise MoveError("the queen does not move")
     cell = _fly(position, move, name)
     if cell in position.dice:
-        raise MoveError(f"{name} lands on another die")
+        raise MoveError(Sentence("{name} lands on another die", name=name))
     if not _lands(position, position.table.numbers(), move.die, cell):
-        raise MoveError(f"{name} may land on {DIGITS[move.die]} or a wild blank only")
+        raise MoveError(
+            Sentence("{name} may land on {digit} or a wild blank only", name=name, digit=DIGITS[move.die])
+        )
     return _landed(position, move.die, cell)
 
 
@@ -192,17 +197,17 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
     before: Direction | None = None
     for direction, steps in move.legs:
         if steps < 1:
-            raise MoveError(f"{name} flies at least one space")
+            raise MoveError(Sentence("{name} flies at least one space", name=name))
         if before:
             if direction.vertical == before.vertical:
-                raise MoveError(f"{name} turns by 90 degrees only")
+                raise MoveError(Sentence("{name} turns by 90 degrees only", name=name))
             if cell not in others:
-                raise MoveError(f"{name} turns where no other die is left to turn over")
+                raise MoveError(Sentence("{name} turns where no other die is left to turn over", name=name))
             others.discard(cell)
         for _ in range(steps):
             cell = direction.step(cell)
             if cell not in cells:
-                raise MoveError(f"{name} flies off the dominoes")
+                raise MoveError(Sentence("{name} flies off the dominoes", name=name))
         before = direction
     return cell
 

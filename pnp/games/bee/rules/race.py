@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.bee.rules.series import FEWEST, MINUTE, MOST, SERIES, extended, places
@@ -117,9 +118,13 @@ class Race:
         if moves < 1:
             raise MoveError("a solution has at least one move")
         if any(claim.moves is None for claim in own):
-            raise MoveError(f"player {PLAYERS[player - 1]} has said that it is impossible")
+            raise MoveError(
+                Sentence("player {player} has said that it is impossible", player=PLAYERS[player - 1])
+            )
         if any(claim.moves is not None and claim.moves <= moves for claim in own):
-            raise MoveError(f"player {PLAYERS[player - 1]} has claimed as few moves already")
+            raise MoveError(
+                Sentence("player {player} has claimed as few moves already", player=PLAYERS[player - 1])
+            )
         return replace(self, claims=(*self.claims, Claim(player, moves, at)))
 
     def impossible(self, player: int, at: int) -> Race:
@@ -221,7 +226,9 @@ class Race:
 
     def _player(self, player: int) -> None:
         if not 1 <= player <= len(self.points):
-            raise MoveError(f"there is no player {PLAYERS[player - 1 : player] or player}")
+            raise MoveError(
+                Sentence("there is no player {value}", value=PLAYERS[player - 1 : player] or player)
+            )
 
     def _may_speak(self, player: int, at: int) -> None:
         self._player(player)
@@ -249,7 +256,9 @@ class Race:
             raise MoveError("solutions are shown when the timer has run out")
         best = self.ranking[0]
         if best.player != player:
-            raise MoveError(f"player {PLAYERS[best.player - 1]} has the best claim that is left")
+            raise MoveError(
+                Sentence("player {player} has the best claim that is left", player=PLAYERS[best.player - 1])
+            )
         return best
 
     def _settled(self) -> Race:

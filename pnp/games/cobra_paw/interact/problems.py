@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, parse_pair
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
@@ -35,7 +36,13 @@ class _Table:
             return PickResult()
         on, target = parse_pair(picks[-1]), search.targets[0]
         if on not in (target, DOUBLE_BLANK):
-            raise MoveError(f"this is the {_dashed(on)}; the dice show {_dashed(target)}")
+            raise MoveError(
+                Sentence(
+                    "this is the {domino}; the dice show {domino_2}",
+                    domino=_dashed(on),
+                    domino_2=_dashed(target),
+                )
+            )
         return PickResult(move=str(Finger(target, on, search.table.where(on)[0].square)))
 
     def show(self, search: Search, _picks: tuple[str, ...]) -> Scene:

@@ -25,6 +25,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, parse_pair, tile_set
 from pnp.search.replay import MoveError
 
@@ -53,7 +54,14 @@ def target_of(first: int, second: int) -> Pair:
     :raises MoveError: for numbers that no die has.
     """
     if not all(1 <= number <= HIGHEST for number in (first, second)):
-        raise MoveError(f"dice show 1 to {HIGHEST}, not {first} and {second}")
+        raise MoveError(
+            Sentence(
+                "dice show 1 to {highest}, not {first} and {second}",
+                highest=HIGHEST,
+                first=first,
+                second=second,
+            )
+        )
     return min(first, second), max(first, second)
 
 
@@ -107,12 +115,18 @@ class Position:
         :raises MoveError: naming the rule that forbids it.
         """
         if self.winner is not None:
-            raise MoveError(f"player {self.winner + 1} has won")
+            raise MoveError(Sentence("player {player} has won", player=self.winner + 1))
         if text == NONE:
             return self._none()
         found = _MOVE.fullmatch(text)
         if found is None:
-            raise MoveError(f"'{text}' isn't a move; write 'roll 34', '2: 34', '{NONE}' or '2 takes 15'")
+            raise MoveError(
+                Sentence(
+                    "'{text}' isn't a move; write 'roll 34', '2: 34', '{none}' or '2 takes 15'",
+                    text=text,
+                    none=NONE,
+                )
+            )
         if found["dice"]:
             return self._roll(*map(int, found["dice"]))
         if found["finger"]:
@@ -121,20 +135,22 @@ class Position:
 
     def _roll(self, first: int, second: int) -> Position:
         if self.target:
-            raise MoveError(f"the search for {name(self.target)} is not over")
+            raise MoveError(Sentence("the search for {space} is not over", space=name(self.target)))
         return replace(self, target=target_of(first, second))
 
     def _finger(self, player: int, on: Pair) -> Position:
         if self.target is None or self.choosers:
             raise MoveError("nothing is searched for now")
         if player not in self.hunters:
-            raise MoveError(f"player {player + 1} has no part in this search")
+            raise MoveError(Sentence("player {player} has no part in this search", player=player + 1))
         if on == DOUBLE_BLANK:
             return self._claim(player)
         if on != self.target:
-            raise MoveError(f"{name(on)} is not the target {name(self.target)}")
+            raise MoveError(
+                Sentence("{space} is not the target {space_2}", space=name(on), space_2=name(self.target))
+            )
         if on not in self.table:
-            raise MoveError(f"{name(on)} is face down already")
+            raise MoveError(Sentence("{space} is face down already", space=name(on)))
         if player == self.claimant:
             raise MoveError("you claimed that the target is face down, so you can't find it")
         found = replace(self._with(player, on), roller=player)
@@ -142,7 +158,11 @@ class Position:
 
     def _claim(self, player: int) -> Position:
         if self.claimant is not None:
-            raise MoveError(f"player {self.claimant + 1} was first with a finger on the double blank")
+            raise MoveError(
+                Sentence(
+                    "player {player} was first with a finger on the double blank", player=self.claimant + 1
+                )
+            )
         return replace(self, claimant=player)
 
     def _none(self) -> Position:
@@ -166,11 +186,11 @@ class Position:
 
     def _take(self, player: int, what: Pair) -> Position:
         if player not in self.choosers[:1]:
-            raise MoveError(f"player {player + 1} has no domino to take now")
+            raise MoveError(Sentence("player {player} has no domino to take now", player=player + 1))
         if what == DOUBLE_BLANK:
             raise MoveError("the double blank is never taken")
         if what not in self.table:
-            raise MoveError(f"{name(what)} is face down already")
+            raise MoveError(Sentence("{space} is face down already", space=name(what)))
         # Whoever is left out is the claimant, unless the claim was right: then it is everybody else.
         takers = (player,) if player == self.claimant else self._others(player)
         after = replace(self._with(player, what), choosers=self.choosers[1:])
@@ -250,7 +270,11 @@ def _pair(text: str) -> Pair:
     except ValueError as error:
         raise MoveError(str(error)) from error
     if pair not in SET:
-        raise MoveError(f"the set ends at {HIGHEST}{HIGHEST}; there is no domino {text}")
+        raise MoveError(
+            Sentence(
+                "the set ends at {highest}{highest}; there is no domino {text}", highest=HIGHEST, text=text
+            )
+        )
     return pair
 
 
@@ -262,9 +286,14 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
         if not key and not colon:
             continue
         if key not in _LINES or not words:
-            raise TextError.at(f"'{row.strip()}' isn't part of a position: {', '.join(_LINES)}", number)
+            raise TextError.at(
+                Sentence(
+                    "'{text}' isn't part of a position: {names}", text=row.strip(), names=", ".join(_LINES)
+                ),
+                number,
+            )
         if key in found:
-            raise TextError.at(f"there is a second '{key}'", number)
+            raise TextError.at(Sentence("there is a second '{key}'", key=key), number)
         found[key] = number, words
     return found
 
@@ -281,7 +310,7 @@ def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:
     hands = tuple(() if hand.strip() == "-" else tuple(map(_pair, hand.split())) for hand in words.split("|"))
     gone = [pair for hand in hands for pair in hand]
     if len(hands) not in PLAYERS:
-        raise MoveError(f"Cobra Paw is for 2 to 4 players, not {len(hands)}")
+        raise MoveError(Sentence("Cobra Paw is for 2 to 4 players, not {hands}", hands=len(hands)))
     if DOUBLE_BLANK in gone:
         raise MoveError("the double blank is never taken")
     if len(set(gone)) < len(gone):
@@ -292,5 +321,5 @@ def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:
 def _numbers(words: str, count: int) -> tuple[int, ...]:
     found = tuple(int(word) - 1 if len(word) == 1 and word.isdecimal() else -1 for word in words.split())
     if len(set(found)) < len(found) or not all(0 <= player < count for player in found):
-        raise MoveError(f"'{words}' are not players from 1 to {count}")
+        raise MoveError(Sentence("'{words}' are not players from 1 to {number}", words=words, number=count))
     return found

@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, finger_on, name, target_of
 from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
@@ -57,7 +58,11 @@ class Finger:
         """
         found = _FINGER.fullmatch(text.strip())
         if found is None:
-            raise MoveError(f"'{text}' isn't an answer; write '34 c2', or '34 00 a1' on the double blank")
+            raise MoveError(
+                Sentence(
+                    "'{text}' isn't an answer; write '34 c2', or '34 00 a1' on the double blank", text=text
+                )
+            )
         target = target_of(*map(int, found[1]))
         return cls(target, DOUBLE_BLANK if found[2] else target, found[3])
 
@@ -112,13 +117,19 @@ class Search:
             raise MoveError("the dice are rolled no more")
         target, right = self.targets[0], self.answer
         if finger.target != target:
-            raise MoveError(f"the dice show {name(target)}, not {name(finger.target)}")
+            raise MoveError(
+                Sentence(
+                    "the dice show {space}, not {space_2}", space=name(target), space_2=name(finger.target)
+                )
+            )
         if finger.claims and not right.claims:
-            raise MoveError(f"{name(target)} is on the table")
+            raise MoveError(Sentence("{space} is on the table", space=name(target)))
         if right.claims and not finger.claims:
-            raise MoveError(f"{name(target)} is not on the table: put the finger on the double blank")
+            raise MoveError(
+                Sentence("{space} is not on the table: put the finger on the double blank", space=name(target))
+            )
         if finger.square != right.square:
-            raise MoveError(f"{name(right.on)} isn't in {finger.square}")
+            raise MoveError(Sentence("{space} isn't in {square}", space=name(right.on), square=finger.square))
         return self.rest()
 
     def rest(self) -> Search:
@@ -137,12 +148,19 @@ class Search:
 
 def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
     if not 1 <= len(words) <= MOST_ROLLS:
-        raise TextError.at(f"the dice are rolled once to {MOST_ROLLS} times, not {len(words)} times", line)
+        raise TextError.at(
+            Sentence(
+                "the dice are rolled once to {most_rolls} times, not {words} times",
+                most_rolls=MOST_ROLLS,
+                words=len(words),
+            ),
+            line,
+        )
     found, issues = [], []
     for word in words:
         try:
             if not re.fullmatch(r"\d\d", word):
-                raise MoveError(f"'{word}' isn't a roll of two dice; write one such as 34")
+                raise MoveError(Sentence("'{word}' isn't a roll of two dice; write one such as 34", word=word))
             found.append(target_of(*map(int, word)))
         except MoveError as error:
             issues.append(TextIssue(str(error), line))

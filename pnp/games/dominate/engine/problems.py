@@ -10,6 +10,7 @@ from math import log2
 
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.dominate.engine.filler import filler
 from pnp.games.dominate.engine.hints import hints
 from pnp.games.dominate.engine.tasks import ONE_MOVE
@@ -143,7 +144,11 @@ def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tup
         return ()
     if goal == "endgame":
         return (TextIssue("this move does not win against every reply", 1),)
-    return (TextIssue(f"another move ends with a margin of {found.value:+d}, this one with less", 1),)
+    return (
+        TextIssue(
+            Sentence("another move ends with a margin of {value:+d}, this one with less", value=found.value), 1
+        ),
+    )
 
 
 def wraps(field: Field, move: Move) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.dominate.options import DominateProblems, Goal
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Move, Position
@@ -28,7 +29,13 @@ def parse_start(text: str, options: DominateProblems) -> Position:
         raise TextError.at("the game is already over in this position")
     empty = position.marks.count(EMPTY)
     if options.task not in ONE_MOVE and empty > MOST_EMPTY:
-        raise TextError.at(f"{empty} squares are empty; endgames of up to {MOST_EMPTY} can be solved")
+        raise TextError.at(
+            Sentence(
+                "{empty} squares are empty; endgames of up to {most_empty} can be solved",
+                empty=empty,
+                most_empty=MOST_EMPTY,
+            )
+        )
     return position
 
 

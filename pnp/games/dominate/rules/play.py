@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Literal
 
+from pnp.base.sentences import Sentence
 from pnp.grids.regions import (
     Region,
     box_regions,
@@ -114,9 +115,13 @@ class Field:
             cell = names.get(word.lower())
             if cell is None:
                 last = f"{column_letters(self.grid.columns - 1)}{self.grid.rows}"
-                raise MoveError(f"'{word}' isn't a square of this board; they are a1 to {last}")
+                raise MoveError(
+                    Sentence(
+                        "'{word}' isn't a square of this board; they are a1 to {last}", word=word, last=last
+                    )
+                )
             if cell in found:
-                raise MoveError(f"{word} is named twice")
+                raise MoveError(Sentence("{word} is named twice", word=word))
             found.append(cell)
         return tuple(sorted(found))
 
@@ -278,7 +283,9 @@ class Line:
                 move = start.field.move(part)
                 position = position.play(move)
             except MoveError as error:
-                raise MoveError(f"move {number} ({part}): {error}") from error
+                raise MoveError(
+                    Sentence("move {number} ({part}): {error}", number=number, part=part, error=error)
+                ) from error
             line = replace(line, moves=(*line.moves, move))
         return line
 

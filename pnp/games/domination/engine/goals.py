@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
 from pnp.games.domination.rules.board import Position
 from pnp.games.domination.rules.play import State
@@ -51,7 +52,11 @@ def _too_few(state: State, texts: list[str]) -> MoveFault | None:
     if len(texts) != 1:
         return MoveFault(2, "", "the solution is one move")
     made, most = state.points(state.cell(texts[0])), max(map(state.points, state.legal()))
-    return MoveFault(1, texts[0], f"it makes {made} points, another {most}") if made < most else None
+    return (
+        MoveFault(1, texts[0], Sentence("it makes {made} points, another {most}", made=made, most=most))
+        if made < most
+        else None
+    )
 
 
 def _not_alone(states: list[State], texts: list[str], goal: str) -> MoveFault | None:
@@ -59,5 +64,5 @@ def _not_alone(states: list[State], texts: list[str], goal: str) -> MoveFault | 
     if states[-1].alive != "A":
         return MoveFault(len(texts) + 1, "", "not solved at the end: B is still on the board")
     if (len(texts) + 1) // 2 > allowed:
-        return MoveFault(len(texts), texts[-1], f"A has {counted(allowed, 'move')}")
+        return MoveFault(len(texts), texts[-1], Sentence("A has {moves}", moves=counted(allowed, "move")))
     return None

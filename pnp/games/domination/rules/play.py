@@ -19,6 +19,7 @@ from functools import cache
 from typing import Literal
 
 from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
 from pnp.games.domination.rules.board import Position, Stack, letters_of, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError, MoveFault, line_of
@@ -63,10 +64,12 @@ class State:
         position = Position.parse(board, "\n".join(lines))
         strange = {stack.player for stack in position.stacks if stack} | {turn} | set(scores)
         if beyond := sorted(strange - set(letters)):
-            raise TextError.at(f"there is no player {beyond[0]} among {players}")
+            raise TextError.at(
+                Sentence("there is no player {beyond} among {players}", beyond=beyond[0], players=players)
+            )
         state = cls(position, letters, turn, tuple(scores.values()))
         if turn not in state.alive:
-            raise TextError.at(f"it's {turn}'s turn, but {turn} has no piece on the board")
+            raise TextError.at(Sentence("it's {turn}'s turn, but {turn} has no piece on the board", turn=turn))
         return state if len(state.alive) > 1 else replace(state, to_move=None)
 
     def to_text(self) -> str:
@@ -160,10 +163,16 @@ class State:
         stacks = self.position.stacks
         stack = stacks[cell]
         if stack and stack.player != self.to_move:
-            raise MoveError(f"{self.name(cell)} belongs to {stack.player}")
+            raise MoveError(Sentence("{space} belongs to {player}", space=self.name(cell), player=stack.player))
         beside = (stacks[there] for there in self.position.board.neighbours[cell])
         if not stack and not any(other and other.player == self.to_move for other in beside):
-            raise MoveError(f"{self.name(cell)} is empty, and no square beside it is {self.to_move}'s")
+            raise MoveError(
+                Sentence(
+                    "{space} is empty, and no square beside it is {to_move}'s",
+                    space=self.name(cell),
+                    to_move=self.to_move,
+                )
+            )
 
     def name(self, cell: int) -> str:
         """A square's name: its column's letter and its row, counted from the bottom left."""
@@ -178,7 +187,7 @@ class State:
         match = _CELL.fullmatch(text.strip().lower())
         columns = {column_letters(column): column for column in range(board.columns)}
         if match is None or match[1] not in columns or not 1 <= int(match[2]) <= board.rows:
-            raise MoveError(f"'{text}' isn't a square of this board, such as a1")
+            raise MoveError(Sentence("'{text}' isn't a square of this board, such as a1", text=text))
         return board.cell(board.rows - int(match[2]), columns[match[1]])
 
     def points(self, cell: int) -> int:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
@@ -50,7 +51,11 @@ def _parse(text: str, goal: str) -> Start:
     rows = [line for line in lines if not _SETTING.match(line.strip())]
     sides = (len(rows), len(rows[0].split()) if rows else 0)
     if not all(SIDES[0] <= side <= SIDES[1] for side in sides):
-        raise TextError.at(f"a problem's board has {SIDES[0]} to {SIDES[1]} squares each way")
+        raise TextError.at(
+            Sentence(
+                "a problem's board has {sides} to {sides_2} squares each way", sides=SIDES[0], sides_2=SIDES[1]
+            )
+        )
     rest = "\n".join(line for line in lines if not _MOVE.fullmatch(line.strip()))
     state = State.parse(SquareGrid(*sides), 2, rest)
     if state.to_move != "A":

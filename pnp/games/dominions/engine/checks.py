@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
 from pnp.games.dominions.engine.tasks import Meter, eyes, meets, threatened
 from pnp.games.dominions.options import DominionsProblems, Goal
@@ -48,7 +49,9 @@ def check(start: Start, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
     """What the plain rules find wrong with a solution."""
     if goal == "eye":
         answer = solution.strip()
-        return () if answer in eyes(start) else (TextIssue(f"'{answer}' isn't an answer"),)
+        return (
+            () if answer in eyes(start) else (TextIssue(Sentence("'{answer}' isn't an answer", answer=answer)),)
+        )
     texts = move_texts(solution)
     fault = _filled(start, texts) if goal == "fill" else _placed(start, goal, texts)
     return move_issues(fault, solution)
@@ -57,7 +60,7 @@ def check(start: Start, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
 def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
     """What is wrong with the one placement that is asked; a capture in two is the search's to judge."""
     if len(texts) != 1:
-        return MoveFault(len(texts) + 1, "", f"one placement is asked, not {len(texts)}")
+        return MoveFault(len(texts) + 1, "", Sentence("one placement is asked, not {texts}", texts=len(texts)))
     try:
         move = parse_move(start.state.grid, texts[0])
         if not isinstance(move, Placement):
@@ -96,7 +99,7 @@ def filled(state: State, at: Collection[int], text: str) -> State:
     if not isinstance(move, Placement) or move.cell not in at or move.cell in state.pieces:
         raise MoveError("another cell is asked")
     if move.number not in state.hands[state.turn]:
-        raise MoveError(f"there is no tile {move.number} left")
+        raise MoveError(Sentence("there is no tile {number} left", number=move.number))
     if move.number not in state.fitting(state.turn, move.cell):
-        raise MoveError(f"{move.number} doesn't match its neighbours")
+        raise MoveError(Sentence("{number} doesn't match its neighbours", number=move.number))
     return state.laid(move)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from pnp.base.sentences import Sentence
 from pnp.games.dominions.rules.groups import group_of, is_whole_section, joined, lives
 from pnp.games.dominions.rules.pieces import (
     BLACK,
@@ -53,7 +54,14 @@ def parse_move(grid: HexGrid, text: str) -> Move:
         return text
     number, at, cell = text.partition("@")
     if not (at and number.isascii() and number.isdigit() and len(number) <= 2 and int(number) in PIECES):
-        raise MoveError(f"'{text}' isn't a move; moves are such as 37@e9, {PASS} and {RESIGN}")
+        raise MoveError(
+            Sentence(
+                "'{text}' isn't a move; moves are such as 37@e9, {passing} and {resign}",
+                text=text,
+                passing=PASS,
+                resign=RESIGN,
+            )
+        )
     try:
         return Placement(int(number), grid.named(cell))
     except ValueError as error:
@@ -200,16 +208,21 @@ class State:
         """
         grid, number, cell = self.grid, move.number, move.cell
         if cell in self.pieces:
-            raise MoveError(f"a piece lies on {grid.name(cell)} already")
+            raise MoveError(Sentence("a piece lies on {space} already", space=grid.name(cell)))
         if number not in self.hands[self.turn]:
-            raise MoveError(f"{self.turn} has no piece {number} in hand")
+            raise MoveError(Sentence("{turn} has no piece {number} in hand", turn=self.turn, number=number))
         pieces = {**self.pieces, cell: Piece(self.turn, number)}
         for side, beside in misfits(grid, pieces, cell):
             raise MoveError(self._misfit(number, side, beside))
         if self.pieces and not self._may_lie(pieces, cell):
             raise MoveError(
-                f"{number} on {grid.name(cell)} touches no piece of {other(self.turn)}, "
-                "and is joined by no beam to a group that makes up a complete section"
+                Sentence(
+                    "{number} on {space} touches no piece of {other}, and is joined by no beam to a group that "
+                    "makes up a complete section",
+                    number=number,
+                    space=grid.name(cell),
+                    other=other(self.turn),
+                )
             )
         return self._reversed(pieces, cell)
 
@@ -271,7 +284,9 @@ class State:
             return Effect(pieces)
         turned = _turn(pieces, group)
         if not self.closed and not lives(grid, turned, group_of(grid, turned, cell)):
-            raise MoveError(f"a suicide, and the group would have no liberty as {yours}'s either")
+            raise MoveError(
+                Sentence("a suicide, and the group would have no liberty as {yours}'s either", yours=yours)
+            )
         return Effect(turned, suicide=group)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.diagrams import Diagram
@@ -49,7 +50,9 @@ def _stages(diagram: Diagram, options: DominionsGame) -> list[_Shown]:
         try:
             shown.append(_after(shown[-1], text, keep=diagram.show != "each"))
         except MoveError as error:
-            raise MoveError(f"move {len(shown)} ({text}): {error}") from error
+            raise MoveError(
+                Sentence("move {shown} ({text}): {error}", shown=len(shown), text=text, error=error)
+            ) from error
     if diagram.refused:
         shown[-1] = replace(shown[-1], refused=_refused(shown[-1].state, diagram.refused))
     return shown
@@ -89,6 +92,6 @@ def _refused(state: State, text: str) -> Placement:
     """
     move = parse_move(state.grid, text)
     if not isinstance(move, Placement):
-        raise MoveError(f"'{text}' is marked as forbidden, but isn't a placement")
+        raise MoveError(Sentence("'{text}' is marked as forbidden, but isn't a placement", text=text))
     check_refused(text, lambda: state.play(move))
     return move

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
 from pnp.games.dots.rules.moves import Place, read_move
 from pnp.games.dots.rules.play import faults, legal_dots, turn
@@ -87,7 +88,7 @@ def _not_encircled(
     if not taken[-1] > 0:
         return MoveFault(number + 1, "", "not solved at the end: x has surrounded no dot")
     if number > 2 * allowed:
-        return MoveFault(number, texts[-1], f"x has {counted(allowed, 'move')}")
+        return MoveFault(number, texts[-1], Sentence("x has {moves}", moves=counted(allowed, "move")))
     return None
 
 
@@ -101,7 +102,11 @@ def _not_larger(start: Position, positions: list[Position], texts: list[str]) ->
     )
     if taken <= 0:
         return MoveFault(2, "", "not solved at the end: x has surrounded no dot")
-    return MoveFault(1, texts[0], f"it surrounds {taken}, another {most}") if taken < most else None
+    return (
+        MoveFault(1, texts[0], Sentence("it surrounds {taken}, another {most}", taken=taken, most=most))
+        if taken < most
+        else None
+    )
 
 
 def _not_saved(positions: list[Position]) -> MoveFault | None:
@@ -113,5 +118,5 @@ def _not_saved(positions: list[Position]) -> MoveFault | None:
     for cell in legal_dots(here):
         if turn(here, Place(cell)).position.surrounded_by(O) > here.surrounded_by(O):
             name = here.field.name(cell)
-            return MoveFault(2, "", f"not solved at the end: o surrounds dots at {name}")
+            return MoveFault(2, "", Sentence("not solved at the end: o surrounds dots at {name}", name=name))
     return None

@@ -11,6 +11,7 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.dots.engine.filler import given_away
 from pnp.games.dots.engine.goals import MOVES, start_issues
 from pnp.games.dots.engine.hints import hints
@@ -216,7 +217,18 @@ def verify(position: Position, solution: str, goal: str, limits: Limits) -> tupl
         if number % 2:
             reason = _unsound(position, cell, goal, left, limits)
             if reason:
-                return (TextIssue(f"move {number} ({texts[number - 1]}): {reason}", 1, column),)
+                return (
+                    TextIssue(
+                        Sentence(
+                            "move {number} ({texts}): {reason}",
+                            number=number,
+                            texts=texts[number - 1],
+                            reason=reason,
+                        ),
+                        1,
+                        column,
+                    ),
+                )
             left -= 1
         position = play_all(position, [read_move(texts[number - 1], position.field)])
         column += len(texts[number - 1]) + 2

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.starts import O, X
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
@@ -80,7 +81,9 @@ def read_crossing(name: str, field: SquareGrid) -> int:
         if column < field.columns and row >= 0:
             return field.cell(row, column)
     last = f"{column_letters(field.columns - 1)}{field.rows}"
-    raise MoveError(f"the field has no crossing {name}; its crossings are a1 to {last}")
+    raise MoveError(
+        Sentence("the field has no crossing {name}; its crossings are a1 to {last}", name=name, last=last)
+    )
 
 
 def _column(letters: str) -> int:

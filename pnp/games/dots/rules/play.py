@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.capture import (
     Painted,
     around,
@@ -141,7 +142,13 @@ def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
     chain = _own_encirclement(position, move.cell)
     if chain is None:
         name = position.field.name(move.cell)
-        raise MoveError(f"{name} isn't in an unpainted encirclement of {player}, whose turn it is")
+        raise MoveError(
+            Sentence(
+                "{name} isn't in an unpainted encirclement of {player}, whose turn it is",
+                name=name,
+                player=player,
+            )
+        )
     after = painted(position, [chain], player, rules)
     ending = _ending(after, rules)
     after = replace(after, ended=ending)

@@ -25,6 +25,7 @@ from functools import cached_property
 from typing import Literal
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.starts import EMPTY, Area, O, X
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText, write_rows
@@ -157,7 +158,7 @@ class _Reader:
     def _grid(self, line: int, rows: list[str]) -> SquareGrid:
         columns = len(rows[0])
         if len(rows) > MOST or columns > MOST:
-            raise TextError.at(f"a field has at most {MOST} crossings each way", line)
+            raise TextError.at(Sentence("a field has at most {most} crossings each way", most=MOST), line)
         return SquareGrid(len(rows), columns)
 
     def _rows(self, form: RowText, grid: SquareGrid, line: int, rows: list[str]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError, TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.games.api.records import Records, Replay, Score
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.capture import Painted, unpainted
@@ -114,7 +115,10 @@ class DotsRecords(Records[DotsRules, Position]):
             position = start_of(text, options)
             rules = rules_of(options, position)
         except OptionError as error:
-            raise TextError(TextIssue(f"{fault.path[0]}: {fault.message}") for fault in error.faults) from error
+            raise TextError(
+                TextIssue(Sentence("{path}: {message}", path=fault.path[0], message=fault.message))
+                for fault in error.faults
+            ) from error
         if found := faults(position, rules):
             raise TextError(map(TextIssue, found))
         return position

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.base.sentences import Sentence
 from pnp.games.finder.rules.play import State
 from pnp.search.replay import MoveError
 
@@ -19,7 +20,7 @@ def space(state: State, text: str) -> int:
     for cell in range(len(grid)):
         if grid.name(cell) == name:
             return cell
-    raise MoveError(f"'{text}' isn't a space of this table, such as a1")
+    raise MoveError(Sentence("'{text}' isn't a space of this table, such as a1", text=text))
 
 
 def flipped(state: State, text: str) -> State:
@@ -31,7 +32,7 @@ def flipped(state: State, text: str) -> State:
     after = state.flip(cell)
     if text.endswith("!") != state.trap(cell):
         what = "is a trap, so it has a `!`" if state.trap(cell) else "isn't a trap, so it has no `!`"
-        raise MoveError(f"{text.removesuffix('!')} {what}")
+        raise MoveError(Sentence("{text} {what}", text=text.removesuffix("!"), what=what))
     return after
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.base.sentences import Sentence
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 
@@ -164,13 +165,13 @@ class State:
         self._check_turn()
         name = self.field.grid.name(cell)
         if self.field.number(cell) is None:
-            raise MoveError(f"no domino lies on {name}")
+            raise MoveError(Sentence("no domino lies on {name}", name=name))
         if self.field.domino(cell) in self.up:
-            raise MoveError(f"the domino on {name} is face up already")
+            raise MoveError(Sentence("the domino on {name} is face up already", name=name))
         if cell not in self.entries():
             outside = self.pawns[self.turn] == OUTSIDE
             where = "is not at the edge, where pawns begin" if outside else "is not beside a space within reach"
-            raise MoveError(f"{name} {where}")
+            raise MoveError(Sentence("{name} {where}", name=name, where=where))
 
     def _check_turn(self) -> None:
         """:raises MoveError: where it's nobody's turn: the game is over, or the dice are to be rolled."""

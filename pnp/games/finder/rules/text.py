@@ -24,6 +24,7 @@ import re
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
 from pnp.games.finder.rules.play import OUTSIDE, Field, Pair, State, as_pair
@@ -50,7 +51,14 @@ def parse(text: str, players: int | None = None) -> State:
     for number, line in enumerate(lines[first:], first + 1):
         match = _LINE.fullmatch(line.strip())
         if match is None or match[1] in said:
-            raise TextError.at(f"'{line.strip()}' is none of {', '.join(_KEYS)}, or the second of it", number)
+            raise TextError.at(
+                Sentence(
+                    "'{text}' is none of {names}, or the second of it",
+                    text=line.strip(),
+                    names=", ".join(_KEYS),
+                ),
+                number,
+            )
         said[match[1]] = number, match[2].strip()
     field = _field("\n".join(lines[:first]), *_size(*said.get("size", (0, "1x1"))))
     return _State(field, said).state(players)
@@ -63,7 +71,12 @@ def _size(line: int, text: str) -> tuple[int, int]:
     """
     match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", text)
     if match is None or int(match[1]) > MOST or int(match[2]) > MOST:
-        raise TextError.at(f"'{text}' isn't a size such as 4x7; tables have at most {MOST} each way", line)
+        raise TextError.at(
+            Sentence(
+                "'{text}' isn't a size such as 4x7; tables have at most {most} each way", text=text, most=MOST
+            ),
+            line,
+        )
     return int(match[1]), int(match[2])
 
 

@@ -7,6 +7,7 @@ from itertools import product
 
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.notation import pair_text
 from pnp.dominoes.sets import Pair
@@ -40,7 +41,13 @@ class _Map(LayingArea):
 
     def check(self, domino: Domino, text: str) -> None:
         if not set(domino.cells) <= set(self.spaces.values()):
-            raise MoveError(f"the map has {self.deal.rows} rows and {self.deal.columns} columns")
+            raise MoveError(
+                Sentence(
+                    "the map has {rows} rows and {columns} columns",
+                    rows=self.deal.rows,
+                    columns=self.deal.columns,
+                )
+            )
 
     def show_spaces(self, here: Table, picks: tuple[str, ...]) -> Scene:
         deal = self.deal

@@ -14,6 +14,7 @@ from math import isqrt
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.checks import bare_numbers, no_rectangle, require
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table, issue_at
@@ -215,7 +216,18 @@ def _check_sides(deal: Deal, table: Table) -> list[TextIssue]:
     sides = (bottom - top + 1, right - left + 1)
     if sides in ((deal.rows, deal.columns), (deal.columns, deal.rows)):
         return []
-    return [TextIssue(f"the map has {sides[0]} by {sides[1]} spaces, not {deal.rows} by {deal.columns}", 1)]
+    return [
+        TextIssue(
+            Sentence(
+                "the map has {sides} by {sides_2} spaces, not {rows} by {columns}",
+                sides=sides[0],
+                sides_2=sides[1],
+                rows=deal.rows,
+                columns=deal.columns,
+            ),
+            1,
+        )
+    ]
 
 
 def _check_dominoes(deal: Deal, table: Table) -> list[TextIssue]:
@@ -227,5 +239,5 @@ def _check_dominoes(deal: Deal, table: Table) -> list[TextIssue]:
             faults.append(issue_at(domino.cells[0], f"the {domino.name} is not in the deal, or used up"))
     unused = [DIGITS[low] + DIGITS[high] for (low, high), count in sorted(left.items()) if count > 0]
     if unused:
-        faults.append(TextIssue(f"not laid: {', '.join(unused)}", 1))
+        faults.append(TextIssue(Sentence("not laid: {names}", names=", ".join(unused)), 1))
     return faults

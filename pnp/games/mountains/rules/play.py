@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.draws import draw, split_draws
 from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell, parse_domino, parse_pairs
 from pnp.dominoes.sets import Pair, tile_set
@@ -182,7 +183,7 @@ class Solitaire:
         :raises MoveError: naming the rule that forbids it.
         """
         if domino.pair not in self.face_up:
-            raise MoveError(f"the {domino.name} isn't face up")
+            raise MoveError(Sentence("the {name} isn't face up", name=domino.name))
         placed = _lay(self.placed, domino)
         up, pile = draw(self.pile, min(1, self.to_turn), turned, known=self.known)
         return Solitaire(placed, _without(self.face_up, domino.pair) + up, pile, self.known)
@@ -252,9 +253,13 @@ class Cooperative:
         """
         player = PLAYERS[self.turn]
         if self.passed:
-            raise MoveError(f"{player} lays the {pair_text(self.passed)} first")
+            raise MoveError(
+                Sentence("{player} lays the {domino} first", player=player, domino=pair_text(self.passed))
+            )
         if pair not in self.choices():
-            raise MoveError(f"{player} doesn't hold the {pair_text(pair)}")
+            raise MoveError(
+                Sentence("{player} doesn't hold the {domino}", player=player, domino=pair_text(pair))
+            )
         hands = list(self.hands)
         hands[self.turn] = _without(hands[self.turn], pair)
         return replace(self, hands=tuple(hands), turn=(self.turn + 1) % len(hands), passed=pair)
@@ -265,7 +270,9 @@ class Cooperative:
         :raises MoveError: naming the rule that forbids it.
         """
         if domino.pair != self.passed:
-            raise MoveError(f"the {domino.name} wasn't passed to {PLAYERS[self.turn]}")
+            raise MoveError(
+                Sentence("the {name} wasn't passed to {player}", name=domino.name, player=PLAYERS[self.turn])
+            )
         return replace(self, placed=_lay(self.placed, domino), passed=None)
 
     def move(self, text: str) -> Cooperative:

@@ -21,6 +21,7 @@ hand, whose turn it is, and the domino that was passed to them, if it isn't laid
 from __future__ import annotations
 
 from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import HIGHEST, cell_name, pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair, tile_set
@@ -76,7 +77,9 @@ def _map(parts: Parts) -> Table:
     if table.dominoes:
         line = parts.said["table"][0]
         if not completable(table):
-            raise TextError.at(f"dominoes can't complete this map to {SIDE}x{SIDE} squares", line)
+            raise TextError.at(
+                Sentence("dominoes can't complete this map to {side}x{side} squares", side=SIDE), line
+            )
         if FIRST not in table.numbers():
             message = f"there is no domino on {cell_name(FIRST)}, where every map begins"
             raise TextError.at(message, line)
@@ -98,11 +101,20 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
         position = Solitaire(placed, up, pile)
         count = len(placed.dominoes) + len(up) + len(pile)
         if count != DOMINOES:
-            raise TextError.at(f"the solitaire has {DOMINOES} dominoes in all, not {count}")
+            raise TextError.at(
+                Sentence(
+                    "the solitaire has {dominoes} dominoes in all, not {number}",
+                    dominoes=DOMINOES,
+                    number=count,
+                )
+            )
     expected = min(FACE_UP, DOMINOES - len(placed.dominoes))
     if len(up) != expected:
         line = parts.said["up"][0]
-        raise TextError.at(f"{expected} dominoes are face up at this point, not {len(up)}", line)
+        raise TextError.at(
+            Sentence("{expected} dominoes are face up at this point, not {up}", expected=expected, up=len(up)),
+            line,
+        )
     return position
 
 
@@ -131,5 +143,9 @@ def _cooperative(parts: Parts, placed: Table, seen: set[Pair]) -> Cooperative:
 
 def _turn(words: str, players: int) -> int:
     if words not in PLAYERS[:players] or len(words) != 1:
-        raise MoveError(f"'{words}' isn't one of the players {', '.join(PLAYERS[:players])}")
+        raise MoveError(
+            Sentence(
+                "'{words}' isn't one of the players {names}", words=words, names=", ".join(PLAYERS[:players])
+            )
+        )
     return PLAYERS.index(words)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.errors import TextError
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.dominoes.notation import cell_name
 from pnp.dominoes.table import Table
@@ -27,7 +28,13 @@ class MountainsRecords(Records[MountainsGame, Position]):
         here = read_position(text)
         if here.players != options.players:
             players = counted(here.players, "player")
-            raise TextError.at(f"a game of {players}, but the options say {options.players}")
+            raise TextError.at(
+                Sentence(
+                    "a game of {players}, but the options say {players_2}",
+                    players=players,
+                    players_2=options.players,
+                )
+            )
         return here
 
     def replay(self, start: Position, moves: Sequence[str], options: MountainsGame) -> Replay:

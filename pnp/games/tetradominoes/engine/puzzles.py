@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
 from pnp.games.tetradominoes.engine import problems
 from pnp.games.tetradominoes.engine.hints import hints
@@ -26,7 +27,9 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
         goal = goal_of(options)
         if (goal == "solitaire") != (start.side is None):
             wanted = "no side to show" if goal == "solitaire" else "the side of the player, light or dark"
-            raise TextError.at(f"a problem of the goal '{goal}' has {wanted}")
+            raise TextError.at(
+                Sentence("a problem of the goal '{goal}' has {wanted}", goal=goal, wanted=wanted)
+            )
         return start
 
     def check(self, start: Start, solution: str, options: TetradominoesProblems) -> Sequence[TextIssue]:
@@ -69,14 +72,20 @@ def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:
         listed.add(name)
     if len(listed) < len(wanted):
         return MoveFault(
-            len(parts) + 1, "", f"there are {len(wanted)} tetrominoes to be found, not {len(listed)}"
+            len(parts) + 1,
+            "",
+            Sentence(
+                "there are {wanted} tetrominoes to be found, not {listed}",
+                wanted=len(wanted),
+                listed=len(listed),
+            ),
         )
     return None
 
 
 def _wrong_play(start: Start, parts: list[str]) -> MoveFault | None:
     if len(parts) != 1:
-        return MoveFault(len(parts) + 1, "", f"one play is asked, not {len(parts)}")
+        return MoveFault(len(parts) + 1, "", Sentence("one play is asked, not {parts}", parts=len(parts)))
     try:
         turn = Turn.parse(parts[0])
         start.position().play(turn)
@@ -97,4 +106,10 @@ def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> Mov
     if not here.over and here.can_play:
         return MoveFault(len(parts) + 1, "", "the game goes on: a domino can still be played")
     score = solitaire_score(here.spread, level)
-    return MoveFault(len(parts) + 1, "", f"the score is {score}, not below {below}") if score >= below else None
+    return (
+        MoveFault(
+            len(parts) + 1, "", Sentence("the score is {score}, not below {below}", score=score, below=below)
+        )
+        if score >= below
+        else None
+    )

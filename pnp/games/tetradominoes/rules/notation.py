@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import cell_name, domino_text, parse_cell, parse_domino
 from pnp.dominoes.tiles import Cell, Domino
 from pnp.search.replay import MoveError
@@ -65,5 +66,5 @@ def parse_cells(text: str) -> tuple[Cell, ...]:
     """
     cells = [parse_cell(word) for word in text.split()]
     if len(set(cells)) < len(cells):
-        raise MoveError(f"a cell is named twice in '{text.strip()}'")
+        raise MoveError(Sentence("a cell is named twice in '{text}'", text=text.strip()))
     return tuple(sorted(cells))

@@ -14,6 +14,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.draws import draw, split_draws
 from pnp.dominoes.notation import HIGHEST, pair_text, parse_pairs
 from pnp.dominoes.sets import Pair, tile_set
@@ -168,7 +169,9 @@ class Position:
         """
         domino = turn.domino
         if domino.pair not in self.hand.all:
-            raise MoveError(f"{self._name} does not hold the domino {domino.name}")
+            raise MoveError(
+                Sentence("{name} does not hold the domino {name_2}", name=self._name, name_2=domino.name)
+            )
         spread = self.spread.play(domino)
         if turn.cells:
             piece = Tetromino(turn.cells, self._shown(turn), self.token)
@@ -187,7 +190,9 @@ class Position:
         if side is None:
             raise MoveError("the turn does not say which side of the tetromino is up, light or dark")
         if turn.side not in (None, side):
-            raise MoveError(f"{self._name} plays tetrominoes with the {side} side up")
+            raise MoveError(
+                Sentence("{name} plays tetrominoes with the {side} side up", name=self._name, side=side)
+            )
         return side
 
     def _draw(self, count: int, stated: Sequence[Pair]) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
@@ -205,7 +210,7 @@ class Position:
         if not self.may_reveal:
             raise MoveError("there are no two hidden dominoes, or none to draw, so reveal all and pass")
         if len(set(pairs)) != 2 or not set(pairs) <= set(self.hand.hidden):
-            raise MoveError(f"{self._name} reveals two hidden dominoes")
+            raise MoveError(Sentence("{name} reveals two hidden dominoes", name=self._name))
         hand = self.hand
         for pair in pairs:
             hand = hand.less(pair).plus(pair, shown=True)
@@ -227,7 +232,7 @@ class Position:
 
     def _check_stuck(self, otherwise: str) -> None:
         if self.can_play:
-            raise MoveError(f"a player who can play {otherwise}")
+            raise MoveError(Sentence("a player who can play {otherwise}", otherwise=otherwise))
 
     @property
     def may_reveal(self) -> bool:
@@ -245,7 +250,13 @@ class Position:
         hands, partner = list(self.hands), (self.turn + 2) % 4
         for player, pair in zip((self.turn, partner), pairs, strict=True):
             if pair not in hands[player].all:
-                raise MoveError(f"{PLAYERS[player]} does not hold the domino {pair_text(pair)}")
+                raise MoveError(
+                    Sentence(
+                        "{player} does not hold the domino {domino}",
+                        player=PLAYERS[player],
+                        domino=pair_text(pair),
+                    )
+                )
         (own, other), mine, theirs = pairs, self.hand, self.hands[partner]
         hands[self.turn] = mine.less(own).plus(other, shown=other in theirs.shown)
         hands[partner] = theirs.less(other).plus(own, shown=own in mine.shown)
@@ -268,9 +279,13 @@ class Position:
             raise MoveError("only in solitaire tetrominoes are discarded")
         self._check_stuck("discards no tetromino")
         if piece not in self.spread.left:
-            raise MoveError(f"there is no tetromino {piece} to discard")
+            raise MoveError(Sentence("there is no tetromino {piece} to discard", piece=piece))
         if len(back) > min(MOST_DRAWN, len(self.pile)):
-            raise MoveError(f"{len(back)} dominoes cannot be drawn: four at most, and no more than are left")
+            raise MoveError(
+                Sentence(
+                    "{back} dominoes cannot be drawn: four at most, and no more than are left", back=len(back)
+                )
+            )
         taken, rest = self._draw(len(back), drawn)
         hand = Hand((*self.hand.hidden, *taken), self.hand.shown)
         if len(set(back)) < len(back) or not set(back) <= set(hand.all):

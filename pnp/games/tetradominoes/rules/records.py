@@ -7,6 +7,7 @@ from itertools import count
 
 from pnp.base.errors import TextError
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.games.api.records import Records, Replay, Score
 from pnp.games.components.tetrominoes.shapes import SHAPES
@@ -37,7 +38,13 @@ class TetradominoesRecords(Records[TetradominoesGame, Game]):
             return deal(options.players, stream(options.seed, "tetradominoes", "deal"))
         here = read_position(text)
         if here.players != options.players:
-            raise TextError.at(f"{counted(here.players, 'hand')} for {counted(options.players, 'player')}")
+            raise TextError.at(
+                Sentence(
+                    "{hands} for {players}",
+                    hands=counted(here.players, "hand"),
+                    players=counted(options.players, "player"),
+                )
+            )
         return here
 
     def replay(self, start: Game, moves: Sequence[str], options: TetradominoesGame) -> Replay:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair
 from pnp.games.shared.position_text import Parts, check_new
@@ -84,13 +85,15 @@ def read_start(text: str) -> Start:
 def _hand(words: str, seen: set[Pair]) -> tuple[Pair, ...]:
     hand = check_new(parse_pairs(words), seen)
     if not 1 <= len(hand) <= HAND:
-        raise MoveError(f"a hand has one to {HAND} dominoes, not {len(hand)}")
+        raise MoveError(
+            Sentence("a hand has one to {hand} dominoes, not {hand_2}", hand=HAND, hand_2=len(hand))
+        )
     return hand
 
 
 def _side(words: str) -> Side | None:
     if words and words not in tuple(Side):
-        raise MoveError(f"'{words}' is neither light nor dark")
+        raise MoveError(Sentence("'{words}' is neither light nor dark", words=words))
     return Side(words) if words else None
 
 
@@ -103,9 +106,11 @@ def _check(start: Start, parts: Parts) -> None:
     if start.pile and start.side:
         raise TextError.at("a start has a pile in solitaire, or else the side of the player", line)
     if start.pile and len(start.hand) < HAND:
-        raise TextError.at(f"while there is a pile, the hand has {HAND} dominoes", line)
+        raise TextError.at(Sentence("while there is a pile, the hand has {hand} dominoes", hand=HAND), line)
     if start.plays > MOST_PLAYS:
-        raise TextError.at(f"hand and pile have at most {MOST_PLAYS} dominoes together", line)
+        raise TextError.at(
+            Sentence("hand and pile have at most {most_plays} dominoes together", most_plays=MOST_PLAYS), line
+        )
     left = min(column for _, column in start.spread.numbers)
     bottom = min(-row for row, _ in start.spread.numbers)
     margin = 2 * start.plays

@@ -25,6 +25,7 @@ from functools import partial
 
 from pnp.base.errors import TextError
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import HIGHEST, pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair, tile_set
@@ -82,7 +83,10 @@ def _piece(text: str, side: Side, tokens: bool) -> Tetromino:
     token = words.pop() if tokens and words and words[-1] in PLAYERS[:3] else ""
     if tokens and not token:
         raise MoveError(
-            f"a tetromino of a game of three ends with its token, A, B or C, as '{text.strip()}' does not"
+            Sentence(
+                "a tetromino of a game of three ends with its token, A, B or C, as '{text}' does not",
+                text=text.strip(),
+            )
         )
     return Tetromino(parse_cells(" ".join(words)), side, token)
 
@@ -91,7 +95,13 @@ def _letters(words: str) -> tuple[str, ...]:
     letters = tuple(words.split())
     for letter in letters:
         if letter not in SHAPES or letters.count(letter) > 1:
-            raise MoveError(f"'{letter}' is none of the tetrominoes {', '.join(SHAPES)}, or is there twice")
+            raise MoveError(
+                Sentence(
+                    "'{letter}' is none of the tetrominoes {names}, or is there twice",
+                    letter=letter,
+                    names=", ".join(SHAPES),
+                )
+            )
     return letters
 
 
@@ -162,7 +172,11 @@ def _hand(words: str, seen: set[Pair]) -> Hand:
 
 def _turn(words: str, players: int) -> int:
     if words not in PLAYERS[:players] or len(words) != 1:
-        raise MoveError(f"'{words}' is none of the players {', '.join(PLAYERS[:players])}")
+        raise MoveError(
+            Sentence(
+                "'{words}' is none of the players {names}", words=words, names=", ".join(PLAYERS[:players])
+            )
+        )
     return PLAYERS.index(words)
 
 
@@ -176,7 +190,9 @@ def _passes(words: str, players: int) -> int:
     if not words:
         return 0
     if not words.isdigit() or not 0 <= int(words) <= players:
-        raise MoveError(f"'{words}' isn't a number of passes from 0 to {players}")
+        raise MoveError(
+            Sentence("'{words}' isn't a number of passes from 0 to {players}", words=words, players=players)
+        )
     return int(words)
 
 
@@ -200,7 +216,13 @@ def read_tournament(text: str, players: int) -> Tournament:
     parts = Parts.of(text, (*_GAME, "games", "first"))
     table = _position(parts) if parts.said.keys() - {"games", "first"} else None
     if table is not None and table.players != players:
-        raise TextError.at(f"{counted(table.players, 'hand')} for {counted(players, 'player')}")
+        raise TextError.at(
+            Sentence(
+                "{hands} for {players}",
+                hands=counted(table.players, "hand"),
+                players=counted(players, "player"),
+            )
+        )
     sides = len(Position((Hand(),) * players).counts)
     games = parts.read("games", lambda words: tuple(_counts(game, sides) for game in words.split()))
     first = parts.read("first", lambda words: _turn(words, players)) if "first" in parts.said else -1
@@ -213,5 +235,12 @@ def _counts(words: str, sides: int) -> tuple[int, ...]:
     counts = words.split("-")
     if len(counts) != sides or not all(count.isdigit() and len(count) == 1 for count in counts):
         example = "-".join("42"[side % 2] for side in range(sides))
-        raise MoveError(f"'{words}' isn't the tetrominoes of {sides} sides, such as {example}")
+        raise MoveError(
+            Sentence(
+                "'{words}' isn't the tetrominoes of {sides} sides, such as {example}",
+                words=words,
+                sides=sides,
+                example=example,
+            )
+        )
     return tuple(map(int, counts))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from pnp.base.sentences import Sentence
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import labelled, stacked
 from pnp.drawing.shapes import Drawing
@@ -142,7 +143,7 @@ def _refused(here: Position, turn: Turn) -> Spread:
         if set(turn.domino.cells) & set(here.spread.numbers):
             raise
     else:
-        raise MoveError(f"no rule forbids {turn} here")
+        raise MoveError(Sentence("no rule forbids {turn} here", turn=turn))
     pieces = (Tetromino(turn.cells, here.side or turn.side or Side.LIGHT),) if turn.cells else ()
     return Spread((*here.spread.dominoes, turn.domino), (*here.spread.tetrominoes, *pieces))
 
