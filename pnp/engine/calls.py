@@ -46,7 +46,7 @@ class Generation:
     game: str
     count: int = 4
     seed: int = 1
-    grade: str = "easy-expert"
+    grade: str = "easy..expert"
     settings: tuple[str, ...] = ()
 
 

@@ -12,6 +12,7 @@ const VIEWS = {
   sheet: () => import("./views/sheet.js"),
   file: () => import("./views/file.js"),
   printer: () => import("./views/printer.js"),
+  generate: () => import("./views/generate.js"),
   book: () => import("./views/book.js"),
   solve: () => import("./views/shelf.js"),
   play: () => import("./views/play.js"),
@@ -53,7 +54,7 @@ async function show() {
 
 function drawTop(current) {
   const links = [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
-  const at = { sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", file: "design", printer: "print" }[current] ?? current;
+  const at = { sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
   fill(
     document.getElementById("top"),
     h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "Print & Play"),

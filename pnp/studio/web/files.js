@@ -201,6 +201,21 @@ export async function openFile(name) {
   return { kind: found.kind, doc: { name, text: found.text } };
 }
 
+/** Save a new text under a name; where the folder has another, the user decides. The result is whether it is saved. */
+export async function saveNew(name, text, base = NO_FILE) {
+  const found = await call("save", { name, text, base, session, opened: name });
+  if (found.conflict === null) return true;
+  const answer = await ask({
+    title: t("There is already a file called “{name}”", { name }),
+    about: t("Whichever you give up is kept among the earlier versions."),
+    left: { title: t("Saved file"), text: found.conflict },
+    rights: [{ title: t("Your text"), text }],
+    answers: [t("Replace it with yours")],
+    cancel: t("Cancel"),
+  });
+  return answer ? saveNew(name, text, found.base) : false;
+}
+
 /** Take up a file that the reader has chosen, where there is no folder; the result is its address in the page. */
 export async function takeUp(file) {
   const name = file.name.replace(/\.ya?ml$/i, "").replaceAll(/[^\w .,()+-]/g, "-") + ".yaml";

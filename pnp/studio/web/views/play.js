@@ -1,6 +1,7 @@
 // One problem or record: click, drag or type; the rules answer. Nothing takes away the solver's work.
 import { fill, h, icon, sentence, toast } from "../dom.js";
 import { Board } from "../parts/board.js";
+import { Countdown } from "../parts/countdown.js";
 import { Hints } from "../parts/hints.js";
 import { marked, noted, parted } from "../parts/pencil.js";
 import { Tracker } from "../parts/tracker.js";
@@ -46,6 +47,7 @@ class Play {
     this.board = new Board({ click: (area) => this.#click(area), drag: (from, to) => this.#drag(from, to), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
     this.tracker = new Tracker((names) => this.board.mark("lit", names));
     this.hints = new Hints({ call: (level, which) => this.#call("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), solve: () => this.solution() });
+    this.countdown = this.list.timer > 0 ? new Countdown(this.list.timer) : null;
     this.leaving = () => this.#keep();
     this.#build(place);
     this.keys = (event) => this.#key(event);
@@ -61,6 +63,7 @@ class Play {
     this.#keep();
     this.board.close();
     this.hints.close();
+    this.countdown?.close();
     this.#asked += 1;
   }
 
@@ -89,7 +92,7 @@ class Play {
       h("section.table", {},
         h("div.play-head", {},
           h("h1", {}, sentence(set.title), " ", !this.isRecord && h("span", {}, `${number + 1}/${list.problems.length}`)),
-          problem.level && h("span.badge", { title: problem.reason }, t(sentence(problem.level))), !this.isRecord && this.time,
+          problem.level && h("span.badge", { title: problem.reason }, t(sentence(problem.level))), !this.isRecord && this.time, this.countdown?.element,
           h("span.row", {}, link(number - 1, t("Previous problem"), "back"), h("a.button.plain", { href: this.isRecord ? "#/solve" : `#/solve/${set.name}` }, t("All problems")), link(number + 1, t("Next problem"), "next")),
         ),
         problem.task && h("p.task", {}, problem.task), parts,

@@ -1,0 +1,31 @@
+// The timer of games that are played with one: it runs from its start to nought, and starts afresh.
+import { h } from "../dom.js";
+import { t } from "../words.js";
+
+const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+export class Countdown {
+  #timer = 0;
+
+  constructor(seconds) {
+    this.seconds = seconds;
+    this.label = h("span", { role: "timer" }, minutes(seconds));
+    this.element = h("button.button", { type: "button", onclick: () => this.#start(), title: t("Start the timer") }, this.label);
+  }
+
+  #start() {
+    clearInterval(this.#timer);
+    const end = performance.now() + this.seconds * 1000;
+    const draw = () => {
+      const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      this.label.textContent = left ? minutes(left) : t("Time is up");
+      if (!left) this.close();
+    };
+    this.#timer = setInterval(draw, 200);
+    draw();
+  }
+
+  close() {
+    clearInterval(this.#timer);
+  }
+}
