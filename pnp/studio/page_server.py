@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import asdict, is_dataclass
 from itertools import accumulate
@@ -27,6 +26,7 @@ from pnp.base.errors import PnpError
 from pnp.engine.messages import Packed
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.files import CallError, Files
+from pnp.studio.made import Made
 from pnp.studio.pool import BusyError, JobError, Pool
 
 WEB = Path(__file__).parent / "web"
@@ -38,8 +38,6 @@ PATIENCE = 1.0
 """Seconds for which a call may go on when nobody waits for it: one that ends by itself costs no new worker."""
 MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
-KEPT = 6 << 20
-"""Bytes of pictures and catalogues that are kept."""
 _LOCAL = "export const BUILD = { local: true };\n"
 _LONG = ("files", "bundle", "generate", "solve", "check")
 _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
@@ -47,44 +45,6 @@ _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml",
 
 class SentError(PnpError):
     """A body that isn't a message."""
-
-
-class Made:
-    """What workers make once for every page: catalogues, pictures and fonts, the last ones kept."""
-
-    def __init__(self, pool: Pool) -> None:
-        self._pool = pool
-        self._made: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        self._making: dict[tuple[str, str], asyncio.Task[bytes]] = {}
-        self._one_at_a_time = asyncio.Lock()
-
-    async def get(self, name: str, argument: str) -> bytes:
-        """What a job makes of its argument.
-
-        :raises JobError: if it can't.
-        """
-        key = name, argument
-        if key in self._made:
-            self._made.move_to_end(key)
-            return self._made[key]
-        if key not in self._making:
-            self._making[key] = asyncio.create_task(self._make(name, argument))
-            self._making[key].add_done_callback(lambda _task: self._making.pop(key, None))
-        data = await asyncio.shield(self._making[key])
-        self._made[key] = data
-        while sum(map(len, self._made.values())) > KEPT:
-            self._made.popitem(last=False)
-        return data
-
-    async def _make(self, name: str, argument: str) -> bytes:
-        if name != "page_picture":
-            return _bytes(await self._pool.run(name, argument))
-        async with self._one_at_a_time:  # otherwise pictures would take all workers from those who edit
-            return _bytes(await self._pool.run(name, argument))
-
-
-def _bytes(made: str | bytes) -> bytes:
-    return made.encode() if isinstance(made, str) else made
 
 
 def page_app(pool: Pool, files: Files, made: Made) -> Starlette:

@@ -18,6 +18,7 @@ from pnp.base.errors import PnpError
 from pnp.base.extras import missing_extra
 from pnp.studio.access import Guard
 from pnp.studio.folder import Folder
+from pnp.studio.made import Made
 from pnp.studio.paths import path_of
 from pnp.studio.pool import JobError, Pool
 from pnp.studio.versions import Versions, data_folder
@@ -54,14 +55,15 @@ async def _serve(folder: Path, listener: socket.socket, view: str, *, browser: b
     """Start a worker on the catalogue and the browser on its way, then load what answers: each takes a while,
     and until there is an answer the browser's request waits at the port, which is open from the first."""
     pool = Pool()
-    warming = asyncio.create_task(_warm(pool))
+    made = Made(pool)
+    warming = asyncio.create_task(_warm(made))
     port = listener.getsockname()[1]
     token = os.environ.get("PNP_STUDIO_TOKEN") or secrets.token_urlsafe(24)
     address = f"http://127.0.0.1:{port}/?token={token}{view}"
     print(f"pnp studio: {address}", flush=True)
     if browser:
         opened = asyncio.create_task(asyncio.to_thread(webbrowser.open, address))  # some wait for their browser
-    server = await asyncio.to_thread(_server, pool, folder, token, port)
+    server = await asyncio.to_thread(_server, pool, made, folder, token, port)
     gc.freeze()
     await server.serve(sockets=[listener])
     warming.cancel()
@@ -69,21 +71,21 @@ async def _serve(folder: Path, listener: socket.socket, view: str, *, browser: b
         opened.cancel()
 
 
-async def _warm(pool: Pool) -> None:
+async def _warm(made: Made) -> None:
     with suppress(JobError):  # the page tells it when it asks
-        await pool.run("page_catalogue", "en")
+        await made.get("page_catalogue", "en")
 
 
-def _server(pool: Pool, folder: Path, token: str, port: int) -> Any:
+def _server(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Any:
     """The web server, which ends its workers when it stops."""
     import uvicorn
 
     from pnp.studio.files import Files
-    from pnp.studio.page_server import Made, page_app
+    from pnp.studio.page_server import page_app
 
     kept = data_folder()
     files = Files(Folder(folder, Versions(kept / "versions" if kept is not None else None)))
-    app = Guard(page_app(pool, files, Made(pool)), token, port)
+    app = Guard(page_app(pool, files, made), token, port)
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
