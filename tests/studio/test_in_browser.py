@@ -86,9 +86,10 @@ def test_change_break_mend_save_and_download(
     write(page, MINE)
     page.wait_for_selector(".pages.stale", state="detached")
 
-    # saved, and downloaded: the bytes of the command line
-    save(page)
-    until(lambda: file.read_text(encoding="utf-8") == MINE)
+    # saved as it is, however quickly; and downloaded: the bytes of the command line
+    page.fill(".text-view textarea", THEIRS)
+    page.keyboard.press("Control+s")
+    until(lambda: file.read_text(encoding="utf-8") == THEIRS)
     with page.expect_download() as waiting:
         page.click(".bar >> text=PDF")
     build(Request((str(file),), tmp_path, ("pdf",)))
@@ -124,7 +125,7 @@ def test_the_saved_file_is_opened_and_the_own_text_kept(page: Any, server: Serve
     open_file(page, server, file.name)
     write(page, MINE)
     file.write_text(THEIRS, encoding="utf-8")
-    save(page)
+    page.keyboard.press("Control+s")  # the editor has the focus, and gets it back
     answer(page, "Open the saved file")
     until(lambda: text_of(page) == THEIRS)
     until(lambda: not Drafts(server.folder).of(file.name))
@@ -141,14 +142,16 @@ def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
     page.goto(f"{server.base}/#/file/{file.name}")
     answer(page, "Open the unsaved changes")
     page.wait_for_selector(".sheet-page img[src]")
-    page.goto("about:blank")
+    page.click(".bar >> text=Text")
+    page.fill(".text-view textarea", THEIRS)
+    page.goto("about:blank")  # at once
     open_file(page, server, file.name)
-    assert text_of(page) == MINE
+    assert text_of(page) == THEIRS
     assert page.inner_text("#toast") == "Restored your unsaved changes"
     page.fill(".saving input", "other.yaml")
     save(page)
     page.wait_for_function("() => location.hash === '#/file/other.yaml'")
-    assert (server.folder / "other.yaml").read_text(encoding="utf-8") == MINE
+    assert (server.folder / "other.yaml").read_text(encoding="utf-8") == THEIRS
     assert file.read_text(encoding="utf-8") == SAVED
     assert not drafts.of(file.name)
 

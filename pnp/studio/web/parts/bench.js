@@ -14,13 +14,14 @@ const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One pictu
 
 /** Build the bench into a place; the result ends it. `aside` are elements to be shown above the form. */
 export function bench(place, engine, document_, { title, aside = [] }) {
-  const saving = new Saving(document_);
+  const saving = new Saving(document_, flush);
   const pages = new Pages(engine);
   const fields = new Fields(change);
   let product = 1;
   let preview = null;
   let ending = new AbortController();
   let readable = "";
+  let typed = ""; // what the document has from the editor; any other text comes from elsewhere
   let mode = "form";
 
   const faults = h("div", { role: "status" });
@@ -34,7 +35,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   const pdf = h("button.button.main", { onclick: () => save("pdf") }, icon("down"), "PDF");
   const zip = h("button.button", { onclick: saveAll, title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
   const others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => { save(others.value); others.value = ""; } }, h("option", { value: "" }, "…"));
-  const editor = h("textarea", { spellcheck: false, ariaLabel: t("Text"), autocapitalize: "off", oninput: debounced(350, () => document_.write(editor.value)) });
+  const editor = h("textarea", { spellcheck: false, ariaLabel: t("Text"), autocapitalize: "off", oninput: debounced(350, flush) });
 
   place.className = "";
   place.append(h("div.bench", {},
@@ -50,7 +51,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   function drawForm() {
     textButton.setAttribute("aria-pressed", String(mode === "text"));
     if (mode === "text") {
-      editor.value = document_.text;
+      editor.value = typed = document_.text;
       fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), editor,
         h("button.button", { onclick: () => download(document_.name, document_.text, TYPES.yaml) }, icon("down"), document_.name)));
     } else {
@@ -59,6 +60,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   }
 
   function switchMode() {
+    flush();
     mode = mode === "text" ? "form" : "text";
     drawForm();
   }
@@ -71,7 +73,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     const doc = document_.doc;
     undo.disabled = !document_.canUndo;
     redo.disabled = !document_.canRedo;
-    if (mode === "text" && document.activeElement !== editor) editor.value = document_.text;
+    if (mode === "text" && document_.text !== typed) editor.value = typed = document_.text;
     const call = (name, args) => engine.call(name, { doc, product, ...args }, () => {}, signal);
     try {
       const found = await call("preview", { generate });
@@ -165,6 +167,13 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     refresh();
   }
 
+  /** Take what is typed at once, not after a pause. */
+  function flush() {
+    if (mode !== "text") return;
+    typed = editor.value;
+    document_.write(typed);
+  }
+
   function keys(event) {
     if (!(event.ctrlKey || event.metaKey) || event.target.matches("textarea, input")) return;
     const key = event.key.toLowerCase();
@@ -177,11 +186,14 @@ export function bench(place, engine, document_, { title, aside = [] }) {
 
   document_.addEventListener("change", changed);
   document.addEventListener("keydown", keys);
+  addEventListener("pagehide", flush, true); // before the document says goodbye
   drawForm();
   refresh();
   return () => {
-    ending.abort();
     document_.removeEventListener("change", changed);
+    flush();
+    removeEventListener("pagehide", flush, true);
+    ending.abort();
     document.removeEventListener("keydown", keys);
     pages.close();
     saving.close();

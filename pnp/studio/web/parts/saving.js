@@ -6,12 +6,14 @@ import { ask } from "./question.js";
 
 export class Saving {
   #document;
+  #flush;
   element = h("div.row.saving");
   notice = h("div.file-notice", { role: "status" });
 
-  /** Of a document without a folder there is nothing to see. */
-  constructor(document_) {
+  /** `flush` takes what is typed and not in the document yet. Without a folder there is nothing to see. */
+  constructor(document_, flush) {
     this.#document = document_;
+    this.#flush = flush;
     if (!hasFolder) return;
     this.name = h("input", { ariaLabel: t("File name"), value: document_.name, spellcheck: false, autocomplete: "off" });
     this.state = h("span.small.quiet", { role: "status" });
@@ -48,6 +50,7 @@ export class Saving {
 
   /** Save; where the folder has another text under this name, the user decides. */
   async save(replacing = "") {
+    this.#flush();
     const own = this.#document;
     const name = this.name.value.trim();
     const isOwn = name === own.opened && own.base !== "new";
