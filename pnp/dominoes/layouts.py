@@ -187,7 +187,7 @@ def climbed_rectangle(
     """The table of most worth on a walk of at most ``steps`` small changes from a random rectangle.
 
     A change is kept if the worth doesn't fall: without equals the walk would stay on the first plateau. The
-    walk stops once the worth reaches the aim that is drawn by lot.
+    walk stops once the worth reaches the aim that is drawn at random.
     """
     best = random_rectangle(rows, columns, highest, draw)
     enough, most = draw.choice(aims), worth(best)
