@@ -109,7 +109,7 @@ def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:
 
     :param section: one of `SECTIONS`.
     """
-    heading = theme.translate(section)
+    heading = theme.translate(SECTIONS[SECTIONS.index(section)])
     for found in _SECTION.finditer(text):
         if found[1] == heading and (figure := _FIGURE.search(found[0])):
             return figure[2], _ESCAPED.sub(r"\1", figure[1])

@@ -218,9 +218,13 @@ class Position:
         elif not move:
             reason = "nobody may pass; a move marks at least one square"
         elif len(move) > self.field.largest:
-            reason = f"a move marks at most {self.field.largest} squares, not {len(move)}"
+            reason = Sentence(
+                "a move marks at most {largest} squares, not {move}", largest=self.field.largest, move=len(move)
+            )
         elif taken := [cell for cell in move if self.marks[cell] != EMPTY]:
-            reason = f"{name(taken[0])} is not empty; {self.marks[taken[0]]} holds it"
+            reason = Sentence(
+                "{space} is not empty; {marks} holds it", space=name(taken[0]), marks=self.marks[taken[0]]
+            )
         elif not connected(grid, move):
             reason = "the squares of a move must be connected edge to edge"
         return reason

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.grids.hexagon import DIRECTIONS, HexGrid, opposite
 
@@ -169,7 +170,11 @@ class _Reader:
         for cell, piece in self._pieces.items():
             found[piece.number] = found.get(piece.number, 0) + 1
             if found[piece.number] == SETS + 1:
-                what = f"piece {piece.number} is there more than {SETS} times, once in each set"
+                what = Sentence(
+                    "piece {number} is there more than {sets} times, once in each set",
+                    number=piece.number,
+                    sets=SETS,
+                )
                 self._issues.append(TextIssue(what, self._line[cell]))
 
     def _match(self) -> None:
@@ -182,7 +187,7 @@ class _Reader:
     def _misfit(self, cell: int, side: int, beside: int | None) -> str:
         here, piece = self._grid.name(cell), self._pieces[cell]
         if beside is None:
-            return f"a beam of {piece.number} on {here} points off the board"
+            return Sentence("a beam of {number} on {here} points off the board", number=piece.number, here=here)
         there, other = self._grid.name(beside), self._pieces[beside]
         mine, yours = ("a beam", "a blank side") if has_beam(piece.number, side) else ("a blank side", "a beam")
         return f"{mine} of {piece.number} on {here} meets {yours} of {other.number} on {there}"

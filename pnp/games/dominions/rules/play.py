@@ -251,10 +251,15 @@ class State:
 
     def _misfit(self, number: int, side: int, beside: int | None) -> str:
         if beside is None:
-            return f"a beam of {number} would point off the board"
+            return Sentence("a beam of {number} would point off the board", number=number)
         mine, yours = ("a beam", "a blank side") if has_beam(number, side) else ("a blank side", "a beam")
-        return (
-            f"{mine} of {number} would meet {yours} of {self.pieces[beside].number} on {self.grid.name(beside)}"
+        return Sentence(
+            "{mine} of {number} would meet {yours} of {number_2} on {space}",
+            mine=mine,
+            number=number,
+            yours=yours,
+            number_2=self.pieces[beside].number,
+            space=self.grid.name(beside),
         )
 
     def _may_lie(self, pieces: Mapping[int, Piece], cell: int) -> bool:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.capture import Painted, painted, unpainted
 from pnp.games.dots.rules.chains import all_enclosed
 from pnp.games.dots.rules.position import OTHER, Position, Rules
@@ -33,14 +34,16 @@ def loose_dots(position: Position, player: str) -> frozenset[int]:
 def why_not_landed(position: Position, player: str, rules: Rules) -> str | None:
     """What keeps a player from ending the game by landing; None where the right is there."""
     if not rules.landing or rules.territory:
-        return "this game is played without landing"
+        return Sentence("this game is played without landing")
     if rules.open_landing:
         return None
     if position.surrounded_by(player) <= position.surrounded_by(OTHER[player]):
-        return f"only the player who has surrounded more dots can land, and that isn't {player}"
+        return Sentence(
+            "only the player who has surrounded more dots can land, and that isn't {player}", player=player
+        )
     loose = loose_dots(position, player)
     if loose:
-        return f"the dot on {position.field.name(min(loose))} could still be surrounded"
+        return Sentence("the dot on {space} could still be surrounded", space=position.field.name(min(loose)))
     return None
 
 

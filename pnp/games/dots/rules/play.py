@@ -64,11 +64,13 @@ def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | 
     """The rule that keeps a dot off a crossing, None where it may be put there."""
     name = position.field.name(cell)
     if position.dots[cell] != EMPTY:
-        return f"{name} is occupied, and a dot stays where it is until the end of the game"
+        return Sentence("{name} is occupied, and a dot stays where it is until the end of the game", name=name)
     if position.painted[cell] != EMPTY:
-        return f"{name} is in a painted area, which is out of the game"
+        return Sentence("{name} is in a painted area, which is out of the game", name=name)
     if rules.area and _first_dot(position) and not _within(position, cell, rules.area):
-        return f"{name} is outside the area in the middle, where each player's first dot goes"
+        return Sentence(
+            "{name} is outside the area in the middle, where each player's first dot goes", name=name
+        )
     return None
 
 

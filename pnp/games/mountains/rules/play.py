@@ -53,17 +53,17 @@ def refusal(placed: Table, domino: Domino) -> str | None:
     """Which rule forbids a domino in its place; None where it may be laid."""
     taken, cells = frozenset(placed.numbers()), frozenset(domino.cells)
     if not taken:
-        return None if FIRST in cells else f"the first domino goes on {cell_name(FIRST)}"
+        return None if FIRST in cells else Sentence("the first domino goes on {space}", space=cell_name(FIRST))
     for cell in domino.cells:
         if cell in taken:
-            return f"a domino lies on {cell_name(cell)} already"
+            return Sentence("a domino lies on {space} already", space=cell_name(cell))
     if not any(near in taken for cell in cells for near in neighbours(cell)):
-        return f"the {domino.name} touches no other domino there"
+        return Sentence("the {name} touches no other domino there", name=domino.name)
     top, left, bottom, right = Table((*placed.dominoes, domino)).bounds()
     if max(bottom - top, right - left) >= SIDE:
-        return f"the map would be longer than {SIDE} squares"
+        return Sentence("the map would be longer than {side} squares", side=SIDE)
     if not _can_complete(taken | cells):
-        return f"dominoes could no longer fill the rest of the {SIDE}x{SIDE} square"
+        return Sentence("dominoes could no longer fill the rest of the {side}x{side} square", side=SIDE)
     return None
 
 

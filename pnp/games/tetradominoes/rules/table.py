@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import cell_name, lay, parse_cell
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino, neighbours
@@ -106,12 +107,12 @@ class Spread:
     def refusal(self, domino: Domino) -> str | None:
         """Which rule forbids a domino in its place; None where it may be played."""
         if domino.pair in self.pairs:
-            return f"the domino {domino.name} has been played before"
+            return Sentence("the domino {name} has been played before", name=domino.name)
         if not self.dominoes:
             return None
         for cell in domino.cells:
             if cell in self.numbers:
-                return f"a domino lies on {cell_name(cell)}"
+                return Sentence("a domino lies on {space}", space=cell_name(cell))
         beside = [
             (number, near)
             for cell, number in zip(domino.cells, domino.numbers, strict=True)
@@ -119,7 +120,7 @@ class Spread:
             if near in self.numbers
         ]
         if not beside:
-            return f"{domino.name} isn't next to another domino there"
+            return Sentence("{name} isn't next to another domino there", name=domino.name)
         return self._mismatch(domino, beside)
 
     def _mismatch(self, domino: Domino, beside: list[tuple[int, Cell]]) -> str | None:
@@ -128,9 +129,9 @@ class Spread:
             return None
         equal = [near for number, near in beside if self.numbers[near] == number]
         if not equal:
-            return f"neither number of {domino.name} matches a number beside it"
+            return Sentence("neither number of {name} matches a number beside it", name=domino.name)
         if all(near in self.covered for near in equal):
-            return f"{domino.name} matches covered numbers only"
+            return Sentence("{name} matches covered numbers only", name=domino.name)
         return None
 
     def play(self, domino: Domino) -> Spread:
@@ -158,28 +159,35 @@ class Spread:
     def cover_refusal(self, piece: Tetromino, domino: Domino) -> str | None:
         """Which rule forbids a tetromino after this domino was played; None where it may be played."""
         if piece.shape is None:
-            return "these cells do not make a tetromino"
+            return Sentence("these cells do not make a tetromino")
         for cell in piece.cells:
             if reason := self._cell_refusal(cell, piece.side, domino):
                 return reason
         if not set(domino.cells) & set(piece.cells):
-            return f"it covers no number of {domino.name}, the domino just played"
+            return Sentence("it covers no number of {name}, the domino just played", name=domino.name)
         if piece.piece not in self.left:
-            turned = "" if piece.piece == piece.shape else f", the {piece.piece} turned over,"
-            return f"the {piece.shape}{turned} is there no more"
+            turned = (
+                "" if piece.piece == piece.shape else Sentence(", the {piece} turned over,", piece=piece.piece)
+            )
+            return Sentence("the {shape}{turned} is there no more", shape=piece.shape, turned=turned)
         return None
 
     def _cell_refusal(self, cell: Cell, side: Side, domino: Domino) -> str | None:
         """What keeps a tetromino off one cell."""
         name = cell_name(cell)
         if cell not in self.numbers:
-            return f"it hangs off the edge: there is no domino on {name}"
+            return Sentence("it hangs off the edge: there is no domino on {name}", name=name)
         if cell in self.covered:
-            return f"{name} is covered already"
+            return Sentence("{name} is covered already", name=name)
         if self.numbers[cell] not in domino.numbers:
-            return f"the {DIGITS[self.numbers[cell]]} on {name} isn't one of {domino.name}'s numbers"
+            return Sentence(
+                "the {digit} on {name} isn't one of {name_2}'s numbers",
+                digit=DIGITS[self.numbers[cell]],
+                name=name,
+                name_2=domino.name,
+            )
         if any(self.covered.get(near) is side for near in neighbours(cell)):
-            return f"on {name} it is right next to another {side} one"
+            return Sentence("on {name} it is right next to another {side} one", name=name, side=side)
         return None
 
     def cover(self, piece: Tetromino, domino: Domino) -> Spread:
