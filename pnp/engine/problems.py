@@ -259,7 +259,8 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> T
     if solution is None:
         if not are_installed():
             seen = guide(text, name, number, language=language)
-            return trial_view(replace(seen.trial.after(seen.line), message=", ".join(seen.line)), language)
+            solved = replace(seen.trial.after(seen.line), message=", ".join(seen.line))
+            return trial_view(solved, language)
         with solvers(lambda _line: None):
             outcome = opened.solve(SEARCH)
         if outcome.solution is None:
