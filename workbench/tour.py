@@ -65,6 +65,7 @@ def _puzzles(doc: dict[str, str]) -> None:
         ask("check", doc=doc, number=0, moves=line[:1], part=part)
         ask("check", doc=doc, number=0, moves=line, part=part)
         ask("solve", doc=doc, number=0)
+        ask("qr", text=ask("share", doc=doc, number=0)["text"][:50])
 
 
 def ask(name: str, /, **args: object) -> Any:

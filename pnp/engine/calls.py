@@ -219,6 +219,20 @@ def solve(doc: Doc, number: int, language: str = "en") -> TrialView:
     return shown_solution(doc.text, doc.name, number, language)
 
 
+def share(doc: Doc, number: int, with_solution: bool = False) -> Doc:
+    """One problem as a set of its own, small enough for an address."""
+    from pnp.engine.sharing import shared
+
+    return shared(doc, number, with_solution)
+
+
+def qr(text: str) -> bytes:
+    """A QR code as SVG."""
+    from pnp.engine.sharing import qr_picture
+
+    return qr_picture(text)
+
+
 def generate(request: Generation, report: Report = lambda _found: None) -> Doc:
     """A set of new problems."""
     from pnp.engine.problems import generate_problems

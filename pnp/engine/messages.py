@@ -163,6 +163,8 @@ class PuzzleList:
     problems: tuple[ProblemLine, ...]
     timer: int = 0
     """The seconds of the game's timer; 0 for none."""
+    game_name: str = ""
+    """The name by which specs call the game."""
 
 
 @dataclass(frozen=True, slots=True)

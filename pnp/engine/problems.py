@@ -42,10 +42,14 @@ def read_problems(text: str, name: str, language: str = "en") -> PuzzleList:
     found = _read(text, name)
     if isinstance(found, GameRecord):
         line = ProblemLine(found.title or name, "", "", "", "", "", (), found.moves)
-        return PuzzleList(found.title or found.game.title, found.game.title, True, (line,), found.game.timer)
+        return PuzzleList(
+            found.title or found.game.title, found.game.title, True, (line,), found.game.timer, found.game.name
+        )
     theme = _theme(language)
     lines = tuple(_line(problem, found, theme) for problem in found.problems)
-    return PuzzleList(found.title or found.game.title, found.game.title, False, lines, found.game.timer)
+    return PuzzleList(
+        found.title or found.game.title, found.game.title, False, lines, found.game.timer, found.game.name
+    )
 
 
 @lru_cache(maxsize=4)
@@ -160,6 +164,17 @@ def _problem(found: ProblemSet, number: int) -> SetProblem:
     if not 0 <= number < len(found.problems):
         raise PnpError(Sentence("the set has {problems}", problems=counted(len(found.problems), "problem")))
     return found.problems[number]
+
+
+def problem_of(text: str, name: str, number: int) -> tuple[ProblemSet, SetProblem]:
+    """A set, and one of its problems.
+
+    :raises PnpError: for a record, and where there is no such problem.
+    """
+    found = _read(text, name)
+    if isinstance(found, GameRecord):
+        raise PnpError("a record has no problems")
+    return found, _problem(found, number)
 
 
 def guide(text: str, name: str, number: int, part: str = "", language: str = "en") -> Guide:

@@ -25,7 +25,7 @@ from pnp.specs.translations import languages, message_words
 
 NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "faults", "fields", "edit", "complete", "files",
-    "bundle", "problems", "start", "state", "line", "hint", "check", "solve", "generate",
+    "bundle", "problems", "start", "state", "line", "hint", "check", "solve", "share", "qr", "generate",
 )  # fmt: skip
 """The calls that can be made."""
 

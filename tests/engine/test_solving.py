@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -120,3 +121,42 @@ def test_a_hint_tells_where_then_why_then_the_move(address: str, page: Any) -> N
     assert page.locator(".area.hinted").count() == 2
     area(page, "a7").click()
     page.locator(".hint").wait_for(state="visible")
+
+
+def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solution(
+    address: str, page: Any
+) -> None:
+    opened(page, address, GRID, 3)
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.wait_for_selector(".qr img[src]")
+    link = page.input_value(".window input")
+    assert link.startswith(f"{address}#/shared/")
+    assert len(link) < 300
+    page.get_by_label("With the solution").check()
+    page.wait_for_function(f"() => document.querySelector('.window input').value.length > {len(link)}")
+    page.keyboard.press("Escape")
+    page.goto(link)
+    page.wait_for_selector("h1 :not(span), .play-head h1")
+    page.wait_for_function("() => !document.querySelector('.play-head h1 span')")
+    page.wait_for_selector(".area")
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.get_by_text(re.compile("^The next move is [a-h][1-7] [a-h][1-7].$")).wait_for()
+
+
+def test_an_address_that_was_cut_off_says_so(address: str, page: Any) -> None:
+    page.goto(f"{address}#/shared/VY29DsIgDMX_5xTvAxJqMW")
+    page.get_by_text("This address isn’t complete").wait_for()
+
+
+def test_the_problems_of_a_day_are_always_the_same_and_change(address: str, page: Any) -> None:
+    def links(day: str) -> list[str | None]:
+        page.goto(f"{address}#/daily/{day}")
+        page.reload()
+        page.wait_for_selector(".card")
+        return [card.get_attribute("href") for card in page.locator(".card").all()]
+
+    first = links("2026-11-22")
+    assert len(first) == sum(not one.is_record for one in calls.catalogue().sets)
+    assert all(one != other for one, other in zip(first, links("2026-11-23"), strict=True))
+    assert links("2026-11-22") == first

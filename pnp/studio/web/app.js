@@ -16,6 +16,8 @@ const VIEWS = {
   book: () => import("./views/book.js"),
   solve: () => import("./views/shelf.js"),
   play: () => import("./views/play.js"),
+  daily: () => import("./views/daily.js"),
+  shared: () => import("./views/play.js"),
 };
 
 const engine = newEngine();
@@ -54,7 +56,7 @@ async function show() {
 
 function drawTop(current) {
   const links = [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
-  const at = { sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
+  const at = { sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", shared: "solve", daily: "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
   fill(
     document.getElementById("top"),
     h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "Print & Play"),

@@ -15,6 +15,6 @@ export async function setNamed(engine, catalogue, name) {
 async function ownSet(engine, name) {
   const found = await openFile(name.slice(OWN.length));
   if (!found?.doc) throw new Error(t("This set doesn’t exist."));
-  const { title, game, is_record, problems } = await engine.call("problems", { doc: found.doc, language });
+  const { title, game_name: game, is_record, problems } = await engine.call("problems", { doc: found.doc, language });
   return { set: { name, title, game, is_record, levels: problems.map(({ level }) => level) }, loading: Promise.resolve(found.doc) };
 }

@@ -4,9 +4,11 @@ import { Board } from "../parts/board.js";
 import { Countdown } from "../parts/countdown.js";
 import { Hints } from "../parts/hints.js";
 import { marked, noted, parted } from "../parts/pencil.js";
-import { Tracker } from "../parts/tracker.js";
+import { shareWindow } from "../parts/share.js";
 import { setNamed } from "../parts/sets.js";
+import { Tracker } from "../parts/tracker.js";
 import { keepProgress, progressOf } from "../progress.js";
+import { unpacked } from "../sharing.js";
 import { remember } from "../store.js";
 import { Trail } from "../trail.js";
 import { language, t } from "../words.js";
@@ -14,20 +16,36 @@ import { language, t } from "../words.js";
 const MOST_CHOICES = 24;
 const MOST_TARGETS = 16; // more of them would light up the whole board
 
-export async function view(place, { engine, catalogue, path }) {
+/** A problem of a set, or the one that the address itself holds. */
+export async function view(place, context) {
+  place.append(h("div.loading", {}, t("Loading the engine…")));
+  const given = context.name === "shared" ? await sharedProblem(context) : await namedProblem(context);
+  place.replaceChildren();
+  const { set, list, number } = given;
+  remember({ address: location.hash, title: `${sentence(set.title)} ${list.is_record || given.isShared ? "" : number + 1}`.trim(), icon: "pencil" });
+  const play = new Play(place, context.engine, given);
+  await play.begin();
+  return () => play.close();
+}
+
+async function sharedProblem({ engine, catalogue, path }) {
+  const text = await unpacked(path[0]).catch(() => Promise.reject(new Error(t("This address isn’t complete, so it holds no problem."))));
+  const doc = { name: "shared.yaml", text };
+  const list = await engine.call("problems", { doc, language });
+  const game = catalogue.games.find((one) => one.name === list.game_name);
+  const set = { name: `shared-${path[0].slice(-32)}`, title: game.title, game: game.name };
+  return { doc, set, list, problem: list.problems[0], number: 0, isShared: true };
+}
+
+async function namedProblem({ engine, catalogue, path }) {
   const number = Number(path.at(-1));
   const name = path.slice(0, -1).join("/");
-  place.append(h("div.loading", {}, t("Loading the engine…")));
   const { set, loading } = await setNamed(engine, catalogue, name);
   const doc = await loading;
   const list = await engine.call("problems", { doc, language });
   const problem = list.problems[number];
   if (!problem) throw new Error(t("This problem doesn’t exist."));
-  place.replaceChildren();
-  remember({ address: `#/play/${name}/${number}`, title: `${sentence(set.title)} ${list.is_record ? "" : number + 1}`.trim(), icon: "pencil" });
-  const play = new Play(place, engine, { doc, set, list, problem, number });
-  await play.begin();
-  return () => play.close();
+  return { doc, set, list, problem, number };
 }
 
 class Play {
@@ -91,9 +109,10 @@ class Play {
     place.append(h("div.play", {},
       h("section.table", {},
         h("div.play-head", {},
-          h("h1", {}, sentence(set.title), " ", !this.isRecord && h("span", {}, `${number + 1}/${list.problems.length}`)),
+          h("h1", {}, sentence(set.title), " ", !this.isRecord && !this.isShared && h("span", {}, `${number + 1}/${list.problems.length}`)),
           problem.level && h("span.badge", { title: problem.reason }, t(sentence(problem.level))), !this.isRecord && this.time, this.countdown?.element,
-          h("span.row", {}, link(number - 1, t("Previous problem"), "back"), h("a.button.plain", { href: this.isRecord ? "#/solve" : `#/solve/${set.name}` }, t("All problems")), link(number + 1, t("Next problem"), "next")),
+          h("span.row", {}, !this.isRecord && h("button.button.plain", { type: "button", title: t("Share"), ariaLabel: t("Share"), onclick: () => this.share() }, icon("share")),
+            link(number - 1, t("Previous problem"), "back"), h("a.button.plain", { href: this.isRecord || this.isShared ? "#/solve" : `#/solve/${set.name}` }, t("All problems")), link(number + 1, t("Next problem"), "next")),
         ),
         problem.task && h("p.task", {}, problem.task), parts,
         h("div.tools.thumb", { role: "toolbar", ariaLabel: t("Tools") }, tools),
@@ -298,6 +317,11 @@ class Play {
   }
 
   // Help
+
+  share() {
+    const text = async (withSolution) => (await this.#call("share", { part: undefined, language: undefined, with_solution: withSolution })).text;
+    return shareWindow(this.engine, text, this.problem.has_solution);
+  }
 
   async check() {
     try {

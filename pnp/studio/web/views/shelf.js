@@ -1,5 +1,5 @@
 // The puzzles to solve: all sets, and the problems of one of them.
-import { drawnSet, h, sentence, SvgPicture } from "../dom.js";
+import { drawnSet, h, icon, sentence, SvgPicture } from "../dom.js";
 import { hasFolder } from "../files.js";
 import { setNamed } from "../parts/sets.js";
 import { progressOfSet } from "../progress.js";
@@ -22,7 +22,8 @@ function allSets(place, catalogue) {
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, h("h1", {}, t("Solve")), h("p", {}, t("Click or drag the pieces. Every move is checked against the rules, and you can ask for hints.")), hasFolder && h("p", {}, h("a.button", { href: "#/generate" }, t("Generate a set")))),
+    h("div.hero", {}, h("h1", {}, t("Solve")), h("p", {}, t("Click or drag the pieces. Every move is checked against the rules, and you can ask for hints.")),
+      h("p", {}, h("a.button.main", { href: "#/daily" }, icon("sun"), t("Today’s problems")), hasFolder && h("a.button", { href: "#/generate" }, t("Generate a set")))),
     h("section.strip", {}, h("h2", {}, t("Puzzles")), h("div.cards", {}, catalogue.sets.filter((set) => !set.is_record).map(card))),
     h("section.strip", {}, h("h2", {}, t("Recorded games")), h("div.cards", {}, catalogue.sets.filter((set) => set.is_record).map(card))),
   ));

@@ -1,0 +1,47 @@
+// The window in which a problem is handed on: its address, and a QR code.
+import { fill, h, icon, SvgPicture, toast } from "../dom.js";
+import { addressOf } from "../sharing.js";
+import { t } from "../words.js";
+
+/** Open the window; `text(withSolution)` gives what is shared. */
+export function shareWindow(engine, text, hasSolution) {
+  const picture = new SvgPicture(t("QR code"));
+  const address = h("input", { readOnly: true, ariaLabel: t("Address"), onfocus: (event) => event.target.select() });
+  const solution = h("input", { type: "checkbox", onchange: draw });
+  const copy = h("button.button.main", { type: "button", onclick: () => copied() }, t("Copy"));
+  const said = h("p.small.quiet", { role: "status" });
+  const dialog = h("dialog.window", { ariaLabel: t("Share this problem"), onclose: () => end() },
+    h("div.row", {}, h("h2", {}, t("Share this problem")), h("button.button.plain.close", { type: "button", ariaLabel: t("Close"), title: t("Close"), onclick: () => dialog.close() }, icon("close"))),
+    h("p.quiet", {}, t("The whole problem is in this address. Whoever opens it can solve it at once.")),
+    h("div.line", {}, address, copy),
+    hasSolution && h("label.row", {}, solution, t("With the solution, for hints and checks")),
+    h("div.qr", {}, picture.element), said,
+  );
+
+  async function draw() {
+    address.value = await addressOf(await text(solution.checked));
+    try {
+      await picture.show(await engine.call("qr", { text: address.value }));
+      said.textContent = "";
+    } catch (error) {
+      said.textContent = error.message;
+    }
+    picture.element.hidden = said.textContent !== "";
+  }
+
+  async function copied() {
+    address.select();
+    await navigator.clipboard?.writeText(address.value).catch(() => {});
+    toast(t("Copied"));
+  }
+
+  function end() {
+    picture.close();
+    dialog.remove();
+  }
+
+  document.body.append(dialog);
+  dialog.showModal();
+  draw().catch((error) => fill(said, error.message));
+  return dialog;
+}

@@ -1,0 +1,57 @@
+// Today's problem of each puzzle: the same for everybody on one day, and another one tomorrow.
+import { h, sentence, SvgPicture } from "../dom.js";
+import { progressOf } from "../progress.js";
+import { language, t } from "../words.js";
+
+/** A whole number that a text stands for, always the same one (FNV-1a). */
+function numberOf(text) {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0), 0x01000193) >>> 0;
+  return hash;
+}
+
+/** "2026-11-22" of a date where the reader is. */
+const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+/** The number of a set's problem for a day, counted from 0. Problems come in turn, so none comes again soon. */
+export function numberFor(set, day) {
+  const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
+  const count = set.levels.length;
+  const step = [7, 11, 13, 17, 19, 23].find((prime) => count % prime) ?? 1;
+  return (((numberOf(set.name) % count) + (days % count) * step) % count);
+}
+
+/** The sets that have a problem every day. */
+export const dailySets = (catalogue) => catalogue.sets.filter((set) => !set.is_record && set.levels.length > 0);
+
+export async function view(place, { engine, catalogue, path }) {
+  const day = /^\d{4}-\d\d-\d\d$/.test(path[0] ?? "") ? path[0] : dayOf(new Date());
+  const title = new Date(`${day}T12:00:00`).toLocaleDateString(language, { weekday: "long", day: "numeric", month: "long" });
+  const drawing = [];
+  const card = (set) => {
+    const number = numberFor(set, day);
+    const picture = new SvgPicture("");
+    drawing.push({ set, number, picture });
+    const own = progressOf(set.name, number);
+    return h("a.card", { href: `#/play/${set.name}/${number}` },
+      h("div.stage.puzzle", {}, picture.element),
+      h("div.words", {}, h("h2", {}, sentence(set.title)), h("span.facts", {}, set.levels[number] && t(sentence(set.levels[number])), own.solved && [" · ", h("span.badge.done", {}, t("Solved"))])),
+    );
+  };
+  place.append(h("div.page", {},
+    h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, sentence(title)), h("p", {}, t("One problem of each puzzle, the same for everybody today. Tomorrow there are others."))),
+    h("div.cards", {}, dailySets(catalogue).map(card)),
+  ));
+  let open = true;
+  (async () => {
+    for (const { set, number, picture } of drawing) {
+      if (!open) return;
+      const doc = await engine.call("source", { kind: "set", name: set.name });
+      await picture.show(await engine.call("start", { doc, number }));
+    }
+  })().catch(() => {});
+  return () => {
+    open = false;
+    drawing.forEach(({ picture }) => picture.close());
+  };
+}
