@@ -44,6 +44,7 @@ def _spec(doc: dict[str, str], name: str) -> None:
     if name.startswith("kit/"):  # its parts are products of their own, and its text is that of its rules
         return
     ask("fields", doc=doc)
+    ask("spots", doc=doc, product=1, index=0)
     ask("complete", doc=doc, line=2, column=0)
     ask("files", doc=doc, formats=["html"] if name.startswith("rules/") else ["pdf"])
     if "/" not in name and name != "problem-book":

@@ -9,7 +9,8 @@ last one is only kept to answer faster. `pnp.engine.wire` carries calls as messa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Literal, get_args
@@ -28,6 +29,7 @@ from pnp.engine.messages import (
     Field,
     Hello,
     HintView,
+    PageSpot,
     Preview,
     PuzzleList,
     RulesView,
@@ -97,8 +99,21 @@ def preview(doc: Doc, product: int = 1, generate: bool = False) -> Preview:
 
 def page(doc: Doc, product: int, index: int) -> bytes:
     """One page of a product as SVG with all layers; pages count from 0."""
-    try:
+    with _pages_of(product, index):
         return previews.page(doc.text, doc.name, folder_of(doc), product, index)
+
+
+def spots(doc: Doc, product: int, index: int) -> tuple[PageSpot, ...]:
+    """The places on a page that show what an option says, the largest first; pages count from 0."""
+    with _pages_of(product, index):
+        return previews.spots(doc.text, doc.name, folder_of(doc), product, index)
+
+
+@contextmanager
+def _pages_of(product: int, index: int) -> Iterator[None]:
+    """Say in words that a product has no such page."""
+    try:
+        yield
     except IndexError as error:
         raise PnpError(f"product {product} has no page {index + 1}") from error
 

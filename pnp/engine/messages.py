@@ -112,6 +112,17 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class PageSpot:
+    """A place on a page, in millimetres from the upper left, and the path of the option that it shows."""
+
+    path: tuple[str, ...]
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
 class Completion:
     """A completion: something that can be typed at a place of a text."""
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
-from pnp.engine.messages import ErrorLine, PageLine, Preview, ProductLine, error_lines
+from pnp.engine.form_fields import form
+from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductLine, error_lines
+from pnp.engine.spots import page_spots
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import BOOK_KINDS
@@ -138,8 +140,23 @@ def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
 
     :raises SpecError: if the product has errors. IndexError: if there is no such page.
     """
+    return _svg(_page(text, name, folder, number, index))
+
+
+def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
     made = _last.get((text, name, folder, number)) or _made(text, name, folder, number)
-    return _svg([page for one in made for page in one.product.pages()][index])
+    return [page for one in made for page in one.product.pages()][index]
+
+
+def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[PageSpot, ...]:
+    """The places on a page that show what an option says; pages count from 0.
+
+    :raises SpecError: if the product has errors. IndexError: if there is no such page.
+    """
+    page = _page(text, name, folder, number, index)
+    spec = load_text(text, Path(folder) / name, name)
+    product = next(product for product in spec.products if product.number == number)
+    return page_spots(page, form(text, number), product.title, is_sheet=product.kind in KINDS)
 
 
 def picture(text: str, name: str, folder: str) -> bytes:

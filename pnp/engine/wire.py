@@ -24,8 +24,9 @@ from pnp.engine.messages import Packed, error_lines
 from pnp.specs.translations import languages, message_words
 
 NAMES = (
-    "hello", "catalogue", "source", "rules", "preview", "page", "faults", "fields", "edit", "complete", "files",
-    "bundle", "problems", "start", "state", "line", "hint", "check", "solve", "share", "qr", "generate",
+    "hello", "catalogue", "source", "rules", "preview", "page", "spots", "faults", "fields", "edit",
+    "complete", "files", "bundle", "problems", "start", "state", "line", "hint", "check", "solve", "share",
+    "qr", "generate",
 )  # fmt: skip
 """The calls that can be made."""
 

@@ -148,7 +148,13 @@ def test_it_works_offline_after_the_first_visit(address: str, page: Any) -> None
     page.wait_for_selector(".area.hinted")
 
 
-@pytest.mark.parametrize("view", ["", "print", "solve", "sheet/spec/dominate", "play/problems/mirror/0"])
+@pytest.mark.parametrize(
+    "view",
+    [
+        "", "print", "design", "book", "solve", "solve/problems/mirror", "daily", "sheet/spec/dominate",
+        "play/problems/mirror/0", "play/problems/dominosa/0", "play/records/dots/0",
+    ],
+)  # fmt: skip
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_is_accessible(address: str, page: Any, view: str, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe

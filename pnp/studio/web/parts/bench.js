@@ -15,8 +15,8 @@ const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One pictu
 /** Build the bench into a place; the result ends it. `aside` are elements to be shown above the form. */
 export function bench(place, engine, document_, { title, aside = [] }) {
   const saving = new Saving(document_, flush);
-  const pages = new Pages(engine);
   const fields = new Fields(change);
+  const pages = new Pages(engine, { change: reveal, labelOf: (path) => fields.labelOf(path) });
   let product = 1;
   let preview = null;
   let ending = new AbortController();
@@ -59,6 +59,12 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     }
   }
 
+  /** Bring an option that was clicked on a page into sight. */
+  function reveal(path) {
+    if (mode === "text") switchMode();
+    fields.reveal(path);
+  }
+
   function switchMode() {
     flush();
     mode = mode === "text" ? "form" : "text";
@@ -81,6 +87,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
       take(doc, found);
       fields.show(await call("fields", { product: found.product || 1, language, before: readable }));
       if (found.products.length) readable = doc.text;
+      pages.label();
     } catch (error) {
       if (!signal.aborted) say(error instanceof Refused ? error.faults : [{ text: String(error.message) }]);
     }

@@ -28,6 +28,24 @@ export class Fields {
     this.#draw();
   }
 
+  /** Bring an option into sight, and let it be changed at once. */
+  reveal(path) {
+    this.search.value = "";
+    this.#draw();
+    const control = this.element.querySelector(`#${CSS.escape(`option-${path.join("-")}`)}`);
+    if (!control) return;
+    control.closest("details").open = true;
+    control.scrollIntoView({ block: "center" });
+    control.focus();
+    control.select?.();
+  }
+
+  /** What people call an option. */
+  labelOf(path) {
+    const field = this.fields?.find((own) => own.path.join() === path.join());
+    return field ? labelOf(field) : "";
+  }
+
   #draw() {
     if (!this.fields) return;
     const focused = document.activeElement?.id ?? "";

@@ -10,8 +10,10 @@ export class Pages {
   #queue = Promise.resolve();
   element = h("div.sheet-list");
 
-  constructor(engine) {
+  /** `change(path)` is told of an option that is clicked on a page; `labelOf(path)` is what people call it. */
+  constructor(engine, { change, labelOf }) {
     this.#engine = engine;
+    Object.assign(this, { change, labelOf });
     this.#watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) this.#draw(Number(target.dataset.index));
     }, { rootMargin: "600px" });
@@ -37,9 +39,10 @@ export class Pages {
       const side = page.is_back ? t("back") : "";
       const name = [`${index + 1} / ${pages.length}`, side].filter(Boolean).join(" · ");
       const picture = new SvgPicture(t("Page {number}", { number: index + 1 }));
-      const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}` } }, picture.element);
+      const spots = h("div.spots");
+      const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}` } }, picture.element, spots);
       const element = h("figure.sheet-page", { "data-index": index }, paper, pages.length > 1 && h("figcaption", {}, name));
-      return { element, picture, drawn: -1 };
+      return { element, picture, spots, page, drawn: -1 };
     });
     const widest = Math.max(...pages.map((page) => page.width), 1);
     this.element.style.setProperty("--sheet", widest < 170 ? "19rem" : pages.length > 2 ? "24rem" : "30rem");
@@ -51,15 +54,31 @@ export class Pages {
     const turn = this.#turn;
     if (!own || own.drawn === turn) return;
     own.drawn = turn;
-    if (index === 0) {
-      own.picture.show(this.preview.first);
-      return;
-    }
+    if (index === 0) own.picture.show(this.preview.first);
     this.#queue = this.#queue.then(async () => {
+      const place = { doc: this.doc, product: this.preview.product, index };
       if (turn !== this.#turn) return;
-      const bytes = await this.#engine.call("page", { doc: this.doc, product: this.preview.product, index }).catch(() => null);
+      const bytes = index === 0 ? null : await this.#engine.call("page", place).catch(() => null);
       if (bytes && turn === this.#turn) await own.picture.show(bytes);
+      const spots = turn === this.#turn ? await this.#engine.call("spots", place).catch(() => []) : [];
+      if (turn === this.#turn) this.#drawSpots(own, spots);
     });
+  }
+
+  #drawSpots({ spots, page }, found) {
+    const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
+    fill(spots, found.map((spot) => {
+      const style = { left: percent(spot.left, page.width), top: percent(spot.top, page.height), width: percent(spot.width, page.width), height: percent(spot.height, page.height) };
+      return h("button.spot", { type: "button", style, "data-path": JSON.stringify(spot.path), onclick: () => this.change(spot.path) });
+    }));
+    this.label();
+  }
+
+  /** Say on each spot what it changes; the form may come after the page. */
+  label() {
+    for (const spot of this.element.querySelectorAll(".spot")) {
+      spot.title = spot.ariaLabel = t("Change: {name}", { name: this.labelOf(JSON.parse(spot.dataset.path)) });
+    }
   }
 
   close() {
