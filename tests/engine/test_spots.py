@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pnp.engine import calls
 from pnp.engine.documents import Doc
 from pnp.engine.messages import PageSpot
@@ -30,19 +28,6 @@ def test_a_title_and_the_board_are_spots_on_the_page() -> None:
 def test_a_title_that_comes_from_the_game_is_a_spot_too() -> None:
     doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dots\n")
     assert ("title",) in spots(doc)
-
-
-def test_a_title_is_changed_where_it_is_clicked(address: str, page: Any) -> None:
-    page.goto(f"{address}#/sheet/spec/dominate")
-    page.get_by_role("button", name="Change: Title").click()
-    assert page.evaluate("() => document.activeElement.id") == "option-title"
-    page.keyboard.type("Ours")
-    page.keyboard.press("Tab")
-    page.wait_for_function("() => document.querySelector('#option-title').value === 'Ours'")
-    page.get_by_role("button", name="Undo").click()
-    page.wait_for_function("() => document.querySelector('#option-title').value === 'Dominate'")
-    page.get_by_role("button", name="Change: Board size").click(position={"x": 20, "y": 200})
-    assert page.evaluate("() => document.activeElement.id") == "option-size"
 
 
 def test_the_spots_of_a_page_that_there_is_not_are_refused() -> None:

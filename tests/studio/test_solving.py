@@ -5,9 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from pnp.engine import calls
+from tests.studio.conftest import Server
 
 GRID = "problems/dominosa"
+
+
+@pytest.fixture
+def address(server: Server) -> str:
+    return f"{server.base}/"
 
 
 def opened(page: Any, address: str, name: str, number: int = 0) -> None:

@@ -1,0 +1,20 @@
+"""Designing on the page in Chromium: what is clicked on a page is changed in the form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.studio.conftest import Server
+
+
+def test_a_title_is_changed_where_it_is_clicked(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.get_by_role("button", name="Change: Title").click()
+    assert page.evaluate("() => document.activeElement.id") == "option-title"
+    page.keyboard.type("Ours")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.querySelector('#option-title').value === 'Ours'")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function("() => document.querySelector('#option-title').value === 'Dominate'")
+    page.get_by_role("button", name="Change: Board size").click(position={"x": 20, "y": 200})
+    assert page.evaluate("() => document.activeElement.id") == "option-size"
