@@ -12,7 +12,7 @@ from pnp.specs.catalogue import palettes
 THEME = Theme(palettes()["colour"])
 SAYINGS = {
     2: "the first player takes the light token",
-    3: "everybody takes the three tokens of one colour",
+    3: "everyone takes the three tokens of one colour",
     4: "players who sit opposite each other are partners",
 }
 
