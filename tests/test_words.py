@@ -123,11 +123,11 @@ def test_french_messages_have_no_plain_space_before_a_sign() -> None:
 
 
 def _in_each_language() -> Iterator[Any]:
-    """Every built-in spec in every language; of books, kits and rules sheets some take a second, and all but
-    German ones are slow tests."""
+    """Every built-in spec in every language; of books, boxes, kits and rules sheets some take a second, and all
+    but German ones are slow tests."""
     for name in builtin_specs():
         for language in LANGUAGES:
-            slow = language != "de" and ("/" in name or "book" in name)
+            slow = language != "de" and ("/" in name or name.endswith(("-book", "-box")))
             yield pytest.param(name, language, marks=[pytest.mark.slow] if slow else [])
 
 
