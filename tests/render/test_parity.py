@@ -2,8 +2,9 @@
 
 Rasterising SVG takes up to two seconds a page, and what is drawn on one page is drawn on many. Most runs
 compare the middle page of each product, and one kit stands for all kits and boxes: these repeat boards, pieces,
-rules and problems that are products of their own. `make test-slow` compares every page of everything. Fewer
-pixels aren't enough: at half the resolution, what two rasterisers smooth differently looks like a missing shape.
+rules and problems that are products of their own. `make test-slow` compares every page of everything.
+Fewer pixels aren't enough: at half the resolution, what two rasterisers smooth differently looks like a
+missing shape.
 """
 
 from __future__ import annotations
