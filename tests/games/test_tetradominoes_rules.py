@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from pnp.dominoes.notation import lay, parse_domino, parse_pairs
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Direction, Domino
+from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.games.components.tetrominoes.shapes import LETTERS
 from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.play import (
@@ -24,6 +26,7 @@ from pnp.games.tetradominoes.rules.play import (
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.rules.text import position_text, read_position
 from pnp.search.replay import MoveError
+from pnp.specs.reader import read_file
 
 
 def table(*rows: str, at: str = "c3", light: str = "", dark: str = "") -> str:
@@ -594,3 +597,30 @@ def around(domino: Domino) -> set[tuple[tuple[int, int], ...]]:
         for row, column in domino.cells
         for x, y in shape
     }
+
+
+@pytest.mark.parametrize(
+    ("language", "caption"),
+    [
+        ("en", "share an edge with the first"),
+        ("de", "eine Kante mit dem ersten gemeinsam"),
+        ("fr", "toucherait le premier par un côté"),
+        ("es", "compartiría un lado con el primero"),
+    ],
+)
+def test_the_rules_name_the_tetromino_that_a_third_one_would_touch(language: str, caption: str) -> None:
+    diagrams, text = rules_diagrams("tetradominoes"), rules_text("tetradominoes", language)
+    assert diagrams
+    assert text
+    entry = read_file(diagrams, diagrams.name).plain()["edge"]
+    first = re.findall(r"(?m)^light: (.*)$", entry["start"])
+    second, third = (re.findall(r"\+ light (.*)$", entry[name]) for name in ("moves", "refused"))
+    assert touching(first[0], third[0])
+    assert not touching(second[0], third[0])
+    assert caption in text.read_text(encoding="utf-8")
+
+
+def touching(one: str, other: str) -> bool:
+    """Whether two sets of cells, such as ``e5 f5``, share an edge."""
+    ones, others = ([(ord(cell[0]), int(cell[1:])) for cell in cells.split()] for cells in (one, other))
+    return any(abs(x - a) + abs(y - b) == 1 for x, y in ones for a, b in others)
