@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from numba import njit
+import numba
+from numba.core import types
+from numba.core.dispatcher import Dispatcher
 
 from pnp.search.kernel_cache import prepare_kernel_cache
 
@@ -14,6 +16,28 @@ __all__ = ["kernel_jit", "njit"]
 prepare_kernel_cache()
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def njit(*, cache: bool, **options: str | bool) -> Callable[[F], Dispatcher[F]]:
+    """As numba's, but a function that is called with constants is compiled once, not once for each of them.
+
+    ``raise_low(low, 0)`` and ``raise_low(low, 1)`` would each have a copy of their own, and so would every
+    function that takes the constant from them. Without these copies the kernels of Arrangements compile in
+    14 s instead of 35.
+    """
+
+    def compiled(function: F) -> Dispatcher[F]:
+        dispatcher: Any = numba.njit(cache=cache, **cast(Any, options))(function)
+        template: Callable[..., Any] = dispatcher.get_call_template
+        plain: Callable[[Any], Any] = types.unliteral
+
+        def without_constants(arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+            return template(tuple(map(plain, arguments)), {name: plain(kind) for name, kind in named.items()})
+
+        dispatcher.get_call_template = without_constants
+        return cast("Dispatcher[F]", dispatcher)
+
+    return compiled
 
 
 def kernel_jit(function: F) -> F:
@@ -26,5 +50,4 @@ def kernel_jit(function: F) -> F:
     A kernel releases the interpreter's lock while it runs, so that several threads can share a search.
     """
     # Some of these are unknown to numba's stubs.
-    options = {"cache": True, "nogil": True, "_nrt": False, "no_cfunc_wrapper": True}
-    return cast(F, njit(**cast(Any, options))(function))
+    return cast(F, njit(cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True)(function))
