@@ -47,7 +47,7 @@ _GAP = 8.0
 _BESIDE, _LEAST_BESIDE = 4.0, 33.0
 """Millimetres between a drawing and the caption beside it, and how wide that is at least."""
 _READABLE = 0.7
-"""The smallest scale of stages side by side; further stages go on the next row."""
+"""The smallest scale of stages side by side, unless all drawings shrink further; other stages go on the next row."""
 _LESS = 0.7
 """The scale down to which a drawing shrinks to fit its caption beside it."""
 _EMBLEM, _UNDER = 12.0, 2.0
@@ -203,8 +203,9 @@ class _ColumnTypesetter(Typesetter):
         """The stages of a drawing, in the number of rows that the column needs."""
         if len(drawing.parts) < 2:
             return drawing
-        least = max(_READABLE, text_scale(drawing, self.design.least_text))
-        return in_a_row(drawing.parts, self.theme, self.width / least)
+        smallest = self.design.least_text
+        least = max(min(_READABLE, self.shrink), *(text_scale(part, smallest) for part in drawing.parts))
+        return in_a_row(drawing.parts, self.theme, self.width / least, step_size=smallest / least)
 
     def _side_by_side(self, picture: Drawing, caption: str) -> Strip:
         """A drawing and its caption, the middle of each as high as that of the other."""

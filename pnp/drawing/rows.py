@@ -26,13 +26,18 @@ _STEP = 9.0  # points of the number at an arrow
 _LINE = 5.0  # mm that a line of text is high
 
 
-def in_a_row(drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST) -> Drawing:
+def in_a_row(
+    drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST, *, step_size: float = _STEP
+) -> Drawing:
     """Drawings from left to right, each in the middle of its row, with arrows between; as many to a row as
     leave it no wider than ``widest`` mm, the others below. Where there are several arrows, they are numbered.
-    In large print each drawing is a row."""
+    In large print each drawing is a row.
+
+    :param step_size: the size of these numbers, in points.
+    """
     columns = 1 if theme.large_print else _columns([drawing.size.width for drawing in drawings], widest)
     if columns == 1:
-        return _in_a_column(drawings, theme)
+        return _in_a_column(drawings, theme, step_size)
     rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
     heights = [max(drawing.size.height for drawing in row) for row in rows]
     widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
@@ -47,14 +52,14 @@ def in_a_row(drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST)
             if k or number:
                 step += 1
                 shapes += _arrow(x - _ARROW + 2.0, x - 2.0, middle, theme)
-                shapes += _number(step, len(drawings), x - _ARROW / 2, middle + 3.0, theme)
+                shapes += _number(step, len(drawings), x - _ARROW / 2, middle + 3.0, theme, step_size)
             shapes.append(drawing.at(x, middle - drawing.size.height / 2))
             x += drawing.size.width + _ARROW
         top -= height + _ARROW / 2
     return Drawing(size, tuple(shapes), tuple(drawings))
 
 
-def _in_a_column(drawings: Sequence[Drawing], theme: Theme) -> Drawing:
+def _in_a_column(drawings: Sequence[Drawing], theme: Theme, step_size: float) -> Drawing:
     """Drawings below each other, with arrows down between them."""
     width = max(drawing.size.width for drawing in drawings)
     height = sum(drawing.size.height for drawing in drawings) + _ARROW * (len(drawings) - 1)
@@ -63,17 +68,17 @@ def _in_a_column(drawings: Sequence[Drawing], theme: Theme) -> Drawing:
     for step, drawing in enumerate(drawings):
         if step:
             shapes += _arrow_down(middle, top + _ARROW - 1.5, top + 1.5, theme)
-            shapes += _number(step, len(drawings), middle + 3.0, top + _ARROW / 2, theme)
+            shapes += _number(step, len(drawings), middle + 3.0, top + _ARROW / 2, theme, step_size)
         shapes.append(drawing.at((width - drawing.size.width) / 2, top - drawing.size.height))
         top -= drawing.size.height + _ARROW
     return Drawing(Size(width, height), tuple(shapes), tuple(drawings))
 
 
-def _number(step: int, stages: int, x: float, y: float, theme: Theme) -> list[Shape]:
+def _number(step: int, stages: int, x: float, y: float, theme: Theme, size: float) -> list[Shape]:
     """The number of an arrow; none where there is only one arrow."""
     if stages <= 2:
         return []
-    return [centred(x, y, str(step), _STEP, theme.palette.ink, Font.SEMIBOLD)]
+    return [centred(x, y, str(step), size, theme.palette.ink, Font.SEMIBOLD)]
 
 
 def _columns(widths: Sequence[float], widest: float) -> int:
