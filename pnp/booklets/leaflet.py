@@ -47,7 +47,7 @@ _GAP = 8.0
 _BESIDE, _LEAST_BESIDE = 4.0, 33.0
 """Millimetres between a drawing and the caption beside it, and how wide that is at least."""
 _READABLE = 0.7
-"""The smallest scale of stages side by side, unless all drawings shrink further; other stages go on the next row."""
+"""The smallest scale of stages side by side, unless all drawings shrink further; others go on the next row."""
 _LESS = 0.7
 """The scale down to which a drawing shrinks to fit its caption beside it."""
 _EMBLEM, _UNDER = 12.0, 2.0
