@@ -43,7 +43,7 @@ class Front(CoverSide):
         words, height = shapes_of(strips)
         free = area.height - height
         if free < 0:
-            raise OptionError.at("title", "title and subtitle do not fit on the cover")
+            raise OptionError.at("title", "title and subtitle don't fit on the cover")
         return (*self._picture(area, free), Group(words, move(area.left, area.top)))
 
     # Words

@@ -62,7 +62,7 @@ class FrontMatter:
             shapes.append(Group(below, move(0, foot - size.height)))
         free = size.height - start - top - foot
         if free < (self.design.leading if foot else 0.0):
-            raise OptionError.at("title", "title and subtitle do not fit on the title page")
+            raise OptionError.at("title", "title and subtitle don't fit on the title page")
         available = Size(size.width, free - 4 * self.design.leading)
         if book.cover is not None and _is_worth_it(book.cover, available):
             drawing = fitted(book.cover, available, 3.0, self.design.drawing_line)

@@ -23,11 +23,11 @@ def read_formats(text: str) -> tuple[Format, ...]:
     """
     wanted = tuple(dict.fromkeys(part.strip().lower() for part in text.split(",") if part.strip()))
     if not wanted:
-        raise ValueError(f"names no format; there are {', '.join(FORMATS)}")
+        raise ValueError(f"names no format; choose from {', '.join(FORMATS)}")
     known = {str(name): name for name in FORMATS}
     for name in wanted:
         if name not in known:
-            hint = did_you_mean(name, FORMATS) or f"; there are {', '.join(FORMATS)}"
+            hint = did_you_mean(name, FORMATS) or f"; choose from {', '.join(FORMATS)}"
             raise ValueError(f"unknown format '{name}'{hint}")
     return tuple(known[name] for name in wanted)
 

@@ -21,7 +21,7 @@ from pnp.commands.terminal import ProgressBar, tell
 @papers
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
 @click.option("--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; may be repeated.")
-@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Specs built side by side.")
+@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="How many specs to build at once.")
 @click.option("--index", is_flag=True, help="Also write index.html, a page of all that was built.")
 @click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
 @json_output

@@ -23,14 +23,16 @@ if TYPE_CHECKING:
     "--seed",
     default=1,
     type=click.IntRange(0, 2**63 - 1),
-    help="The same seed, the same set.",
+    help="The same seed gives the same set.",
     show_default=True,
 )
 @grades
 @click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option of the game.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
-@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Problems searched for side by side.")
-@click.option("--force", is_flag=True, help="Replace another problem set at the output.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
+)
+@click.option("--jobs", default=1, type=click.IntRange(1, 64), help="How many problems to search for at once.")
+@click.option("--force", is_flag=True, help="Replace a different problem set at the output.")
 @click.option("--cluster", metavar="ADDRESS", help="Search on the workers of this Dask scheduler instead.")
 @json_output
 def generate(
@@ -47,7 +49,7 @@ def generate(
 ) -> None:
     """Make proved problems of GAME, no two alike.
 
-    Interrupted, it keeps what it has found beside the output; the same call goes on from there.
+    If you interrupt it, it keeps what it has found beside the output. Run the same command to go on.
     """
     from pnp.puzzles.checkpoint import resume_path
     from pnp.puzzles.generate import SetRequest, generated_as_json

@@ -38,7 +38,7 @@ def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str
     "--steps",
     metavar="A,B,C",
     callback=_thresholds,
-    help="The seconds where medium, hard and expert begin; else the quartiles of the times.",
+    help="The seconds where medium, hard and expert begin; by default the quartiles of the times.",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the set with the new grades.")
 @json_output

@@ -11,11 +11,16 @@ from pnp.commands import completion
 
 @click.command()
 @click.argument("game", shell_complete=completion.GAMES)
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else it is printed.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="The file to write; without it, the spec is printed.",
+)
 def new(game: str, output: Path | None) -> None:
     """Write a commented spec of GAME to start from.
 
-    With -o it also writes pnp.schema.json beside it, by which editors complete and check specs.
+    With -o it also writes pnp.schema.json beside it, so that editors can complete and check specs.
     """
     from pnp.specs.starter import starter_spec, write_starter
 

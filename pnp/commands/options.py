@@ -45,7 +45,7 @@ formats = click.option(
     default="pdf",
     callback=_formats,
     shell_complete=completion.FORMATS,
-    help="pdf, svg, png, html, cutter, singles; commas between.",
+    help="pdf, svg, png, html, cutter, singles; separate them with commas.",
 )
 papers = click.option(
     "--paper", help="Paper for every product: a4, letter, a3, both, …", shell_complete=completion.PAPERS
@@ -54,7 +54,7 @@ grades = click.option(
     "--grade",
     default="easy..expert",
     callback=_grade,
-    help="A..B of easy, medium, hard, expert.",
+    help="A range A..B of easy, medium, hard, expert.",
     shell_complete=completion.GRADES,
 )
 json_output = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
@@ -63,9 +63,11 @@ json_output = click.option("--json", "as_json", is_flag=True, help="Print the re
 def limits(command: F) -> F:
     """The options by which a search is limited."""
     for option in (
-        click.option("--seconds", type=click.FloatRange(0.001), help="Longest time for one problem."),
-        click.option("--memory", type=click.FloatRange(0.1, 1024), help="Most memory for one search, in GiB."),
-        click.option("--states", type=click.IntRange(1), help="Most states of one search."),
+        click.option("--seconds", type=click.FloatRange(0.001), help="The most seconds for one problem."),
+        click.option(
+            "--memory", type=click.FloatRange(0.1, 1024), help="The most memory for one search, in GiB."
+        ),
+        click.option("--states", type=click.IntRange(1), help="The most states for one search."),
     ):
         command = option(command)
     return command

@@ -32,7 +32,7 @@ def box_regions(grid: SquareGrid, width: int, height: int) -> tuple[Region, ...]
     :raises ValueError: where the boxes do not fill the board.
     """
     if grid.columns % width or grid.rows % height:
-        raise ValueError(f"boxes of {width}x{height} do not fill a board of {grid.columns}x{grid.rows}")
+        raise ValueError(f"boxes of {width}x{height} don't fill a board of {grid.columns}x{grid.rows}")
     return tuple(
         tuple(grid.cell(top + row, left + column) for row in range(height) for column in range(width))
         for top in range(0, grid.rows, height)

@@ -190,18 +190,18 @@ def _with_note(
 
 
 def _grade_fails(claim: Grade, outcome: Outcome, generator: int | None) -> str | None:
-    """Why a grade that was counted does not hold; None where it does.
+    """Why a grade that was counted is wrong; None if it's right.
 
     ``generator`` is the version that made the set: each may count in a way of its own. Scores are written with
     two digits after the point, so a last digit more or less doesn't count.
     """
     found = outcome.grade
     if outcome.status is Status.UNKNOWN:
-        return f"grade {claim} could not be judged: {outcome.reason}"
+        return f"grade {claim} couldn't be checked: {outcome.reason}"
     if found is None:
-        return f"grade {claim} does not hold; no grade is found"
+        return f"grade {claim} is wrong: the engine finds no grade"
     if found.level is not claim.level or (claim.score and abs(found.score - claim.score) > SCORE_DIGIT):
-        why = f"grade {claim} does not hold; {found} is what is found: {found.reason}"
+        why = f"grade {claim} is wrong; the engine finds {found}: {found.reason}"
         return why if generator == GENERATOR else f"{why}; {_graded_before(generator)}"
     return None
 
@@ -229,17 +229,17 @@ _WEAKER = (Proof.SHORTEST, Proof.UNIQUE)
 def _claim_fails(
     claim: Proof, solution: Notation | None, length: int | Mapping[str, int] | None, outcome: Outcome
 ) -> str | None:
-    """Why a claim does not hold, given what the solver found; None where it does."""
+    """Why a claim is wrong, given what the solver found; None if it's right."""
     fails: str | None = None
     if outcome.status is Status.UNKNOWN:
-        fails = f"'{claim}' could not be proved: {outcome.reason}"
+        fails = f"'{claim}' couldn't be proved: {outcome.reason}"
     elif (claim is Proof.UNSOLVABLE) != (outcome.status is Status.UNSOLVABLE):
-        fails = f"'{claim}' does not hold; {_found(outcome)}"
+        fails = f"'{claim}' is wrong: {_found(outcome)}"
     elif claim not in (outcome.proof, Proof.WITNESS) and (claim, outcome.proof) != _WEAKER:
         reason = f": {outcome.reason}" if outcome.reason else ""
-        fails = f"'{claim}' does not hold; '{outcome.proof}' is what is proved{reason}"
+        fails = f"'{claim}' is wrong; '{outcome.proof}' is all that can be proved{reason}"
     elif claim in _WEAKER and solution is not None and length != outcome.length:
-        fails = f"'{claim}' does not hold: {_moves(length)} here, {_moves(outcome.length)} suffice"
+        fails = f"'{claim}' is wrong: {_moves(length)} here, but {_moves(outcome.length)} are enough"
     return fails
 
 

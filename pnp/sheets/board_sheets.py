@@ -115,7 +115,7 @@ def _too_many(layouts: Sequence[_Layout], per_sheet: int) -> OptionError:
     available = max((layout.slots[0].size for layout in layouts), key=lambda slot: slot.width * slot.height)
     return OptionError.at(
         "per-sheet",
-        f"{per_sheet} boards of {format_length(size.width)} by {format_length(size.height)} do not fit "
+        f"{per_sheet} boards of {format_length(size.width)} by {format_length(size.height)} don't fit "
         f"a sheet: each has {format_length(available.width)} by {format_length(available.height)}",
     )
 

@@ -55,7 +55,7 @@ def _too_long(title: str, width: float, font: AnyFont) -> OptionError:
     fitting = int(len(title) * width / text_width(title, LEAST_TITLE, font))
     return OptionError.at(
         "title",
-        f"the title does not fit: {format_length(width)} hold about {fitting // 5 * 5} characters of it",
+        f"the title doesn't fit: {format_length(width)} has room for about {fitting // 5 * 5} characters",
     )
 
 

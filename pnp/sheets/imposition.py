@@ -159,7 +159,7 @@ def _sheets(
     if paper.width < 2 * size.width - 1e-6 or paper.height < size.height - 1e-6:
         raise OptionError.at(
             "paper",
-            f"two pages of {format_length(size.width)} by {format_length(size.height)} do not fit side by "
+            f"two pages of {format_length(size.width)} by {format_length(size.height)} don't fit side by "
             f"side on paper of {format_length(paper.width)} by {format_length(paper.height)}",
         )
     left, bottom = paper.width / 2 - size.width, (paper.height - size.height) / 2

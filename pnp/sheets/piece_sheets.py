@@ -254,7 +254,7 @@ def _too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
     )
     return OptionError.at(
         (),
-        f"a piece of {format_length(largest.width)} by {format_length(largest.height)} does not fit: "
+        f"a piece of {format_length(largest.width)} by {format_length(largest.height)} doesn't fit: "
         f"paper {frame.paper.name} leaves {format_length(available.width)} by "
         f"{format_length(available.height)}",
     )

@@ -48,7 +48,7 @@ def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> Lo
     if not isinstance(name, str):
         return mark.fault(f"expected the name of a {what}, not {quoted(name)}")
     known = sorted(known)
-    hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
+    hint = did_you_mean(name, known) or f"; choose from {', '.join(known)}"
     return mark.fault(f"unknown {what} {quoted(name)}{hint}")
 
 
@@ -202,7 +202,7 @@ _EXPECTED = {
 def _without_quotes(kind: str, value: Plain) -> str:
     """A hint for a number or truth value in quotes."""
     meant = _PLAIN.get(kind, ())
-    return "; take the quotes away" if isinstance(value, str) and type(scalar(value)) in meant else ""
+    return "; remove the quotes" if isinstance(value, str) and type(scalar(value)) in meant else ""
 
 
 _PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}

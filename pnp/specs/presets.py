@@ -190,7 +190,7 @@ def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[LocatedF
     try:
         strange = sorted(placeholders(label) - placeholders(english))
     except ValueError:
-        yield mark.fault("the braces of this label do not match")
+        yield mark.fault("the braces in this label don't match")
         return
     yield from (mark.fault(f"no value '{{{name}}}' for this label") for name in strange)
 
@@ -204,6 +204,6 @@ def _unprintable(text: str, mark: Mark) -> Iterator[LocatedFault]:
     unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
     if unprintable:
         signs = ", ".join(map(quoted, unprintable))
-        yield mark.fault(f"control characters cannot be printed: {signs}")
+        yield mark.fault(f"control characters can't be printed: {signs}")
     elif missing := missing_characters(text):
-        yield mark.fault(f"the font has no sign for '{missing}'")
+        yield mark.fault(f"the font has no character for '{missing}'")

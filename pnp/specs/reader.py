@@ -172,7 +172,7 @@ def read_text(
     text = decoded(data, display_name) if isinstance(data, bytes) else data
     if strange := _STRANGE.search(text):
         mark = _mark_in(text, strange.start(), display_name)
-        raise SpecError([mark.fault(f"a character that no YAML holds: '{strange[0]}'")])
+        raise SpecError([mark.fault(f"a character that YAML doesn't allow: '{strange[0]}'")])
     try:
         _check_depth(text, display_name)
         root = yaml.compose(text, Loader=_Loader)
@@ -219,14 +219,14 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent and where.column <= len(indent):
         mark = Mark(display_name, where.line + 1, indent.index("\t") + 1)
-        return mark.fault("tabs are not allowed for indentation; use spaces")
+        return mark.fault("tabs can't be used for indentation; use spaces")
     return Mark(display_name, where.line + 1, where.column + 1).fault(
         _explained(error.problem or error.context or "")
     )
 
 
 _ADVICE = {
-    "another document": "a second document begins here; a file holds one, so take the '---' away",
+    "another document": "a second document begins here; a file holds only one, so remove the '---'",
     "'-' indicator": "this line is indented differently from the list above it; compare their indentation",
     "expected key": "this line is indented differently from those above it, or lacks its ':'",
     "<block end>": "this line is indented differently from those above it; compare their indentation",
@@ -281,7 +281,7 @@ class _Builder:
             limit = f"more than {MAX_NODES:,} values" if self._count > MAX_NODES else "an alias of itself"
             raise SpecError([mark.fault(f"{limit}, aliases followed")])
         if node.tag not in _TAGS:
-            self._faults.append(mark.fault(f"the tag '{node.tag}' is not allowed"))
+            self._faults.append(mark.fault(f"the tag '{node.tag}' isn't allowed"))
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node, mark)
         if isinstance(node, yaml.SequenceNode):

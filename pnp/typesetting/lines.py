@@ -115,7 +115,7 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
     for word, wide in zip(words, widths, strict=True):
         if wide > width + _SLACK:
             text = "".join(run.text for run in word)
-            raise OptionError.at("booklet", f"{quoted(text)} does not fit in a line of {format_length(width)}")
+            raise OptionError.at("booklet", f"{quoted(text)} doesn't fit in a line of {format_length(width)}")
     space = text_width(" ", text_style.size, text_style.font)
     count = len(words)
     best: list[tuple[float, int]] = [(0.0, count)] * (count + 1)

@@ -223,12 +223,12 @@ def test_the_same_cover_is_the_same_bytes() -> None:
     [
         (20, {}, {}, "24 pages at least, not 20"),
         (900, {}, {}, "at most 828"),
-        (120, {"title": "Such a long title " * 30}, {}, "does not fit|too long|do not fit"),
+        (120, {"title": "Such a long title " * 30}, {}, "doesn.t fit|too long|don.t fit"),
         (120, {}, {"back": "All of it.\n\n" * 300}, "are free above the barcode"),
         (120, {}, {"back": "# Heading"}, "holds paragraphs and lists"),
         (120, {}, {"back": "![x](first-step)"}, "holds paragraphs and lists"),
         (120, {}, {"back": "See [the hints](#first-hints)."}, "which is not on the cover"),
-        (120, {}, {"back": "W" * 200}, "does not fit in a line"),
+        (120, {}, {"back": "W" * 200}, "doesn.t fit in a line"),
     ],
 )
 def test_what_does_not_fit_is_a_fault(

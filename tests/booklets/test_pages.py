@@ -451,9 +451,9 @@ def test_a_long_copyright_text_goes_on_over_pages_without_running_heads() -> Non
         ({"title": "Extra" * 30}, "a word of the title is too long"),
         (
             {"title": "long " * 200},
-            "do not fit on the title page|too long for a running head|does not fit|high",
+            "don't fit on the title page|too long for a running head|doesn't fit|high",
         ),
-        ({"introduction": "Wide" * 60}, "does not fit in a line"),
+        ({"introduction": "Wide" * 60}, "doesn't fit in a line"),
         ({"introduction": "A chess ♞ here."}, "the typeface has no '♞'"),
         ({"introduction": "See [there](#nowhere)."}, "'#nowhere', which is nowhere in the booklet"),
         ({"introduction": "See [there](javascript:alert)."}, "a link leads to"),

@@ -70,5 +70,5 @@ def test_a_space_that_must_not_break_does_not() -> None:
 
 
 def test_a_word_wider_than_the_column_is_a_fault() -> None:
-    with pytest.raises(OptionError, match="does not fit in a line of 20 mm"):
+    with pytest.raises(OptionError, match="doesn't fit in a line of 20 mm"):
         break_lines((Run("Rindfleischetikettierungsgesetz"),), 20, STYLE)
