@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.typesetting.page_sharing import Fit, SharedPage, row_heights, shared_pages
+from pnp.typesetting.page_sharing import Fit, SharedPage, levelled, row_heights, shared_pages
 
 WHOLE, GAP = 100.0, 4.0
 STEPS = (1.0, 0.9, 0.8)
@@ -71,3 +71,9 @@ def test_dividing_the_problems_beforehand_saves_no_page(heights: list[float]) ->
 
 def test_a_thousand_problems_are_laid_out_too() -> None:
     assert len(shared(*[30.0, 30.0, 70.0, 45.0] * 250)) < 1000
+
+
+def test_low_rows_grow_first_until_all_are_equally_high() -> None:
+    assert levelled([30.0, 40.0, 50.0], 180.0) == pytest.approx([60.0, 60.0, 60.0], abs=0.01)
+    assert levelled([30.0, 40.0, 80.0], 160.0) == pytest.approx([40.0, 40.0, 80.0], abs=0.01)
+    assert levelled([30.0, 40.0], 180.0, most=50.0) == pytest.approx([50.0, 50.0], abs=0.01)
