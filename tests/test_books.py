@@ -121,6 +121,22 @@ def test_the_copyright_page_has_a_line_for_each_game_and_says_terms_once(tmp_pat
     assert paragraphs[-1].startswith("pnp "), "how the book was built comes last"
 
 
+def test_a_book_of_one_game_wears_its_face(tmp_path: Path) -> None:
+    """Its colours and its emblem are on the title page, too; a book of several games has those of the house."""
+
+    def title_page(sets: str) -> list[str]:
+        (tmp_path / "book.yaml").write_text(BOOK.replace("set.yaml", sets).replace("]}", "], count: 4}"))
+        (book,) = make_products(load_spec(tmp_path / "book.yaml", "book.yaml"))
+        shapes = (placed.shape for placed in flatten(book.sheets[0].front.shapes))
+        return [shape.colour for shape in shapes if isinstance(shape, Text)][:1]
+
+    one = title_page("problems/mirror.yaml")
+    several = title_page("problems/mirror.yaml, problems/fujisan.yaml")
+    assert one
+    assert several
+    assert one != several
+
+
 def test_a_cover_has_a_spine_as_wide_as_the_pages(tmp_path: Path) -> None:
     spec = BOOK.replace("]}", "], cover: {}}") + "    trim: 6x9\n    preset: kdp\n"
     files = made(tmp_path, spec)
@@ -260,7 +276,7 @@ def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names(tmp_path: Path)
     for _, first, last in rows:
         for number in range(int(first), int(last or first) + 1):
             assert str(number) in pages[number - 1].split()
-    (hints,) = (number for number, page in enumerate(pages, 1) if page.startswith("First hints"))
+    (hints,) = (number for number, page in enumerate(pages, 1) if page.startswith("Hints"))
     first = next(number for number, page in enumerate(pages, 1) if "Solution p." in page)
     assert f"p. {hints}" in pages[first - 1]
 

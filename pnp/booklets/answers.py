@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from pnp.base.geometry import Size, move
-from pnp.booklets.blocks import Block, HintOf, SolutionOf, hint_target, problem_target, solution_target
+from pnp.booklets.blocks import (
+    Block,
+    HintOf,
+    SolutionOf,
+    hint_target,
+    problem_target,
+    solution_target,
+    text_block,
+)
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.values import Entry
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.typesetting.blocks import Heading, Run, Runs, on_lines
 from pnp.typesetting.design import Design
+from pnp.typesetting.flow import pages_for
 from pnp.typesetting.scaling import smallest_text, text_scale
 from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
@@ -81,6 +90,24 @@ class Answers(LayoutPass):
             found += self.typesetter.paragraph(notation, space_above=0.2 * self.design.leading)
         return self._named(solution_target(block.entry), found, 0.8)
 
+    def strips(self, blocks: Sequence[Block]) -> tuple[Strip, ...]:
+        """Hints, solutions, and the headings between them."""
+        return tuple(strip for block in blocks for strip in self._strips(block))
+
+    def _strips(self, block: Block) -> Sequence[Strip]:
+        match block:
+            case HintOf():
+                return self.hint(block)
+            case SolutionOf():
+                return self.solution(block)
+        return self.typesetter.block(text_block(block))
+
+    def pages_of(self, blocks: Sequence[Block]) -> float:
+        """How many pages the blocks take, the last one by how far it's filled."""
+        high = self.block.height
+        pages, last = pages_for(self.strips(blocks), self.columns, high, high, whole=True)
+        return pages - 1 + last / high
+
     def _label(self, entry: Entry) -> Runs:
         """The number of a problem, which leads back to it."""
         back = problem_target(entry)
@@ -146,8 +173,18 @@ class AnswerPages(LayoutPass):
             for columns, hints in groupby(wide, key=self._columns):
                 yield self._answers(columns, ()), tuple(hints)
             return
-        for group in _headed(blocks):
-            yield self._answers(min(map(self._columns, group)), group), group
+        for group in map(_with_spread_hints, _headed(blocks)):
+            for alike in _by_pictures(group):
+                yield self._shortest(alike), alike
+
+    def _shortest(self, group: Sequence[Block]) -> Answers:
+        """The columns in which a group takes the least paper; fewer, wider ones where they take hardly
+        more."""
+        most = min(map(self._columns, group))
+        choices = [self._answers(columns, group) for columns in range(1, most + 1)]
+        if self.options.solutions_per_page != "auto" or most == 1:
+            return choices[-1]
+        return min(choices, key=lambda answers: answers.pages_of(group) * _WIDER ** (most - answers.columns))
 
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)
@@ -157,7 +194,8 @@ class AnswerPages(LayoutPass):
 
     def _columns(self, block: Block) -> int:
         """The most columns in which the text of a block's drawings is large enough."""
-        most = 2 if self.block.width < 160 or self.options.large_print else 3
+        is_text = isinstance(block, HintOf | SolutionOf) and not _pictures_of(block)
+        most = 2 if self.options.large_print or (is_text and self.block.width < _WIDE) else 3
         requested = self.options.solutions_per_page
         if requested != "auto":
             most = max(k for k in range(1, most + 1) if requested % k == 0)
@@ -176,6 +214,31 @@ def _headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
     yield blocks[start:]
 
 
+def _by_pictures(group: Sequence[Block]) -> Iterator[Sequence[Block]]:
+    """A group in parts: answers with one picture, which fill narrow columns, and those with a row of them. The
+    headings stay with the first."""
+    start = next((number for number, block in enumerate(group) if not isinstance(block, Heading)), len(group))
+    parts = [tuple(part) for _, part in groupby(group[start:], key=_has_a_row)]
+    if not parts or min(map(len, parts)) < _LEAST_PART:
+        yield group
+        return
+    yield (*group[:start], *parts[0])
+    yield from parts[1:]
+
+
+def _has_a_row(block: Block) -> bool:
+    """Whether a block is a solution with several pictures."""
+    return len(_pictures_of(block)) > 1
+
+
+def _pictures_of(block: Block) -> Sequence[Picture]:
+    """The pictures of a solution; none for anything else."""
+    solution = block.entry.solution if isinstance(block, SolutionOf) else None
+    return solution.pictures if solution is not None else ()
+
+
+_LEAST_PART = 3
+"""How many answers are alike at least before they have columns of their own."""
 _STRIDE = 7
 """How many hints come between those of two neighbouring problems, except at the ends of a list."""
 
@@ -191,12 +254,22 @@ def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
     return sorted(blocks, key=lambda block: place[block.entry.id] if isinstance(block, HintOf) else (0, 0))
 
 
+def _with_spread_hints(group: Sequence[Block]) -> Sequence[Block]:
+    """A group with its headings first; if the rest are hints, those of neighbouring problems are apart."""
+    headings = tuple(takewhile(lambda block: isinstance(block, Heading), group))
+    return (*headings, *spread_hints(group[len(headings) :]))
+
+
 def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
     """Strips of pictures close to what is above them."""
     head, *rest = strips
     return [replace(head, space_above=0.2 * design.leading), *rest]
 
 
+_WIDE = 160.0
+"""Pages narrower than this, in millimetres, have two columns of text at most."""
+_WIDER = 0.95
+"""What a column fewer may cost: this part of the paper counts as much as all of it in one column more."""
 _BELOW_HEADING = 0.88  # of a page's height
 
 _BESIDE = 3.0
@@ -217,7 +290,6 @@ def _needed_width(block: HintOf | SolutionOf, design: Design) -> float:
     if isinstance(block, HintOf):
         drawings = [block.hint.drawing] if block.hint.drawing is not None else []
     else:
-        assert block.entry.solution is not None
-        drawings = [picture.drawing for picture in block.entry.solution.pictures]
+        drawings = [picture.drawing for picture in _pictures_of(block)]
     scales = ((drawing, text_scale(drawing, design.least_text)) for drawing in drawings)
     return max((drawing.size.width * scale for drawing, scale in scales), default=0.0)

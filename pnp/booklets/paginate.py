@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby, pairwise, takewhile
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.booklets.answers import AnswerPages, Answers
+from pnp.booklets.answers import AnswerPages
 from pnp.booklets.blocks import (
     Block,
     Blocks,
@@ -258,8 +258,9 @@ class _Pass:
                 yield from self._task(block)
         elif kind == "answer":
             for answers, group in self._answer_pages.groups(blocks):
-                strips = tuple(strip for block in group for strip in self._answer(answers, block))
-                yield Columns(strips, answers.columns, answers.gap)
+                headings = list(takewhile(lambda block: isinstance(block, Heading), group))
+                yield from self._typesetter.blocks([text_block(block) for block in headings])
+                yield Columns(answers.strips(group[len(headings) :]), answers.columns, answers.gap)
         else:
             yield from self._texts(blocks)
 
@@ -286,14 +287,6 @@ class _Pass:
         step = self._typesetter.design.leading
         rule = Strip(0.2 * step, (line(0, 0, self._block.width, 0, style),), 1.1 * step, label="a rule")
         yield from keep_together((rule, *self._typesetter.block(text_block(block))), with_next=True)
-
-    def _answer(self, answers: Answers, block: Block) -> Sequence[Strip]:
-        match block:
-            case HintOf():
-                return answers.hint(block)
-            case SolutionOf():
-                return answers.solution(block)
-        return answers.typesetter.block(text_block(block))
 
     def _text(self, block: Block) -> Iterator[Item]:
         match block:

@@ -31,6 +31,7 @@ from pnp.build.rules import rules_book
 from pnp.build.seeds import old_seeds
 from pnp.build.selection import select_problems
 from pnp.drawing.shapes import Drawing
+from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
 from pnp.puzzles.generate import SetRequest, check_request, generate, read_levels
 from pnp.sheets.options import CustomPaper
@@ -91,6 +92,7 @@ def make_books(
     :raises OptionError: for what does not fit the pages.
     """
     sets, files = _sets(request, name, jobs, progress)
+    request = _with_face(request, sets)
     options = with_interior(pages_of(request), request)
     inside = replace(request, theme=theme_inside(request, options))
     bound = _books(inside, sets, name, imprint_of(request, spec_name, name))
@@ -121,6 +123,14 @@ def check_texts(request: BookSpec) -> None:
     if request.contents is not None:
         introduction = request.texts.get("introduction", "")
         _illustrated(Book(request.title, (), introduction=introduction), _template(request), request)
+
+
+def _with_face(request: BookSpec, sets: Sequence[ProblemSet]) -> BookSpec:
+    """The book in the face of its game, if all its problems are of one."""
+    games = _games_of(sets)
+    if len(games) != 1 or games[0].face() is None:
+        return request
+    return replace(request, theme=themed(request.theme, games[0]))
 
 
 def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:

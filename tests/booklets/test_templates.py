@@ -184,8 +184,22 @@ def test_no_heading_of_a_section_stands_above_nothing() -> None:
     whole = hinted(1, 2, 0)
     blocks = blocks_of(whole, THEME)
     headings = [block for block in blocks if isinstance(block, Heading) and block.level < 3]
-    after = headings[[block.text for block in headings].index("First hints") :]
-    assert [block.text for block in after[:3]] == ["First hints", "Second hints", "Solutions"]
+    after = headings[[block.text for block in headings].index("Hints") :]
+    assert [block.text for block in after[:4]] == ["Hints", "First hints", "Second hints", "Solutions"]
+
+
+@pytest.mark.parametrize("template", ["problem-book", "problem-sheets"])
+@pytest.mark.parametrize(("count", "pages"), [(4, 1), (20, 2)])
+def test_few_hints_share_a_page_and_many_have_pages_for_each_rung(
+    template: str, count: int, pages: int
+) -> None:
+    whole = hinted(*[2] * count)
+    booklet = paginate(whole, BookletOptions(), THEME, builtin_template(template))
+    first, second = (
+        {booklet.page_of[f"hint-{entry.id}-{number}"] for entry in whole.entries()} for number in (1, 2)
+    )
+    assert len(first | second) == pages
+    assert pages == 1 or not first & second
 
 
 @pytest.mark.parametrize("name", ["../pyproject", "index", "", "/etc/passwd"])
