@@ -386,7 +386,7 @@ pnp: 1
 game: fujisan
 problems:
   - name: One
-    grade: {{level: medium, score: 9.26, reason: "11 moves; a careful player meets 60 positions"}}
+    grade: {{level: medium, score: 1.91, reason: "11 moves; a careful player meets 60 positions and 3 dead ends"}}
     proof: shortest
     start: |2
 {textwrap.indent(PEAK_BLANK, "      ")}
@@ -401,7 +401,7 @@ def test_an_old_fujisan_set_is_told_which_rule_changed_and_how_to_keep_it(tmp_pa
     code, _, err = run(["check", str(file)])
     told = without_note(err).splitlines()
     assert code == 1
-    assert told[0].startswith(f"{file}:5:12: grade 'medium' (9.26) is wrong; the engine finds 'medium' (8.95)")
+    assert told[0].startswith(f"{file}:5:12: grade 'medium' (1.91) is wrong; the engine finds 'medium' (1.76)")
     assert told[1].startswith(
         f"{file}:6:12: 'shortest' is wrong: 11 moves here, but 10 moves are enough; this held"
     )
@@ -424,7 +424,7 @@ def test_a_fujisan_set_may_say_how_it_reads_the_step_on_the_peak(
 
 def test_a_claim_that_no_rule_ever_bore_out_gets_no_excuse(tmp_path: Path) -> None:
     file = tmp_path / "set.yaml"
-    file.write_text(OLD_FUJISAN.replace("9.26", "9.99"), encoding="utf-8")
+    file.write_text(OLD_FUJISAN.replace("1.91", "2.22"), encoding="utf-8")
     _, _, err = run(["check", str(file)])
     grade, proof = without_note(err).splitlines()
     assert "0.2.0" not in grade

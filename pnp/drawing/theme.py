@@ -72,7 +72,7 @@ class Theme:
     def translate_given(self, text: str) -> str:
         """A title or another text of a spec, translated where a catalogue has it, as built-in specs need it;
         else as it's written."""
-        return self.words.get(text, text)
+        return self.words.get(text, text) if text else ""
 
     def length(self, millimetres: float) -> str:
         """A length as it is written in the reader's language, with its decimal sign."""
