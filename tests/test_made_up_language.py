@@ -25,7 +25,7 @@ from tests import made_up
 
 _WORD = re.compile(r"\b[A-Z]?[a-z]{3,}\b")
 """Moves, coordinates and units have fewer letters, or large ones."""
-_ADDRESS = re.compile(r"https?://\S+|\S+\.(?:pdf|yaml)\b|--[a-z-]+|^pnp .*|^[0-9a-f]{8}$")
+_ADDRESS = re.compile(r"https?://\S+|\S+\.(?:pdf|yaml)\b|--[a-z-]+|^pnp .*|(?:^\S+\s·\s)?\b[0-9a-f]{8}$")
 """Addresses, names of files, options of commands and build stamps."""
 
 
