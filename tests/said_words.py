@@ -78,6 +78,8 @@ def messages_in(path: Path) -> Iterator[str]:
         if place is None or place >= len(call.args):
             continue
         yield from _texts(call.args[place], tables)
+        if ast.unparse(call.func) == "Sentence":
+            yield from (many for other in call.args[1:2] for many in _texts(other, tables))
         for value in (call.args[place], *(word.value for word in call.keywords)):
             yield from (text for within in ast.walk(value) for text in _counted(within))
 

@@ -85,6 +85,19 @@ def test_a_refused_move_is_told_in_the_readers_language() -> None:
     assert refused("es") == "no es una jugada como PL, PdL o RdL2"
 
 
+@pytest.mark.parametrize(
+    ("game", "number", "move", "german"),
+    [
+        ("finder", 0, "a5", "a5 ist neben keinem Feld in Reichweite"),
+        ("dominions", 2, "55@a1", "Weiß hat das Plättchen 55 nicht auf der Hand"),
+        ("bee", 0, "2D2R1", "Würfel 2 fliegt über die Dominosteine hinaus"),
+    ],
+)
+def test_no_part_of_a_refusal_stays_english(game: str, number: int, move: str, german: str) -> None:
+    text = builtin_puzzles(f"problems/{game}")
+    assert trial_state(text, f"{game}.yaml", number, (move,), language="de").message == german
+
+
 def test_a_refused_call_is_told_in_the_readers_language() -> None:
     doc = {"name": "mirror.yaml", "text": builtin_puzzles("problems/mirror")}
     request = {"id": 1, "name": "state", "args": {"doc": doc, "number": 9999, "language": "fr"}}

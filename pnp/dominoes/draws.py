@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair
@@ -51,22 +50,33 @@ def draw(
     :raises MoveError: where the record doesn't say what only it can know, or says what can't be.
     """
     if not known and count and not stated:
-        what = counted(count, "domino was", "dominoes were")
         raise MoveError(
-            Sentence("say which {what} drawn: write them after the move, such as draws 25", what=what)
+            Sentence(
+                "say which {count} domino was drawn: write it after the move, such as draws 25",
+                "say which {count} dominoes were drawn: write them after the move, such as draws 25",
+                count=count,
+            )
         )
+    if stated and not count:
+        raise MoveError("nothing is drawn here")
     if stated and len(stated) != count:
-        drawn = counted(count, "domino is", "dominoes are") if count else "nothing is"
-        raise MoveError(Sentence("{drawn} drawn here, not {stated}", drawn=drawn, stated=len(stated)))
+        raise MoveError(
+            Sentence(
+                "{count} domino is drawn here, not {stated}",
+                "{count} dominoes are drawn here, not {stated}",
+                count=count,
+                stated=len(stated),
+            )
+        )
     for number, pair in enumerate(stated):
         if pair not in pile or pair in stated[:number]:
             raise MoveError(Sentence("the domino {domino} isn't in the pile", domino=pairs_text([pair])))
     if stated and known and tuple(stated) != tuple(pile[:count]):
-        what = "domino is" if count == 1 else "dominoes are"
         raise MoveError(
             Sentence(
-                "the pile's next {what} {domino}, not {domino_2}",
-                what=what,
+                "the pile's next domino is {domino}, not {domino_2}",
+                "the pile's next dominoes are {domino}, not {domino_2}",
+                count=count,
                 domino=pairs_text(pile[:count]),
                 domino_2=pairs_text(stated),
             )

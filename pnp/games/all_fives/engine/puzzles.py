@@ -25,9 +25,13 @@ class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
     def parse(self, text: str, options: AllFivesProblems) -> Start:
         start = read_start(text)
         if options.goal is not None and (options.goal == "totals") != bool(start.plays):
-            wanted = "next plays, not a hand" if options.goal == "totals" else "a hand, not the next plays"
             raise TextError.at(
-                Sentence("a problem of the goal '{goal}' has {wanted}", goal=options.goal, wanted=wanted)
+                Sentence(
+                    "a problem of the goal '{goal}' has next plays, not a hand"
+                    if options.goal == "totals"
+                    else "a problem of the goal '{goal}' has a hand, not the next plays",
+                    goal=options.goal,
+                )
             )
         return start
 

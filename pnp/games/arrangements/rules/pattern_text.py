@@ -86,17 +86,24 @@ def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterat
             yield TextIssue("a tab in the pattern; use spaces", line, place)
         elif row % 2 == 0 and column % 2 == 0:
             if not (sign == "." or sign in DIGITS or _is_letter(sign)):
-                use = "walls go between two spaces" if sign == "x" else "use '.', a number or a small letter"
-                yield TextIssue(
-                    Sentence("'{sign}' isn't a space of a pattern; {use}", sign=sign, use=use), line, place
+                what = Sentence(
+                    "'{sign}' isn't a space of a pattern; walls go between two spaces"
+                    if sign == "x"
+                    else "'{sign}' isn't a space of a pattern; use '.', a number or a small letter",
+                    sign=sign,
                 )
+                yield TextIssue(what, line, place)
         elif row % 2 == 1 and column % 2 == 1:
             yield TextIssue(
                 Sentence("'{sign}' is diagonally between spaces, where nothing can be", sign=sign), line, place
             )
         elif (row % 2 == 1, sign) not in _JOINTS and sign != "x":
             joint = "-" if row % 2 else "|"
-            what = f"'{sign}' can't be between two spaces; use '{joint}' for a domino or 'x' for a wall"
+            what = Sentence(
+                "'{sign}' can't be between two spaces; use '{joint}' for a domino or 'x' for a wall",
+                sign=sign,
+                joint=joint,
+            )
             yield TextIssue(what, line, place)
         else:
             yield from _wrong_joint(row, column, sign, cells, ends)

@@ -163,7 +163,7 @@ def play(position: Position, move: Move) -> Position:
 
     :raises MoveError: naming the rule that forbids it.
     """
-    name = f"die {DIGITS[move.die]}"
+    name = Sentence("die {digit}", digit=DIGITS[move.die])
     if move.die not in position.numbers:
         raise MoveError(Sentence("{name} is not in play", name=name))
     if move.die == position.queen:

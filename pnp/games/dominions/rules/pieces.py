@@ -189,8 +189,15 @@ class _Reader:
         if beside is None:
             return Sentence("a beam of {number} on {here} points off the board", number=piece.number, here=here)
         there, other = self._grid.name(beside), self._pieces[beside]
-        mine, yours = ("a beam", "a blank side") if has_beam(piece.number, side) else ("a blank side", "a beam")
-        return f"{mine} of {piece.number} on {here} meets {yours} of {other.number} on {there}"
+        return Sentence(
+            "a beam of {number} on {here} meets a blank side of {number_2} on {there}"
+            if has_beam(piece.number, side)
+            else "a blank side of {number} on {here} meets a beam of {number_2} on {there}",
+            number=piece.number,
+            here=here,
+            number_2=other.number,
+            there=there,
+        )
 
 
 def _colour(word: str) -> str:

@@ -210,18 +210,27 @@ class State:
         if cell in self.pieces:
             raise MoveError(Sentence("a piece lies on {space} already", space=grid.name(cell)))
         if number not in self.hands[self.turn]:
-            raise MoveError(Sentence("{turn} has no piece {number} in hand", turn=self.turn, number=number))
+            raise MoveError(
+                Sentence(
+                    "white has no piece {number} in hand"
+                    if self.turn == WHITE
+                    else "black has no piece {number} in hand",
+                    number=number,
+                )
+            )
         pieces = {**self.pieces, cell: Piece(self.turn, number)}
         for side, beside in misfits(grid, pieces, cell):
             raise MoveError(self._misfit(number, side, beside))
         if self.pieces and not self._may_lie(pieces, cell):
             raise MoveError(
                 Sentence(
-                    "{number} on {space} touches no piece of {other}, and is joined by no beam to a group that "
-                    "makes up a complete section",
+                    "{number} on {space} touches no piece of white, and is joined by no beam to a group that "
+                    "makes up a complete section"
+                    if self.turn == BLACK
+                    else "{number} on {space} touches no piece of black, and is joined by no beam to a group "
+                    "that makes up a complete section",
                     number=number,
                     space=grid.name(cell),
-                    other=other(self.turn),
                 )
             )
         return self._reversed(pieces, cell)
@@ -252,12 +261,11 @@ class State:
     def _misfit(self, number: int, side: int, beside: int | None) -> str:
         if beside is None:
             return Sentence("a beam of {number} would point off the board", number=number)
-        mine, yours = ("a beam", "a blank side") if has_beam(number, side) else ("a blank side", "a beam")
         return Sentence(
-            "{mine} of {number} would meet {yours} of {number_2} on {space}",
-            mine=mine,
+            "a beam of {number} would meet a blank side of {number_2} on {space}"
+            if has_beam(number, side)
+            else "a blank side of {number} would meet a beam of {number_2} on {space}",
             number=number,
-            yours=yours,
             number_2=self.pieces[beside].number,
             space=self.grid.name(beside),
         )
@@ -290,7 +298,9 @@ class State:
         turned = _turn(pieces, group)
         if not self.closed and not lives(grid, turned, group_of(grid, turned, cell)):
             raise MoveError(
-                Sentence("a suicide, and the group would have no liberty as {yours}'s either", yours=yours)
+                "a suicide, and the group would have no liberty as white's either"
+                if yours == WHITE
+                else "a suicide, and the group would have no liberty as black's either"
             )
         return Effect(turned, suicide=group)
 

@@ -31,8 +31,14 @@ def flipped(state: State, text: str) -> State:
     cell = space(state, text)
     after = state.flip(cell)
     if text.endswith("!") != state.trap(cell):
-        what = "is a trap, so it has a `!`" if state.trap(cell) else "isn't a trap, so it has no `!`"
-        raise MoveError(Sentence("{text} {what}", text=text.removesuffix("!"), what=what))
+        raise MoveError(
+            Sentence(
+                "{name} is a trap, so it has a `!`"
+                if state.trap(cell)
+                else "{name} isn't a trap, so it has no `!`",
+                name=text.removesuffix("!"),
+            )
+        )
     return after
 
 

@@ -169,9 +169,14 @@ class State:
         if self.field.domino(cell) in self.up:
             raise MoveError(Sentence("the domino on {name} is face up already", name=name))
         if cell not in self.entries():
-            outside = self.pawns[self.turn] == OUTSIDE
-            where = "is not at the edge, where pawns begin" if outside else "is not beside a space within reach"
-            raise MoveError(Sentence("{name} {where}", name=name, where=where))
+            raise MoveError(
+                Sentence(
+                    "{name} is not at the edge, where pawns begin"
+                    if self.pawns[self.turn] == OUTSIDE
+                    else "{name} is not beside a space within reach",
+                    name=name,
+                )
+            )
 
     def _check_turn(self) -> None:
         """:raises MoveError: where it's nobody's turn: the game is over, or the dice are to be rolled."""

@@ -26,9 +26,13 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
         start = read_start(text)
         goal = goal_of(options)
         if (goal == "solitaire") != (start.side is None):
-            wanted = "no side to show" if goal == "solitaire" else "the side of the player, light or dark"
             raise TextError.at(
-                Sentence("a problem of the goal '{goal}' has {wanted}", goal=goal, wanted=wanted)
+                Sentence(
+                    "a problem of the goal '{goal}' has no side to show"
+                    if goal == "solitaire"
+                    else "a problem of the goal '{goal}' has the side of the player, light or dark",
+                    goal=goal,
+                )
             )
         return start
 

@@ -204,7 +204,8 @@ class Position:
 
         :raises MoveError: naming the rule that forbids it.
         """
-        self._check_stuck("reveals nothing")
+        if self.can_play:
+            raise MoveError("a player who can play reveals nothing")
         if self.players == 1:
             raise MoveError("in solitaire a tetromino is discarded instead")
         if not self.may_reveal:
@@ -222,17 +223,14 @@ class Position:
 
         :raises MoveError: naming the rule that forbids it.
         """
-        self._check_stuck("must not pass")
+        if self.can_play:
+            raise MoveError("a player who can play must not pass")
         if self.players == 1:
             raise MoveError("in solitaire a tetromino is discarded instead")
         if self.may_reveal:
             raise MoveError("reveal two dominoes and draw one before you pass")
         hand = Hand((), self.hand.all)
         return replace(self._next(hand), trading=False, passes=self.passes + 1)
-
-    def _check_stuck(self, otherwise: str) -> None:
-        if self.can_play:
-            raise MoveError(Sentence("a player who can play {otherwise}", otherwise=otherwise))
 
     @property
     def may_reveal(self) -> bool:
@@ -277,7 +275,8 @@ class Position:
         """
         if self.players != 1:
             raise MoveError("only in solitaire tetrominoes are discarded")
-        self._check_stuck("discards no tetromino")
+        if self.can_play:
+            raise MoveError("a player who can play discards no tetromino")
         if piece not in self.spread.left:
             raise MoveError(Sentence("there is no tetromino {piece} to discard", piece=piece))
         if len(back) > min(MOST_DRAWN, len(self.pile)):

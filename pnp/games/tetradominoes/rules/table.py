@@ -166,10 +166,13 @@ class Spread:
         if not set(domino.cells) & set(piece.cells):
             return Sentence("it covers no number of {name}, the domino just played", name=domino.name)
         if piece.piece not in self.left:
-            turned = (
-                "" if piece.piece == piece.shape else Sentence(", the {piece} turned over,", piece=piece.piece)
+            return Sentence(
+                "the {shape} is there no more"
+                if piece.piece == piece.shape
+                else "the {shape}, the {piece} turned over, is there no more",
+                shape=piece.shape,
+                piece=piece.piece,
             )
-            return Sentence("the {shape}{turned} is there no more", shape=piece.shape, turned=turned)
         return None
 
     def _cell_refusal(self, cell: Cell, side: Side, domino: Domino) -> str | None:
