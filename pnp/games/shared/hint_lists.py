@@ -1,10 +1,18 @@
-"""Lists of things inside a hint's sentence."""
+"""Lists of things inside a hint's sentence, and how long they are."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pnp.search.results import Hint
+
+MOST_TOLD = 3
+"""Things that the last hint tells of an answer."""
+
+
+def told_of(count: int) -> int:
+    """How many of the things in an answer the last hint tells: up to half of them, and always one."""
+    return max(1, min(MOST_TOLD, count // 2))
 
 
 def listed(items: Sequence[str | Hint]) -> str | Hint:

@@ -10,12 +10,10 @@ from pnp.games.all_fives.engine.tasks import Answer, answer, totals, tried
 from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play
 from pnp.games.all_fives.rules.start import Start
-from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.hint_lists import MOST_TOLD, listed, told_of
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
-MOST_TOLD = 3
-"""Plays that the last hint names."""
 _SIDES = {
     Direction.L: "the {domino} on the left",
     Direction.R: "the {domino} on the right",
@@ -47,7 +45,7 @@ def _totals(start: Start) -> Iterator[Hint]:
     yield _careful(start)
     found = totals(start)
     yield _check(found)
-    told = found[: max(1, min(MOST_TOLD, len(found) // 2))]
+    told = found[: told_of(len(found))]
     yield Hint(
         "After the first play, the ends add up to {totals}.",
         {"totals": listed([str(total) for total in told]), "count": len(told)},

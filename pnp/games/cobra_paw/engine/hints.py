@@ -9,11 +9,8 @@ from dataclasses import replace
 from pnp.dominoes.sets import Pair, pair_name
 from pnp.games.cobra_paw.rules.scatter import Lying
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
-from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.hint_lists import listed, told_of
 from pnp.search.results import Hint
-
-MOST_TOLD = 3
-"""Places that the last hint tells."""
 
 
 def hints(search: Search) -> tuple[Hint, ...]:
@@ -22,7 +19,7 @@ def hints(search: Search) -> tuple[Hint, ...]:
     # Places are told of the targets that are hardest to spot; of the double blank where all are gone.
     there = [answer.target for answer in found if not answer.claims]
     hardest = sorted(dict.fromkeys(there), key=lambda pair: -_similar(search, pair)) or [found[0].on]
-    told = hardest[: max(1, min(MOST_TOLD, len(found) // 2))]
+    told = hardest[: told_of(len(found))]
     return (
         _careful(search),
         _gone(found),

@@ -15,11 +15,9 @@ from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_wit
 from pnp.games.finder.engine.tasks import turns
 from pnp.games.finder.rules.moves import space
 from pnp.games.finder.rules.play import State, as_pair
+from pnp.games.shared.hint_lists import told_of
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
-
-MOST_TOLD = 3
-"""Spaces that the last hint names."""
 
 
 def hints(start: State, solution: str) -> tuple[Hint, ...]:
@@ -123,7 +121,7 @@ def _turns_from(state: State) -> dict[int, int]:
 
 def _beginning(start: State, least: int, cells: tuple[int, ...]) -> Hint:
     """The first spaces of a shortest solution, up to half of them."""
-    told = cells[: max(1, min(MOST_TOLD, len(cells) // 2))]
+    told = cells[: told_of(len(cells))]
     values = {"spaces": ", ".join(map(start.field.grid.name, told))}
     here, left = start, least
     for cell in told:
