@@ -90,6 +90,12 @@ def test_a_refused_move_is_told_in_the_readers_language() -> None:
     [
         ("finder", 0, "a5", "a5 ist neben keinem Feld in Reichweite"),
         ("dominions", 2, "55@a1", "Weiß hat das Plättchen 55 nicht auf der Hand"),
+        (
+            "arrangements",
+            0,
+            "??",
+            "„??“ ist kein Zug; schreib Dominostein, Feld und Richtung, etwa 25@a3R",
+        ),
         ("bee", 0, "2D2R1", "Würfel 2 fliegt über die Dominosteine hinaus"),
     ],
 )

@@ -102,7 +102,11 @@ class LayingArea(ABC):
 
     def unreadable(self, text: str) -> str:
         """The message for a text that isn't a move."""
-        return f"'{text}' isn't a move; write domino, space and direction, such as {self.example}"
+        return Sentence(
+            "'{text}' isn't a move; write domino, space and direction, such as {example}",
+            text=text,
+            example=self.example,
+        )
 
     def picked(self, here: Table, picks: tuple[str, ...]) -> PickResult:
         """A domino, the space for its first number, and the space for its second.

@@ -135,7 +135,7 @@ class Position:
 
     def _roll(self, first: int, second: int) -> Position:
         if self.target:
-            raise MoveError(Sentence("the search for {space} is not over", space=name(self.target)))
+            raise MoveError(Sentence("the search for {domino} is not over", domino=name(self.target)))
         return replace(self, target=target_of(first, second))
 
     def _finger(self, player: int, on: Pair) -> Position:
@@ -147,10 +147,10 @@ class Position:
             return self._claim(player)
         if on != self.target:
             raise MoveError(
-                Sentence("{space} is not the target {space_2}", space=name(on), space_2=name(self.target))
+                Sentence("{domino} is not the target {domino_2}", domino=name(on), domino_2=name(self.target))
             )
         if on not in self.table:
-            raise MoveError(Sentence("{space} is face down already", space=name(on)))
+            raise MoveError(Sentence("{domino} is face down already", domino=name(on)))
         if player == self.claimant:
             raise MoveError("you claimed that the target is face down, so you can't find it")
         found = replace(self._with(player, on), roller=player)
@@ -190,7 +190,7 @@ class Position:
         if what == DOUBLE_BLANK:
             raise MoveError("the double blank is never taken")
         if what not in self.table:
-            raise MoveError(Sentence("{space} is face down already", space=name(what)))
+            raise MoveError(Sentence("{domino} is face down already", domino=name(what)))
         # Whoever is left out is the claimant, unless the claim was right: then it is everybody else.
         takers = (player,) if player == self.claimant else self._others(player)
         after = replace(self._with(player, what), choosers=self.choosers[1:])

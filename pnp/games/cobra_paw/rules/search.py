@@ -119,17 +119,19 @@ class Search:
         if finger.target != target:
             raise MoveError(
                 Sentence(
-                    "the dice show {space}, not {space_2}", space=name(target), space_2=name(finger.target)
+                    "the dice show {domino}, not {domino_2}", domino=name(target), domino_2=name(finger.target)
                 )
             )
         if finger.claims and not right.claims:
-            raise MoveError(Sentence("{space} is on the table", space=name(target)))
+            raise MoveError(Sentence("{domino} is on the table", domino=name(target)))
         if right.claims and not finger.claims:
             raise MoveError(
-                Sentence("{space} is not on the table: put the finger on the double blank", space=name(target))
+                Sentence(
+                    "{domino} is not on the table: put the finger on the double blank", domino=name(target)
+                )
             )
         if finger.square != right.square:
-            raise MoveError(Sentence("{space} isn't in {square}", space=name(right.on), square=finger.square))
+            raise MoveError(Sentence("{domino} isn't in {square}", domino=name(right.on), square=finger.square))
         return self.rest()
 
     def rest(self) -> Search:
