@@ -52,9 +52,7 @@ class Chapter:
         game, variant = self.game, self.variant
         text, drawings = self._rules(extent, theme, game_told=game_told) if extent else ("", {})
         text = re.sub("^## ", "### ", text, flags=re.MULTILINE)  # parts of the chapter
-        story = theme.translate(variant.story) if variant else ""
-        if not variant and game.story:
-            story = theme.translate(game.story)
+        story = theme.translate(variant.story) if variant else theme.translate(game.story)
         return Section(self.title(theme), entries, text, drawings, story=story, face=themed(theme, game).face)
 
     def _rules(self, extent: Extent, theme: Theme, *, game_told: bool) -> tuple[str, Mapping[str, Drawing]]:
