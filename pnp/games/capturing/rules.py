@@ -53,13 +53,7 @@ def play(table: Table, move: Slide) -> Table:
 def missing(table: Table) -> str | None:
     """What the table lacks to be solved, or None."""
     count = len(table.dominoes)
-    return (
-        Sentence("{number} dominoes are left", number=count)
-        if count > 1
-        else Sentence("one domino is left")
-        if count
-        else None
-    )
+    return Sentence("one domino is left", "{count} dominoes are left", count=count) if count else None
 
 
 RULES = slide_rules(play, missing)
