@@ -35,7 +35,7 @@ AIMS = {
     Level.HARD: (8, 10, 12, 14),
     Level.EXPERT: (13, 15, 17),
 }
-"""The moves at which the search for a problem of a level settles for; one of them is drawn at random."""
+"""How many moves the search for a problem of a level settles for; one of these numbers is drawn at random."""
 
 FEWEST = 3
 """Moves of a problem that has a place in a set."""

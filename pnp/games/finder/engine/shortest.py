@@ -72,8 +72,7 @@ def fewest_without_traps(state: State) -> int | None:
 
 
 def lines(state: State, turns: int) -> Iterator[tuple[int, ...]]:
-    """The cells stepped on by flips, of every way to the treasure within n turns, as the rules play
-    them."""
+    """The cells stepped on by flips, for every way to the treasure that takes no more than these turns."""
     for cell in state.entries():
         left = turns - cost(state, cell)
         if left < 0:
