@@ -170,7 +170,7 @@ class Position:
         domino = turn.domino
         if domino.pair not in self.hand.all:
             raise MoveError(
-                Sentence("{name} does not hold the domino {name_2}", name=self._name, name_2=domino.name)
+                Sentence("{player} does not hold the domino {domino}", player=self._name, domino=domino.name)
             )
         spread = self.spread.play(domino)
         if turn.cells:
@@ -191,7 +191,12 @@ class Position:
             raise MoveError("the turn does not say which side of the tetromino is up, light or dark")
         if turn.side not in (None, side):
             raise MoveError(
-                Sentence("{name} plays tetrominoes with the {side} side up", name=self._name, side=side)
+                Sentence(
+                    "{player} plays tetrominoes with the light side up"
+                    if side is Side.LIGHT
+                    else "{player} plays tetrominoes with the dark side up",
+                    player=self._name,
+                )
             )
         return side
 
@@ -211,7 +216,7 @@ class Position:
         if not self.may_reveal:
             raise MoveError("there are no two hidden dominoes, or none to draw, so reveal all and pass")
         if len(set(pairs)) != 2 or not set(pairs) <= set(self.hand.hidden):
-            raise MoveError(Sentence("{name} reveals two hidden dominoes", name=self._name))
+            raise MoveError(Sentence("{player} reveals two hidden dominoes", player=self._name))
         hand = self.hand
         for pair in pairs:
             hand = hand.less(pair).plus(pair, shown=True)
@@ -301,7 +306,9 @@ class Position:
 
     @property
     def _name(self) -> str:
-        return f"player {PLAYERS[self.turn]}" if self.players > 1 else "the player"
+        if self.players == 1:
+            return Sentence("the player")
+        return Sentence("player {player}", player=PLAYERS[self.turn])
 
     def _held(self, hand: Hand) -> Position:
         """The game with another hand for the player to move."""

@@ -190,7 +190,12 @@ class Spread:
                 name_2=domino.name,
             )
         if any(self.covered.get(near) is side for near in neighbours(cell)):
-            return Sentence("on {name} it is right next to another {side} one", name=name, side=side)
+            return Sentence(
+                "on {name} it is right next to another light one"
+                if side is Side.LIGHT
+                else "on {name} it is right next to another dark one",
+                name=name,
+            )
         return None
 
     def cover(self, piece: Tetromino, domino: Domino) -> Spread:
