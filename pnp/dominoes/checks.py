@@ -23,14 +23,18 @@ def require(*checks: Iterable[TextIssue]) -> None:
 def bare_numbers(table: Table) -> list[TextIssue]:
     """A fault for every number that belongs to no domino."""
     return [
-        issue_at(bare.cell, f"the {DIGITS[bare.number]} is joined to no other number") for bare in table.bare
+        issue_at(bare.cell, Sentence("the {digit} is joined to no other number", digit=DIGITS[bare.number]))
+        for bare in table.bare
     ]
 
 
 def joined_numbers(table: Table) -> list[TextIssue]:
     """A fault for every domino, where only bare numbers may be."""
     return [
-        issue_at(domino.cells[0], f"domino {domino.name} is joined; only bare numbers are asked here")
+        issue_at(
+            domino.cells[0],
+            Sentence("domino {name} is joined; only bare numbers are asked here", name=domino.name),
+        )
         for domino in table.dominoes
     ]
 
@@ -43,7 +47,10 @@ def repeated_dominoes(table: Table) -> list[TextIssue]:
         cell = domino.cells[0]
         if domino.pair in seen:
             line, column = (2 * place + 1 for place in seen[domino.pair])
-            faults.append(issue_at(cell, f"domino {domino.name} twice; first at {line}:{column}"))
+            what = Sentence(
+                "domino {name} twice; first at {line}:{column}", name=domino.name, line=line, column=column
+            )
+            faults.append(issue_at(cell, what))
         else:
             seen[domino.pair] = cell
     return faults
@@ -73,7 +80,12 @@ def several_groups(table: Table) -> list[TextIssue]:
     if len(groups) < 2:
         return []
     cell = min(groups[1])
-    return [issue_at(cell, f"{len(groups)} groups; all dominoes must be one group, this one is apart")]
+    return [
+        issue_at(
+            cell,
+            Sentence("{number} groups; all dominoes must be one group, this one is apart", number=len(groups)),
+        )
+    ]
 
 
 def no_rectangle(table: Table) -> list[TextIssue]:
