@@ -83,6 +83,17 @@ def test_marks_are_undone_with_the_moves_and_outlive_a_reload(address: str, page
     played(page, "a7 b7")
 
 
+def test_a_problem_that_was_left_while_it_loaded_does_not_come_back(address: str, page: Any) -> None:
+    page.goto(f"{address}#/solve")
+    page.wait_for_selector(".card")
+    page.evaluate("name => { location.hash = `#/play/${name}/0`; }", GRID)
+    page.wait_for_selector(".loading")
+    page.evaluate("() => { location.hash = '#/print'; }")
+    page.wait_for_function("() => (localStorage.getItem('pnp-recent') ?? '').includes('Dominosa')")
+    page.wait_for_selector(".card")
+    assert page.locator(".play").count() == 0
+
+
 def test_a_restart_can_be_undone(address: str, page: Any) -> None:
     opened(page, address, "problems/mirror")
     first = calls.line(calls.source("set", "problems/mirror"), 0)[0]

@@ -36,7 +36,6 @@ async function readCatalogue() {
 async function show() {
   const [name, ...path] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   const own = ++visit;
-  const place = document.getElementById("content");
   leave();
   leave = () => {};
   drawTop(name);
@@ -44,14 +43,21 @@ async function show() {
   try {
     const { view } = await (VIEWS[name] ?? VIEWS[""])();
     if (own !== visit) return;
-    fill(place);
-    place.className = "";
-    leave = (await view(place, { engine, catalogue, path, name })) ?? (() => {});
-    if (own !== visit) leave();
+    const end = (await view(newPlace(), { engine, catalogue, path, name })) ?? (() => {});
+    if (own === visit) leave = end;
+    else end();
   } catch (error) {
-    fill(place, h("div.page", {}, h("div.notice.bad", { role: "alert" }, h("p", {}, String(error.message ?? error)))));
+    if (own !== visit) return;
+    fill(newPlace(), h("div.page", {}, h("div.notice.bad", { role: "alert" }, h("p", {}, String(error.message ?? error)))));
   }
   window.scrollTo(0, 0);
+}
+
+/** An empty place for a view. The one before may still be waiting for an answer, and has only its own place to fill. */
+function newPlace() {
+  const place = document.getElementById("content").cloneNode(false);
+  document.getElementById("content").replaceWith(place);
+  return place;
 }
 
 function drawTop(current) {

@@ -37,7 +37,6 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   const others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => { save(others.value); others.value = ""; } }, h("option", { value: "" }, "…"));
   const editor = h("textarea", { spellcheck: false, ariaLabel: t("Text"), autocapitalize: "off", oninput: debounced(350, flush) });
 
-  place.className = "";
   place.append(h("div.bench", {},
     h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, others, zip, pdf), saving.notice),
     stage,

@@ -18,11 +18,12 @@ const MOST_TARGETS = 16; // more of them would light up the whole board
 
 /** A problem of a set, or the one that the address itself holds. */
 export async function view(place, context) {
+  const address = location.hash;
   place.append(h("div.loading", {}, t("Loading the engine…")));
   const given = context.name === "shared" ? await sharedProblem(context) : await namedProblem(context);
   place.replaceChildren();
   const { set, list, number } = given;
-  remember({ address: location.hash, title: `${sentence(set.title)} ${list.is_record || given.isShared ? "" : number + 1}`.trim(), icon: "pencil" });
+  remember({ address, title: `${sentence(set.title)} ${list.is_record || given.isShared ? "" : number + 1}`.trim(), icon: "pencil" });
   const play = new Play(place, context.engine, given);
   await play.begin();
   return () => play.close();
