@@ -49,7 +49,7 @@ def main() -> None:
     found = structure()
     print(f"{found.modules} modules, {found.imports} imports")
     print(f"cycles: {' -> '.join(found.cycles) or 'none'}")
-    print(f"{found.floors} floors; the longest way down:")
+    print(f"{found.floors} layers; the longest chain of imports:")
     print("\n".join(f"  {name}" for name in found.longest))
 
 

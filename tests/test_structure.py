@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from docs.structure import structure
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import own_folders
@@ -18,6 +19,10 @@ def test_imports_run_downwards() -> None:
     command = [str(Path(sys.executable).with_name("lint-imports"))]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    assert structure().cycles == ()
 
 
 def test_no_file_is_too_long() -> None:

@@ -26,7 +26,7 @@ from pnp.drawing.shapes import (
     Style,
     rectangle,
 )
-from pnp.drawing.theme import WEIGHTS
+from pnp.drawing.weights import WEIGHTS
 
 EMBLEM_RADIUS = 50.0
 """The radius of the disc that an emblem fills, in the units it's drawn in."""

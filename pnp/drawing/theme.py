@@ -13,24 +13,10 @@ from typing import TYPE_CHECKING
 from pnp.base.lengths import format_length
 from pnp.base.message_catalogue import PluralForms
 from pnp.drawing.palette import Palette
+from pnp.drawing.weights import WEIGHTS as WEIGHTS
 
 if TYPE_CHECKING:  # a plain product has no face
     from pnp.drawing.face import Face, FaceChoice, GameFace
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """Line weights in millimetres, from the faintest hairline to the heaviest rule."""
-
-    hair: float = 0.1
-    mark: float = 0.15
-    thin: float = 0.2
-    line: float = 0.35
-    thick: float = 0.8
-    heavy: float = 1.2
-
-
-WEIGHTS = Weights()
 
 
 @dataclass(frozen=True)
