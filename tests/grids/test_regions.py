@@ -36,7 +36,7 @@ def test_on_a_torus_some_regions_run_round_the_edges() -> None:
 def test_boxes_of_two_by_three_are_two_wide() -> None:
     grid = SquareGrid(6, 6)
     assert box_regions(grid, 2, 3)[0] == (0, 1, 6, 7, 12, 13)
-    with pytest.raises(ValueError, match="do not fill"):
+    with pytest.raises(ValueError, match="don't fill"):
         box_regions(grid, 4, 3)
 
 
