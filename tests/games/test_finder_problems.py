@@ -179,9 +179,9 @@ def ways(state: State, turns: int) -> int:
     [
         (TWO_ROWS, "c2, e2", "unique", None),
         (TWO_ROWS, "c2, e2", "shortest", None),
-        (TWO_ROWS, "a1, c2, e2", "unique", "3 moves here, 2 moves suffice"),
-        (TWO_ROWS, "a1, c2, e2", "shortest", "3 moves here, 2 moves suffice"),
-        (START, "a2, c2", "unique", "'shortest' is what is proved"),
+        (TWO_ROWS, "a1, c2, e2", "unique", "3 moves here, but 2 moves are enough"),
+        (TWO_ROWS, "a1, c2, e2", "shortest", "3 moves here, but 2 moves are enough"),
+        (START, "a2, c2", "unique", "'shortest' is all that can be proved"),
     ],
 )
 def test_a_claim_is_held_to_what_is_proved(start: str, solution: str, proof: str, fails: str | None) -> None:
