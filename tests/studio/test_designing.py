@@ -18,3 +18,20 @@ def test_a_title_is_changed_where_it_is_clicked(server: Server, page: Any) -> No
     page.wait_for_function("() => document.querySelector('#option-title').value === 'Dominate'")
     page.get_by_role("button", name="Change: Board size").click(position={"x": 20, "y": 200})
     assert page.evaluate("() => document.activeElement.id") == "option-size"
+
+
+def test_an_option_is_set_in_the_text_that_an_undo_has_left_meanwhile(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/game/dominate")
+    page.select_option("#option-paper", "letter")
+    page.wait_for_selector(".field.set #option-paper")
+    page.evaluate("""() => {
+        const size = document.querySelector("#option-size");
+        size.value = "6";
+        size.dispatchEvent(new Event("change"));
+        document.querySelector("[aria-label='Undo']").click();
+    }""")
+    page.wait_for_selector(".field.set #option-size")
+    page.click(".bar >> text=Text")
+    lines = [line.partition("#")[0].strip() for line in page.input_value(".text-view textarea").splitlines()]
+    assert "size: 6" in lines
+    assert "paper: letter" not in lines

@@ -20,6 +20,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   let product = 1;
   let preview = null;
   let ending = new AbortController();
+  let editing = Promise.resolve();
   let readable = "";
   let typed = ""; // what the document has from the editor; any other text comes from elsewhere
   let mode = "form";
@@ -135,9 +136,17 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     fill(faults, found.length > 0 && h("div.notice.bad", {}, found.slice(0, 8).map((fault) => h("p", {}, fault.line ? t("Line {line}: {message}", { line: fault.line, message: fault.message }) : fault.message ?? fault.text))));
   }
 
-  async function change(field, value) {
+  /** Set an option after those before it: each change is made to the text that the last one left. */
+  function change(field, value) {
+    const edit = { product, path: field.path, value, kind: field.kind };
+    editing = editing.then(() => make(edit));
+  }
+
+  async function make(edit) {
+    const { doc } = document_;
     try {
-      const changes = await engine.call("edit", { doc: document_.doc, product, path: field.path, value, kind: field.kind });
+      const changes = await engine.call("edit", { doc, ...edit });
+      if (document_.text !== doc.text) return void (await make(edit)); // undone or typed meanwhile
       document_.apply(changes);
     } catch (error) {
       toast(error.message);
