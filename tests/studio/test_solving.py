@@ -44,6 +44,25 @@ def test_the_numbers_that_can_be_joined_glow_and_are_crossed_off(address: str, p
     assert page.inner_text(".tracker .badge") == "27/28"
 
 
+def click_at_once(page: Any, *names: str) -> None:
+    """Click areas without waiting for an answer."""
+    script = "names => names.forEach((name) => document.querySelector(`.area[aria-label='${name}']`).click())"
+    page.evaluate(script, list(names))
+
+
+def test_quick_clicks_and_an_undo_after_them_count_one_by_one(address: str, page: Any) -> None:
+    opened(page, address, GRID)
+    click_at_once(page, "c4", "d4", "a7", "b7")
+    played(page, "c4 d4, a7 b7")
+    click_at_once(page, "e1", "f1")
+    page.keyboard.press("z")
+    page.keyboard.press("z")
+    played(page, "c4 d4")
+    page.keyboard.press("y")
+    page.keyboard.press("y")
+    played(page, "c4 d4, a7 b7, e1 f1")
+
+
 def test_numbers_and_the_places_of_a_domino_light_up(address: str, page: Any) -> None:
     opened(page, address, GRID)
     state = calls.state(calls.source("set", GRID), 0)

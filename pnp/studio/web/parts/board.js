@@ -29,6 +29,7 @@ export class Board {
     this.element.parentElement.style.setProperty("--wanted", `${state.width * this.#scale}px`);
     const shape = JSON.stringify(state.areas.map(({ name, left, top }) => [name, left, top]));
     await this.#picture.show(state.svg);
+    if (this.state !== state) return;
     if (shape !== this.shape || !this.#buttons.length) this.#build();
     this.shape = shape;
     this.#areas = state.areas;

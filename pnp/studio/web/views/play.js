@@ -57,13 +57,14 @@ class Play {
   #line = [];
   #seconds = 0;
   #pencils = false;
+  #turn = Promise.resolve();
 
   constructor(place, engine, given) {
     Object.assign(this, given);
     this.engine = engine;
     this.isRecord = this.list.is_record;
     this.part = this.problem.parts[0] ?? "";
-    this.board = new Board({ click: (area) => this.#click(area), drag: (from, to) => this.#drag(from, to), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
+    this.board = new Board({ click: (area) => this.#inTurn(() => this.#click(this.#now(area))), drag: (from, to) => this.#inTurn(() => this.#drag(this.#now(from), to.map((area) => this.#now(area)))), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
     this.tracker = new Tracker((names) => this.board.mark("lit", names));
     this.hints = new Hints({ call: (level, which) => this.#call("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), solve: () => this.solution() });
     this.countdown = this.list.timer > 0 ? new Countdown(this.list.timer) : null;
@@ -103,10 +104,10 @@ class Play {
     this.pencilButton = tool("pencil", t("Pencil"), () => this.#takePencil(), "N");
     this.rules = h("div.rules", {}, h("div.loading", {}, t("Loading the rules…")));
     const link = (to, label, name) => (to >= 0 && to < list.problems.length ? h("a.button.plain", { href: `#/play/${set.name}/${to}`, title: label, ariaLabel: label }, icon(name)) : null);
-    const parts = problem.parts.length > 1 && h("div.tabs", { role: "group", ariaLabel: t("Parts") }, problem.parts.map((part) => h("button.button", { "aria-pressed": String(part === this.part), onclick: (event) => this.#choosePart(part, event.target) }, t("Queen {queen}", { queen: part }))));
+    const parts = problem.parts.length > 1 && h("div.tabs", { role: "group", ariaLabel: t("Parts") }, problem.parts.map((part) => h("button.button", { "aria-pressed": String(part === this.part), onclick: ({ target }) => this.#inTurn(() => this.#choosePart(part, target)) }, t("Queen {queen}", { queen: part }))));
     const tools = this.isRecord
-      ? [tool("back", t("Back"), () => this.#step(-1), "←"), tool("next", t("Next"), () => this.#step(1), "→"), this.undoButton, this.redoButton]
-      : [this.undoButton, this.redoButton, this.pencilButton, tool("hint", t("Hint"), () => this.hints.next(), "H"), tool("check", t("Check"), () => this.check(), "C"), tool("restart", t("Restart"), () => this.#go([], [], {}))];
+      ? [tool("back", t("Back"), () => this.#inTurn(() => this.#step(-1)), "←"), tool("next", t("Next"), () => this.#inTurn(() => this.#step(1)), "→"), this.undoButton, this.redoButton]
+      : [this.undoButton, this.redoButton, this.pencilButton, tool("hint", t("Hint"), () => this.hints.next(), "H"), tool("check", t("Check"), () => this.check(), "C"), tool("restart", t("Restart"), () => this.#inTurn(() => this.#go([], [], {})))];
     place.append(h("div.play", {},
       h("section.table", {},
         h("div.play-head", {},
@@ -154,6 +155,18 @@ class Play {
 
   // Moves
 
+  /** Do what was clicked or typed after what came before it: what it means depends on the answer to that. */
+  #inTurn(action) {
+    const done = this.#turn.then(action);
+    this.#turn = done.catch((error) => this.#tell(error.message, "bad"));
+    return this.#turn;
+  }
+
+  /** An area as it is by now, where it is still there. */
+  #now(area) {
+    return this.state.areas.find(({ name }) => name === area.name) ?? area;
+  }
+
   /** Ask the rules what becomes of moves and picks; the newest question counts. */
   async #ask(moves, picks) {
     const question = ++this.#asked;
@@ -198,22 +211,25 @@ class Play {
   }
 
   /** What is under way goes first: a solution on show, then a move half made, then the last step. */
-  async undo() {
-    if (this.shownSolution || this.#picks.length) {
-      this.shownSolution = false;
-      await this.#ask(this.#moves, []);
-    } else {
-      await this.#travel(this.trail.undo({ moves: this.#moves, marks: this.#marks }));
-    }
+  undo() {
+    return this.#inTurn(async () => {
+      if (this.shownSolution || this.#picks.length) {
+        this.shownSolution = false;
+        await this.#ask(this.#moves, []);
+      } else {
+        this.#travel(this.trail.undo({ moves: this.#moves, marks: this.#marks }));
+      }
+    });
   }
   redo() {
-    return this.#travel(this.trail.redo({ moves: this.#moves, marks: this.#marks }));
+    return this.#inTurn(() => void this.#travel(this.trail.redo({ moves: this.#moves, marks: this.#marks })));
   }
+  /** Go to another step. The next one needn't wait for the answer: whoever holds the key down skips over some. */
   async #travel(goal) {
     if (!goal) return;
     this.shownSolution = false;
     const isAnother = JSON.stringify(goal.moves) !== JSON.stringify(this.#moves);
-    [this.#moves, this.#marks] = [goal.moves, goal.marks]; // at once, since the next undo may come before the answer
+    [this.#moves, this.#marks] = [goal.moves, goal.marks];
     if (isAnother) return void (await this.#ask(goal.moves, []));
     this.#drawMarks();
     this.#keep();
@@ -229,6 +245,7 @@ class Play {
     this.state = found;
     this.held = null;
     await this.board.show(found);
+    if (this.state !== found) return;
     this.board.mark("hinted", []);
     this.board.mark("wrong", []);
     this.board.mark("target", found.targets.length <= MOST_TARGETS ? found.areas.filter((area) => found.targets.includes(area.pick)).map((area) => area.name) : []);
@@ -240,11 +257,13 @@ class Play {
     this.answer.hidden = found.solved || (!found.typed && found.areas.length > 0);
     this.played.textContent = found.typed ? "" : found.moves.join(", ");
     this.#steps();
-    if (found.solved && found.unproved) await this.#prove();
+    if (found.solved && found.unproved) this.#prove();
   }
 
   async #prove() {
+    const { state } = this;
     const checked = await this.#call("check", { moves: this.#moves }).catch((error) => ({ verdict: "unknown", text: error.message }));
+    if (this.state !== state) return; // about what is no longer seen
     if (checked.verdict === "wrong") {
       fill(this.won);
       this.#tell(checked.text, "bad");
@@ -258,7 +277,12 @@ class Play {
     return next < this.list.problems.length && h("a.button.main", { href: `#/play/${this.set.name}/${next}` }, t("Next problem"));
   }
 
+  /** Make a move that was chosen from a list or typed. */
   play(move) {
+    return this.#inTurn(() => this.#move(move));
+  }
+
+  #move(move) {
     return this.#go(this.state.typed ? [move] : [...this.#moves, move]);
   }
 
@@ -271,8 +295,8 @@ class Play {
     const held = this.held?.moves ?? [];
     const both = area.moves.filter((move) => held.includes(move));
     this.held = null;
-    if (both.length === 1) return this.play(both[0]);
-    if (area.moves.length === 1) return this.play(area.moves[0]);
+    if (both.length === 1) return this.#move(both[0]);
+    if (area.moves.length === 1) return this.#move(area.moves[0]);
     this.held = area;
     const targets = this.state.areas.filter((own) => own !== area && own.moves.some((move) => area.moves.includes(move)));
     this.board.mark("chosen", [area.name]);
@@ -289,7 +313,7 @@ class Play {
     }
     for (const to of targets) {
       const both = from.moves.filter((move) => to.moves.includes(move));
-      if (both.length === 1) return this.play(both[0]);
+      if (both.length === 1) return this.#move(both[0]);
     }
     const to = targets.find((own) => own.pick);
     if (!from.pick || !to) return undefined;
@@ -325,8 +349,10 @@ class Play {
   }
 
   async check() {
+    const { state } = this;
     try {
       const found = await this.#call("check", { moves: this.#moves });
+      if (this.state !== state) return; // about moves that are no longer there
       this.board.mark("wrong", found.areas);
       this.#tell(found.text, { right: "good", wrong: "bad" }[found.verdict] ?? "");
     } catch (error) {
@@ -379,7 +405,7 @@ class Play {
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
     const actions = { z: () => this.undo(), y: () => this.redo() };
-    if (this.isRecord) Object.assign(actions, document.activeElement?.classList.contains("area") ? {} : { arrowleft: () => this.#step(-1), arrowright: () => this.#step(1) });
+    if (this.isRecord) Object.assign(actions, document.activeElement?.classList.contains("area") ? {} : { arrowleft: () => this.#inTurn(() => this.#step(-1)), arrowright: () => this.#inTurn(() => this.#step(1)) });
     else Object.assign(actions, { h: () => this.hints.next(), c: () => this.check(), n: () => this.#takePencil() });
     const action = actions[event.key.toLowerCase()] ?? (/^[0-9]$/.test(event.key) && !this.isRecord ? () => this.#number(event.key) : null);
     if (action) {
