@@ -5,12 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp import __version__
-from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError
+from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
 from pnp.booklets.cover import cover
@@ -19,6 +18,7 @@ from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book
 from pnp.build.binding import bind, bind_leaflet
+from pnp.build.book_sets import sets_of
 from pnp.build.cover_art import cover_art, title_art
 from pnp.build.diagrams import illustrated
 from pnp.build.extras import with_extras
@@ -29,20 +29,18 @@ from pnp.build.problems import sections_of, with_story
 from pnp.build.records import record_book
 from pnp.build.rules import rules_book
 from pnp.build.seeds import old_seeds
-from pnp.build.selection import select_problems
 from pnp.drawing.shapes import Drawing
 from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
-from pnp.puzzles.generate import SetRequest, check_request, generate, read_levels
 from pnp.sheets.options import CustomPaper
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Product, Sheet
 from pnp.specs.book_products import text_of
 from pnp.specs.books import BookletContents, Contents, PlainPages, ProblemPages
 from pnp.specs.game_records import read_record
-from pnp.specs.problem_sets import ProblemSet, read_set, resolve_set
-from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes, read_text
-from pnp.specs.requests import BookSpec, NamedFile, SetSpec
+from pnp.specs.problem_sets import ProblemSet, read_set
+from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes
+from pnp.specs.requests import BookSpec, NamedFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,7 @@ def make_books(
     :raises SpecError: for faults of its files, and for problems that cannot be generated.
     :raises OptionError: for what does not fit the pages.
     """
-    sets, files = _sets(request, name, jobs, progress)
+    sets, files = sets_of(request, name, jobs, progress)
     request = _with_face(request, sets)
     options = with_interior(pages_of(request), request)
     inside = replace(request, theme=theme_inside(request, options))
@@ -158,84 +156,6 @@ def pages_of(request: BookSpec) -> BookletOptions:
         wanted |= {"per_page": pages.per_page, "solutions_per_page": pages.solutions_per_page}
     assert isinstance(pages, ProblemPages | PlainPages)
     return BookletOptions().model_copy(update={**wanted, "large_print": pages.large_print})
-
-
-# Problem sets
-
-
-def _sets(
-    request: BookSpec, name: str, jobs: int, progress: Progress
-) -> tuple[list[ProblemSet], tuple[tuple[str, bytes], ...]]:
-    """The problem sets of a book, and files for those that were generated."""
-    sets: list[ProblemSet] = []
-    files: list[tuple[str, bytes]] = []
-    count = sum(isinstance(part, SetSpec) for part in request.parts)
-    for part in request.parts:
-        if isinstance(part, NamedFile):
-            sets.append(read_set(part.path, part.display_name))
-            continue
-        text = _generated(part, jobs, progress)
-        stem = name if count == 1 and request.kind == "problems" else f"{name}-{part.named}"
-        while any(file == f"{stem}.yaml" for file, _ in files):
-            stem += "-more"
-        files.append((f"{stem}.yaml", text.encode()))
-        sets.append(resolve_set(read_text(text, f"{stem}.yaml", most_bytes=MAX_SET_BYTES)))
-    if isinstance(request.contents, BookletContents) and request.contents.count:
-        sets = select_problems(sets, request.contents.count)
-    return sets, tuple(files)
-
-
-def _generated(part: SetSpec, jobs: int, progress: Progress) -> str:
-    """The YAML of a set, generated.
-
-    :raises SpecError: at the place where the spec asks for it, for whatever `pnp.puzzles.generate` raises.
-    """
-    wanted = part.wanted.count
-    with _at(part):
-        return generate(
-            _set_request(part, jobs), lambda found: progress(f"generating {part.named}", found, wanted)
-        )
-
-
-def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[LocatedFault]:
-    """What is wrong with the sets that books have generated, as far as can be told without generating them.
-
-    :param tell: called with a message when a solver is compiled.
-    """
-    for part in (part for book in books for part in book.parts if isinstance(part, SetSpec)):
-        try:
-            with _at(part):
-                check_request(_set_request(part), tell)
-        except SpecError as error:
-            yield from error.faults
-
-
-def _set_request(part: SetSpec, jobs: int = 1) -> SetRequest:
-    return SetRequest(
-        part.named if _is_known(part) else part.game.name,
-        part.wanted.count,
-        part.wanted.seed,
-        read_levels(part.wanted.grade),
-        tuple(f"{key}={json.dumps(value)}" for key, value in part.given.items()),
-        jobs=jobs,
-    )
-
-
-@contextmanager
-def _at(part: SetSpec) -> Iterator[None]:
-    """Errors of the generator are raised again as those of the place where the spec asks for the set."""
-    try:
-        yield
-    except SpecError as error:
-        raise SpecError(part.mark.fault(fault.message) for fault in error.faults) from error
-    except PnpError as error:
-        raise SpecError([part.mark.fault(str(error))]) from error
-
-
-def _is_known(part: SetSpec) -> bool:
-    """Whether the set's name is one of the game's own, and not a variant of the spec."""
-    assert part.game.problems is not None
-    return part.named in (part.game.name, *part.game.problems.variants)
 
 
 # Books

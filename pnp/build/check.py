@@ -137,7 +137,7 @@ def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
         faults += error.faults
     unseen = [] if checks.deep else [request for request in spec.products if _is_generated(request)]
     if unseen:
-        from pnp.build.books import faults_of_sets  # template engine and Markdown: not for boards
+        from pnp.build.book_sets import faults_of_sets  # the generator: not for boards
 
         faults += faults_of_sets(unseen, checks.tell)
     if faults:
