@@ -13,7 +13,19 @@ from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.values import Entry
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
-from pnp.drawing.shapes import Anchor, Circle, Font, Group, Shape, Shapes, Style, Target, Text, rectangle
+from pnp.drawing.shapes import (
+    Anchor,
+    Circle,
+    Drawing,
+    Font,
+    Group,
+    Shape,
+    Shapes,
+    Style,
+    Target,
+    Text,
+    rectangle,
+)
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, on_lines
 from pnp.typesetting.design import leading
@@ -28,6 +40,8 @@ _WORDS = 84.0  # mm that a task may be wider than a small drawing
 _LEAST_HEADING = 7.0  # points
 _GROWN = 0.95
 """Drawings of a chapter share one scale, so those that could be this little larger count as full grown."""
+_CODE_GAP, _CODE_WHITE = 4.0, 1.6
+"""Millimetres of white at the left of a QR code and, beside what drawings have above them, below it."""
 _UPPER = 0.4
 """The part of a slot's air that stays above the problem: it looks best above the middle."""
 
@@ -37,15 +51,18 @@ class Furniture(LayoutPass):
     """Sets what is around the drawings of problems."""
 
     def above(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
-        """The heading and the task, close to a drawing of this width, in a slot ``width`` mm wide."""
-        entry = problem.entry
-        found = [self._heading(entry, min(width, max(drawing_width, self._scaled(_NARROWEST))))]
+        """The heading and the task, close to a drawing of this width, in a slot ``width`` mm wide. At the right
+        is the code that opens the problem in the web."""
+        entry, code = problem.entry, problem.entry.play_code
+        aside = code.size.width + _CODE_GAP if code else 0.0
+        heading_width = min(width, max(drawing_width, self._scaled(_NARROWEST) + aside))
+        found = [self._heading(entry, heading_width - aside)]
         if problem.with_task and entry.task:
-            wide = min(width, max(drawing_width, self._scaled(_WORDS)))
-            found += self._typesetter(wide).paragraph(
+            wide = heading_width if code else min(width, max(drawing_width, self._scaled(_WORDS)))
+            found += self._typesetter(wide - aside).paragraph(
                 on_lines([Run(text) for text in entry.task.split("\n")]), space_above=0.0
             )
-        return found
+        return [_beside(found, code, heading_width)] if code else found
 
     def below(self, entry: Entry, drawing_width: float, width: float) -> list[Strip]:
         """Where hints and the solution are."""
@@ -159,6 +176,14 @@ class Furniture(LayoutPass):
             yield Run("  ·  " if hints else "")
             yield Run(self.theme.translate("Solution p.") + "\N{NO-BREAK SPACE}")
             yield Run(page_of(name, self.pages), link=name)
+
+
+def _beside(strips: list[Strip], code: Drawing, width: float) -> Strip:
+    """The strips as one, with a code at their right end."""
+    shapes, height = shapes_of(strips)
+    high = code.size.height
+    placed = code.at(width - code.size.width, -high)
+    return Strip(max(height, high + _CODE_WHITE), (*shapes, placed), label="a heading")
 
 
 def _right_end(shapes: Shapes) -> float:

@@ -55,6 +55,8 @@ class Entry:
     """What a good answer reaches: ``12 moves``."""
     hints: tuple[Hint, ...] = ()
     solution: Solution | None = None
+    play_code: Drawing | None = None
+    """A QR code that opens it on a page in the web, at its size on paper, without the white around it."""
 
     @property
     def sign(self) -> str:

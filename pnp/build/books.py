@@ -25,6 +25,7 @@ from pnp.build.extras import with_extras
 from pnp.build.html import HtmlPage
 from pnp.build.interiors import cover_of, theme_inside, with_interior
 from pnp.build.notices import with_notice, with_permissions, with_remark
+from pnp.build.play_codes import without_codes
 from pnp.build.problems import sections_of, with_story
 from pnp.build.records import record_book
 from pnp.build.rules import rules_book
@@ -102,6 +103,8 @@ def make_books(
         page = HtmlPage(one.book, inside.theme, one.template)
         made.append(MadeBook(product, page, () if number else files))
     made[0] = replace(made[0], product=with_remark(made[0].product, old_seeds(request.parts)))
+    if request.contents is not None and request.contents.play_url is not None:
+        made[0] = replace(made[0], product=with_remark(made[0].product, without_codes(bound[0].book)))
     if options.preset == "kdp":
         made[0] = replace(made[0], product=with_permissions(made[0].product, _games_of(sets)))
     wanted = cover_of(request)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import SpecError
 from pnp.booklets.values import Entry, Hint, Section, Solution
 from pnp.build.chapters import Chapter, chapter_of
+from pnp.build.play_codes import play_code
 from pnp.build.rules import Extent
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
@@ -124,6 +125,8 @@ def _placed(problems: ProblemSet, contents: Contents, theme: Theme) -> Iterator[
         level = problem.grade.level if problem.grade else None
         task = problem.task or opened.task(theme)
         entry = _entry(f"{problems.named}-{number}", problem, opened, task, contents, theme)
+        if contents.play_url is not None:
+            entry = replace(entry, play_code=play_code(contents.play_url, problems, problem))
         yield Placed(chapter_of(problems), level, entry, not _NUMBERED.fullmatch(problem.name))
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Style, polygons, rectangle
+
+if TYPE_CHECKING:
+    from reportlab.graphics.barcode.qrencoder import QR
 
 QUIET = 4
 """The modules of white around a code, as its standard wants it."""
 MOST_BYTES = 1_400
 """The most bytes of a text in one code: larger codes are hard to read with a camera."""
+_DIGITS = re.compile(r"([0-9]{16,})")
+"""Digits, in a text, that take less room by themselves: three of them ten bits instead of 24."""
 BLACK, WHITE = "#000000", "#ffffff"
 
 
@@ -25,9 +33,23 @@ def qr_code(text: str, side: float) -> Drawing:
     :raises TooLongError: for more than `MOST_BYTES` bytes.
     """
     rows = _modules(text)
-    module = side / (len(rows) + 2 * QUIET)
+    return _drawn(rows, side / (len(rows) + 2 * QUIET), QUIET)
+
+
+def qr_code_in_modules(text: str, module: float) -> Drawing:
+    """As `qr_code`, with modules of this size in millimetres and without the quiet zone.
+
+    Leave `QUIET` modules of white around it.
+
+    :raises TooLongError: for more than `MOST_BYTES` bytes.
+    """
+    return _drawn(_modules(text), module, 0)
+
+
+def _drawn(rows: Sequence[Sequence[bool]], module: float, quiet: int) -> Drawing:
+    side = (len(rows) + 2 * quiet) * module
     runs = (
-        (QUIET + start, QUIET + len(rows) - 1 - row, length)
+        (quiet + start, quiet + len(rows) - 1 - row, length)
         for row, dark in enumerate(rows)
         for start, length in _runs(dark)
     )
@@ -44,30 +66,38 @@ def _modules(text: str) -> list[list[bool]]:
     """The modules of the smallest code with the text, row by row from the top: whether each is dark."""
     from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
-    code = QRCode(_version(len(text.encode()), QRErrorCorrectLevel.M), QRErrorCorrectLevel.M)
-    code.addData(text)
+    if len(text.encode()) > MOST_BYTES:
+        raise TooLongError(f"a QR code takes up to {MOST_BYTES} bytes, not {len(text.encode())}")
+    parts = _parts(text)
+    code = QRCode(_version(parts, QRErrorCorrectLevel.M), QRErrorCorrectLevel.M)
+    for part in parts:
+        code.addData(part)
     code.make()
     size = range(code.getModuleCount())
     return [[bool(code.isDark(row, column)) for column in size] for row in size]
 
 
-def _version(length: int, level: int) -> int:
-    """The smallest version that holds so many bytes. (The library's own choice is too small at some lengths.)
+def _parts(text: str) -> list[QR]:
+    """The text as a code holds it: bytes, and long numbers apart."""
+    from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRNumber
 
-    :raises TooLongError: for more than `MOST_BYTES`.
-    """
+    return [
+        QRNumber(part) if _DIGITS.fullmatch(part) else QR8bitByte(part) for part in _DIGITS.split(text) if part
+    ]
+
+
+def _version(parts: Sequence[QR], level: int) -> int:
+    """The smallest version that holds the parts. (The library's own choice is too small at some lengths.)"""
     from reportlab.graphics.barcode.qrencoder import QRRSBlock
 
-    if length > MOST_BYTES:
-        raise TooLongError(f"a QR code takes up to {MOST_BYTES} bytes, not {length}")
     for version in range(1, 40):
-        bits = 8 * sum(block.dataCount for block in QRRSBlock.getRSBlocks(version, level))
-        if 4 + (8 if version < 10 else 16) + 8 * length <= bits:
+        room = 8 * sum(block.dataCount for block in QRRSBlock.getRSBlocks(version, level))
+        if sum(4 + part.getLengthBits(version) + part.bitlength for part in parts) <= room:
             return version
     return 40
 
 
-def _runs(dark: list[bool]) -> list[tuple[int, int]]:
+def _runs(dark: Sequence[bool]) -> list[tuple[int, int]]:
     """Where dark modules lie side by side: the first one's place, and how many there are."""
     found, at = [], 0
     for is_dark, group in groupby(dark):

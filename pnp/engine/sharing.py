@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pnp.base.errors import PnpError
 from pnp.drawing.qr_code import TooLongError, qr_code
 from pnp.engine.documents import Doc
 from pnp.engine.interactions import drawn
 from pnp.engine.problems import problem_of
 from pnp.specs.set_writing import set_text
+from pnp.specs.sharing import alone
 
 QR_SIDE = 40.0
 """In millimetres; the page scales it."""
@@ -18,16 +17,7 @@ QR_SIDE = 40.0
 def shared(doc: Doc, number: int, with_solution: bool) -> Doc:
     """A set with one problem of another, without what only matters in its own set."""
     found, problem = problem_of(doc.text, doc.name, number)
-    kept = replace(
-        problem,
-        id=None,
-        seed=None,
-        hints=(),
-        grade=replace(problem.grade, score=0.0, reason="") if problem.grade else None,
-        proof=problem.proof if with_solution else None,
-        solution=problem.solution if with_solution else None,
-    )
-    return Doc("shared.yaml", set_text(replace(found, title="", problems=(kept,))))
+    return Doc("shared.yaml", set_text(alone(found, problem, with_solution=with_solution)))
 
 
 def qr_picture(text: str) -> bytes:

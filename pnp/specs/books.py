@@ -25,6 +25,15 @@ Grades = Annotated[
     ),
 ]
 
+WebPage = Annotated[
+    str,
+    Field(max_length=150),
+    Matching(
+        r"^https?://[A-Za-z0-9](\.?[A-Za-z0-9-]){0,100}(:[0-9]{1,5})?(/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$",
+        "the address of a web page without ? and #, such as https://example.org/puzzles/",
+    ),
+]
+
 
 class SetOptions(Options):
     """What is generated for a set of problems."""
@@ -57,6 +66,11 @@ class Contents(Options):
     )
     hints: bool = Field(True, title="Hints", description="Prints hints, before the solutions.")
     rules: bool = Field(True, title="Rules", description="Prints the rules of each game.")
+    play_url: WebPage | None = Field(
+        None,
+        title="Web page for solving",
+        description="The address of your page for solving. Each problem gets a QR code that opens it there.",
+    )
 
 
 class ProblemPages(Contents):

@@ -1,0 +1,160 @@
+"""`play-url`: QR codes beside printed problems."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import zlib
+from dataclasses import replace
+from pathlib import Path as FilePath
+
+import pytest
+
+from pnp.build.pipeline import make_products
+from pnp.build.play_codes import MODULE, MOST_SIDE, play_code
+from pnp.build.selection import select_problems
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.qr_code import BLACK, qr_code_in_modules
+from pnp.drawing.shapes import Path
+from pnp.sheets.sheet import Product
+from pnp.specs.catalogue import builtin_set
+from pnp.specs.problem_sets import ProblemSet, read_set, resolve_set
+from pnp.specs.reader import read_text
+from pnp.specs.resolve import load_spec
+from pnp.specs.sharing import play_address
+from tests.conftest import ROOT
+from tests.qr_reading import modules_of, read_code
+
+PAGE = "https://example.org/pnp/"
+SPEC = """\
+pnp: 1
+products:
+  - booklet: {{from: [problems/mirror.yaml], count: 4, hints: false, rules: false{option}}}
+"""
+SHARING = ROOT / "pnp" / "studio" / "web" / "sharing.js"
+
+
+def builtin(name: str) -> ProblemSet:
+    path = builtin_set(name)
+    assert path is not None
+    return read_set(path, name)
+
+
+def unpacked(address: str) -> str:
+    number = int(address.partition("#/shared/")[2])
+    data = number.to_bytes((number.bit_length() + 7) // 8)
+    assert data[0] == 1
+    return zlib.decompress(data[1:], -zlib.MAX_WBITS).decode()
+
+
+def address_of(name: str, number: int) -> str:
+    found = builtin(name)
+    address = play_address(PAGE, found, found.problems[number])
+    assert address is not None
+    return address
+
+
+@pytest.mark.parametrize("name", ["problems/mirror", "problems/dominosa", "problems/country-road"])
+def test_a_code_beside_a_problem_opens_this_problem(name: str) -> None:
+    found = builtin(name)
+    for problem in found.problems[:3]:
+        code = play_code(PAGE, found, problem)
+        assert code is not None
+        assert code.size.width <= MOST_SIDE
+        address = read_code(modules_of(code, MODULE))
+        assert address.startswith(f"{PAGE}#/shared/")
+        opened = resolve_set(read_text(unpacked(address), "shared.yaml"))
+        assert (opened.game, opened.named) == (found.game, found.named)
+        (own,) = opened.problems
+        assert (own.start, own.options, own.task) == (problem.start, problem.options, problem.task)
+        assert own.solution is None
+
+
+@pytest.mark.parametrize(
+    "text", ["a", "1" * 15, "b" * 122, "a" * 300, f"https://x.org/{'0123456789' * 40}", "é1" * 40]
+)
+def test_a_code_holds_its_text(text: str) -> None:
+    assert read_code(modules_of(qr_code_in_modules(text, 0.5), 0.5)) == text
+
+
+def test_digits_make_a_code_smaller() -> None:
+    digits, letters = (qr_code_in_modules(sign * 300, MODULE).size.width for sign in ("7", "a"))
+    assert digits < letters
+
+
+def test_the_page_reads_the_digits(tmp_path: FilePath) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node isn't installed")
+    address = address_of("problems/mirror", 0)
+    (tmp_path / "sharing.mjs").write_bytes(SHARING.read_bytes())
+    (tmp_path / "read.mjs").write_text(
+        'import { packed, unpacked } from "./sharing.mjs";\n'
+        "const text = await unpacked(process.argv[2]);\n"
+        "if ((await unpacked(await packed(text))) !== text) process.exit(1);\n"
+        "process.stdout.write(text);\n"
+    )
+    digits = address.partition("#/shared/")[2]
+    done = subprocess.run([node, str(tmp_path / "read.mjs"), digits], capture_output=True, check=True)
+    assert done.stdout.decode() == unpacked(address)
+
+
+def product_of(folder: FilePath, option: str) -> Product:
+    path = folder / "spec.yaml"
+    path.write_text(SPEC.format(option=option), encoding="utf-8")
+    (product,) = make_products(load_spec(path, path.name))
+    return product
+
+
+def dark_paths(product: Product) -> set[tuple[int, float]]:
+    """What is filled on the pages: the number of segments and the width of each path."""
+    drawings = [page.drawing for page in product.pages()]
+    return {
+        (len(placed.shape.segments), round(bounds(placed).width, 3))
+        for drawing in drawings
+        for placed in flatten(drawing.shapes)
+        if isinstance(placed.shape, Path) and placed.shape.style.fill == BLACK
+    }
+
+
+def test_each_problem_of_a_book_has_its_code_at_its_size(tmp_path: FilePath) -> None:
+    found = select_problems([builtin("problems/mirror")], 4)[0]
+    expected = set()
+    for problem in found.problems:
+        code = play_code(PAGE, found, problem)
+        assert code is not None
+        dark = code.shapes[1]
+        assert isinstance(dark, Path)
+        expected.add((len(dark.segments), round(code.size.width, 3)))
+    assert len(expected) == 4
+    assert expected <= dark_paths(product_of(tmp_path, f", play-url: '{PAGE}'"))
+    assert not expected & dark_paths(product_of(tmp_path, ""))
+
+
+def test_problems_too_long_for_a_code_are_counted(tmp_path: FilePath) -> None:
+    long = "https://example.org/" + "a" * 125
+    product = product_of(tmp_path, f", play-url: '{long}'")
+    assert "4 of 4 problems too long for a QR code of 23 mm" in product.remark
+    assert "QR" not in product_of(tmp_path, f", play-url: '{PAGE}'").remark
+
+
+def test_a_problem_too_long_for_an_address_has_no_code() -> None:
+    found = builtin("problems/mirror")
+    noise = "".join(chr(33 + number * number * 7919 % 10007 % 90) for number in range(6000))
+    assert play_code(PAGE, found, replace(found.problems[0], start=noise)) is None
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "javascript:alert(1)", "ftp://example.org/", "//example.org", "https://", "https://exa mple.org/",
+        "https://example.org/#here", "https://example.org/?a=b", "https://me:secret@example.org/", "https://[::1/",
+        "https://example.org/\\n", "https://exämple.org/", "https://a" + ".b" * 100, "", 7, "[]", "null_",
+    ],
+)  # fmt: skip
+def test_only_an_address_of_a_page_is_taken(tmp_path: FilePath, address: object) -> None:
+    path = tmp_path / "spec.yaml"
+    value = address if address in (7, "[]") else f'"{address}"'
+    path.write_text(SPEC.format(option=f", play-url: {value}"), encoding="utf-8")
+    (fault,) = load_spec(path, path.name).faults
+    assert (fault.line, fault.column) == (3, 93)
