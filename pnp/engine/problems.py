@@ -315,19 +315,6 @@ def generate_problems(
     return generate(SetRequest(game, count, seed, levels, settings), progress)
 
 
-generate_problems.reports_progress = True  # type: ignore[attr-defined]
-
-
-def puzzle_games() -> tuple[str, ...]:
-    """The games and variants of which problems can be generated."""
-    from pnp.games.api.registry import all_games
-
-    games = [game for game in all_games() if game.problems]
-    return tuple(
-        name for game in games for name in (game.name, *(game.problems.variants if game.problems else ()))
-    )
-
-
 def builtin_puzzles(name: str) -> str:
     """The text of a built-in set or record.
 
