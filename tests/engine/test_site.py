@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,11 +13,11 @@ from typing import Any
 import pytest
 
 from pnp.engine import calls
+from tests.browsing import until, window
 from tests.machines.pyodide import pyodide_folder
 from workbench.__main__ import WEB, main
 
 pytestmark = pytest.mark.slow
-SECONDS = 120.0
 _POLICY = re.search(
     r'Content-Security-Policy" content="([^"]*)"', (WEB / "index.html").read_text(encoding="utf-8")
 )
@@ -62,24 +61,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def page(browser: Any) -> Iterator[Any]:
-    """A fresh window; whatever the page says on its console is an error."""
-    context = browser.new_context(viewport={"width": 1300, "height": 900}, locale="en", accept_downloads=True)
-    found = context.new_page()
-    found.set_default_timeout(SECONDS * 1000)
-    said: list[str] = []
-    found.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    found.on("pageerror", lambda error: said.append(str(error)))
-    yield found
-    context.close()
-    assert not said, said
-
-
-def until(true: Callable[[], object]) -> None:
-    """Wait for something. The page's policy forbids Playwright to wait inside it."""
-    end = time.monotonic() + SECONDS
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    """A fresh window."""
+    with window(browser, 1300) as found:
+        yield found
 
 
 def test_the_home_page_needs_no_engine(address: str, page: Any) -> None:

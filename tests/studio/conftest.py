@@ -15,10 +15,8 @@ from typing import Any
 
 import pytest
 
+from tests.browsing import SECONDS, window
 from tests.conftest import need
-
-SECONDS = 120.0
-"""The longest that a test waits for the page, the server or a worker: a busy machine isn't an error."""
 
 
 @dataclass(frozen=True)
@@ -96,16 +94,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def page(server: Server, browser: Any) -> Iterator[Any]:
-    """A window that knows the server; whatever the page says on its console is an error."""
-    context = browser.new_context(viewport={"width": 1400, "height": 900}, accept_downloads=True, locale="en")
-    context.add_cookies([{"name": f"pnp-studio-{server.port}", "value": server.token, "url": server.base}])
-    found = context.new_page()
-    found.set_default_timeout(SECONDS * 1000)
-    said: list[str] = []
-    found.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    found.on("pageerror", lambda error: said.append(str(error)))
-    yield found
-    context.close()
-    for path in (*server.folder.glob(".pnp-drafts/*.yaml"), *server.folder.glob("*.yaml")):
-        path.unlink(missing_ok=True)
-    assert not said, said
+    """A window that knows the server, and an empty folder for the next test."""
+    cookie = {"name": f"pnp-studio-{server.port}", "value": server.token, "url": server.base}
+    try:
+        with window(browser) as found:
+            found.context.add_cookies([cookie])
+            yield found
+    finally:
+        for path in (*server.folder.glob(".pnp-drafts/*.yaml"), *server.folder.glob("*.yaml")):
+            path.unlink(missing_ok=True)

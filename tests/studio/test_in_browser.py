@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,8 @@ import pytest
 
 from pnp.build.pipeline import Request, build
 from pnp.studio.drafts import Drafts
-from tests.studio.conftest import SECONDS, Server, start_server, stop_server
+from tests.browsing import SECONDS, until
+from tests.studio.conftest import Server, start_server, stop_server
 
 SAVED = "pnp: 1\nproducts:\n  # my board\n  - board: dominate\n    size: 5\n"
 MINE = SAVED.replace("size: 5", "size: 6  # mine")
@@ -45,14 +45,6 @@ def text_of(page: Any) -> str:
 
 def save(page: Any) -> None:
     page.click(".saving button:text-is('Save')")
-
-
-def until(holds: Callable[[], bool]) -> None:
-    """Wait for what comes about beside the page."""
-    end = time.monotonic() + SECONDS
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def answer(page: Any, label: str) -> None:

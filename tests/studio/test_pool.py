@@ -13,9 +13,9 @@ import pytest
 
 from pnp.studio import pool as pools
 from pnp.studio.pool import Bounds, BusyError, JobError, Pool, RefusedError, _Worker
+from tests.browsing import SECONDS
 from tests.lacking import LACKING, lacking, without
 from tests.processes import alive
-from tests.studio.conftest import SECONDS
 from tests.studio.loops import run_alone
 from tests.studio.wire import answer, job, request
 
