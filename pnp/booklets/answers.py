@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, takewhile
+from itertools import groupby
 
 from pnp.base.geometry import Size, move
 from pnp.booklets.blocks import (
@@ -16,20 +16,20 @@ from pnp.booklets.blocks import (
     solution_target,
     text_block,
 )
-from pnp.booklets.layout_pass import LayoutPass
+from pnp.booklets.layout_pass import Layout
 from pnp.booklets.values import Entry
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.typesetting.blocks import Heading, Run, Runs, on_lines
 from pnp.typesetting.design import Design
-from pnp.typesetting.flow import pages_for
+from pnp.typesetting.flow import Columns, pages_for
 from pnp.typesetting.scaling import smallest_text, text_scale
 from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 
 @dataclass(frozen=True, slots=True)
-class Answers(LayoutPass):
+class Answers(Layout):
     """Sets hints and solutions in columns."""
 
     columns: int
@@ -162,10 +162,16 @@ class Answers(LayoutPass):
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerPages(LayoutPass):
-    """Divides answers into groups, each set in the most columns that leave its drawings large enough."""
+class AnswerPages(Layout):
+    """Divides answers into groups, each set in the columns that suit it. No page number is in them."""
 
-    def groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
+    def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Heading], Columns]]:
+        """Each group of answers in its columns, and the headings above them."""
+        for answers, group in self._groups(blocks):
+            headings = _headings_first(group)
+            yield headings, Columns(answers.strips(group[len(headings) :]), answers.columns, answers.gap)
+
+    def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
         grouped by their headings; hints by how much room they need, those of neighbours apart."""
         if all(isinstance(block, HintOf) for block in blocks):
@@ -181,16 +187,14 @@ class AnswerPages(LayoutPass):
         """The columns in which a group takes the least paper; fewer, wider ones where they take hardly
         more."""
         most = min(map(self._columns, group))
-        choices = [self._answers(columns, group) for columns in range(1, most + 1)]
         if self.options.solutions_per_page != "auto" or most == 1:
-            return choices[-1]
+            return self._answers(most, group)
+        choices = [self._answers(columns, group) for columns in range(1, most + 1)]
         return min(choices, key=lambda answers: answers.pages_of(group) * _WIDER ** (most - answers.columns))
 
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)
-        return Answers(
-            self.design, self.theme, self.options, self.block, self.pages, self.targets, columns, count
-        )
+        return Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
 
     def _columns(self, block: Block) -> int:
         """The most columns in which the text of a block's drawings is large enough."""
@@ -217,12 +221,12 @@ def _headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
 def _by_pictures(group: Sequence[Block]) -> Iterator[Sequence[Block]]:
     """A group in parts: answers with one picture, which fill narrow columns, and those with a row of them. The
     headings stay with the first."""
-    start = next((number for number, block in enumerate(group) if not isinstance(block, Heading)), len(group))
-    parts = [tuple(part) for _, part in groupby(group[start:], key=_has_a_row)]
+    headings = _headings_first(group)
+    parts = [tuple(part) for _, part in groupby(group[len(headings) :], key=_has_a_row)]
     if not parts or min(map(len, parts)) < _LEAST_PART:
         yield group
         return
-    yield (*group[:start], *parts[0])
+    yield (*headings, *parts[0])
     yield from parts[1:]
 
 
@@ -238,7 +242,7 @@ def _pictures_of(block: Block) -> Sequence[Picture]:
 
 
 _LEAST_PART = 3
-"""How many answers are alike at least before they have columns of their own."""
+"""Fewer answers of a kind than this don't get columns of their own."""
 _STRIDE = 7
 """How many hints come between those of two neighbouring problems, except at the ends of a list."""
 
@@ -256,8 +260,18 @@ def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
 
 def _with_spread_hints(group: Sequence[Block]) -> Sequence[Block]:
     """A group with its headings first; if the rest are hints, those of neighbouring problems are apart."""
-    headings = tuple(takewhile(lambda block: isinstance(block, Heading), group))
+    headings = _headings_first(group)
     return (*headings, *spread_hints(group[len(headings) :]))
+
+
+def _headings_first(group: Sequence[Block]) -> Sequence[Heading]:
+    """The headings that a group begins with."""
+    found: list[Heading] = []
+    for block in group:
+        if not isinstance(block, Heading):
+            break
+        found.append(block)
+    return found
 
 
 def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
@@ -267,9 +281,9 @@ def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
 
 
 _WIDE = 160.0
-"""Pages narrower than this, in millimetres, have two columns of text at most."""
+"""On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
 _WIDER = 0.95
-"""What a column fewer may cost: this part of the paper counts as much as all of it in one column more."""
+"""With each column fewer, only this part of the paper counts: wide columns may take a little more of it."""
 _BELOW_HEADING = 0.88  # of a page's height
 
 _BESIDE = 3.0

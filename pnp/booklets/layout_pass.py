@@ -1,4 +1,4 @@
-"""What every part of a booklet knows while one pass lays out its pages."""
+"""What every part of a booklet knows while its pages are laid out."""
 
 from __future__ import annotations
 
@@ -12,15 +12,21 @@ from pnp.typesetting.design import Design
 
 
 @dataclass(frozen=True, slots=True)
-class LayoutPass:
-    """The settings of one pass, and what the passes before it found out."""
+class Layout:
+    """The settings of a booklet with pages of one size."""
 
     design: Design
     theme: Theme
     options: BookletOptions
     block: Size
     """The size of the text block in millimetres."""
-    pages: Mapping[str, int]
-    """The page number of each target, as far as it is known from the pass before."""
     targets: frozenset[str]
     """The name of every target that the booklet will have."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutPass(Layout):
+    """The settings of one pass, and what the passes before it found out."""
+
+    pages: Mapping[str, int]
+    """The page number of each target, as far as it is known from the pass before."""

@@ -45,7 +45,7 @@ class ProblemSlots(LayoutPass):
 
     @property
     def furniture(self) -> Furniture:
-        return Furniture(self.design, self.theme, self.options, self.block, self.pages, self.targets)
+        return Furniture(self.design, self.theme, self.options, self.block, self.targets, self.pages)
 
     @property
     def gap(self) -> Size:

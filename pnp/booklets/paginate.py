@@ -7,10 +7,10 @@ takes 2 passes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from itertools import chain, groupby, pairwise, takewhile
+from functools import cache, cached_property, partial
+from itertools import chain, groupby, pairwise
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
@@ -139,6 +139,10 @@ def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
             yield Bookmark(block.text, block.name, before)
 
 
+_SetAnswers = Callable[[Size, int], Sequence[tuple[Sequence[Heading], Columns]]]
+"""As `_Paginator._answers`: what it has set once stays, since no page number is in it."""
+
+
 @dataclass(frozen=True)
 class _Paginator:
     book: Book
@@ -157,11 +161,12 @@ class _Paginator:
         """The pages, the page of each target, and the count of pages that the gutter was chosen for."""
         numbers: dict[str, int] = {}
         count = LEAST_PAGES_KDP
+        answers = cache(self._answers)
         for _ in range(_MOST_PASSES):
             block = page_shape(self.options, count).block
             right_hand = self.options.chapters == "right-hand"
             flow = Flow(block, right_hand=right_hand, most_pages=MOST_PAGES)
-            pages = flow.fill(self._items(block, numbers))
+            pages = flow.fill(self._items(block, numbers, answers))
             self._pad(pages, block, numbers)
             found = {name: number for number, page in enumerate(pages, self.first) for name in page.names}
             # The count only grows: a wider gutter never gives way to a narrower one again.
@@ -181,11 +186,25 @@ class _Paginator:
             page.placed.append((0.0, 0.0, front.notes_page(block)))
             pages.append(page)
 
-    def _items(self, block: Size, numbers: Mapping[str, int]) -> Iterator[Item]:
+    @cached_property
+    def _groups(self) -> Sequence[tuple[str, Sequence[Block]]]:
+        """Neighbouring blocks that are set in one way, and that way."""
+        groups = groupby(_with_kinds(self.blocks), key=lambda pair: pair[0])
+        return [(kind, [block for _, block in group]) for kind, group in groups]
+
+    def _answers(self, block: Size, number: int) -> Sequence[tuple[Sequence[Heading], Columns]]:
+        """One group of answers in columns, for text blocks of a size."""
+        pages = AnswerPages(self.design, self.theme, self.options, block, self.targets)
+        return list(pages.columns(self._groups[number][1]))
+
+    def _items(self, block: Size, numbers: Mapping[str, int], answers: _SetAnswers) -> Iterator[Item]:
         """The blocks as items of the flow: problems gathered to share pages, hints and solutions to columns."""
         one_pass = _Pass(self, block, numbers)
-        for kind, group in groupby(_with_kinds(self.blocks), key=lambda pair: pair[0]):
-            yield from one_pass.items(kind, [block for _, block in group])
+        for number, (kind, group) in enumerate(self._groups):
+            if kind == "answer":
+                yield from one_pass.answers(answers(block, number))
+            else:
+                yield from one_pass.items(kind, group)
 
 
 def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
@@ -242,8 +261,7 @@ class _Pass:
         self._progress = Progress(design, theme, numbers)
         self._heads = ChapterHead(design, theme)
         self._theme = theme
-        self._slots = ProblemSlots(design, theme, options, block, numbers, targets)
-        self._answer_pages = AnswerPages(design, theme, options, block, numbers, targets)
+        self._slots = ProblemSlots(design, theme, options, block, targets, numbers)
         self._typesetter = Typesetter(design, theme, design.measure(block.width), block.height, design.body)
         self._running_text = RunningText(self._typesetter, block.width)
 
@@ -256,13 +274,14 @@ class _Pass:
         elif kind == "task":
             for block in blocks:
                 yield from self._task(block)
-        elif kind == "answer":
-            for answers, group in self._answer_pages.groups(blocks):
-                headings = list(takewhile(lambda block: isinstance(block, Heading), group))
-                yield from self._typesetter.blocks([text_block(block) for block in headings])
-                yield Columns(answers.strips(group[len(headings) :]), answers.columns, answers.gap)
         else:
             yield from self._texts(blocks)
+
+    def answers(self, groups: Sequence[tuple[Sequence[Heading], Columns]]) -> Iterator[Item]:
+        """Groups of answers, their headings across all columns."""
+        for headings, columns in groups:
+            yield from self._typesetter.blocks(headings)
+            yield columns
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
         """Running text in its columns, and between it what divides chapters and what has its own pages."""
