@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
@@ -11,11 +11,10 @@ from pnp.booklets.display import display_font, title_colour
 from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.legibility import without_small_text
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import AnyFont, Circle, Colour, Drawing, Font, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.typesetting.scaling import fitted
+from pnp.typesetting.scaling import fitted_for_show
 
 DrawEmblem = Callable[[float], Drawing]
 """Draws an emblem of a width and height in millimetres."""
@@ -138,7 +137,7 @@ class _Front:
         yield from shapes
         bottom = self._words_end(box)
         available = Size(box.width - 2 * _INSET, max(top - bottom - _GAP, 1.0))
-        picture = _for_show(self.front.picture, available, _LARGEST)
+        picture = fitted_for_show(self.front.picture, available, _LARGEST)
         yield picture.about(middle, (top - _GAP / 2 + bottom) / 2)
 
     def _panel_with_face(self, box: Box, face: Face) -> Iterator[Shape]:
@@ -282,19 +281,13 @@ class _Front:
     def _item(self, item: Item, middle: float, top: float) -> Iterator[Shape]:
         """The picture above its words, all about the middle of the column."""
         high = self.type.picture
-        yield _for_show(item.picture, Size(self._width(), high)).about(middle, top - high / 2)
+        yield fitted_for_show(item.picture, Size(self._width(), high)).about(middle, top - high / 2)
         top -= high + 3.0
         ink = self.theme.palette.ink
         name, instead = self._words(item)
         yield from _centred_lines(name, middle, top, self.type.name, ink, Font.SEMIBOLD)
         top -= _lines_height(name, self.type.name)
         yield from _centred_lines(instead, middle, top, self.type.small, ink, Font.ITALIC)
-
-
-def _for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Drawing:
-    """The drawing as large as `fitted` makes it, without text that is too small then: nobody plays on a box."""
-    picture = fitted(drawing, available, most)
-    return replace(picture, shapes=without_small_text(picture.shapes))
 
 
 def _emblem_size(band: Box, count: int, rows: int) -> float:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.display import display_font, title_colour
 from pnp.booklets.miniature import miniature
 from pnp.drawing.fonts import cap_height
-from pnp.drawing.legibility import without_small_text
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import AnyFont, Circle, Drawing, Font, Layer, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.typesetting.scaling import fitted
+from pnp.typesetting.scaling import fitted_for_show
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +56,11 @@ _LEAST_THUMB = 13.0  # mm, the least height of a step
 _SLACK = 1e-6  # mm, what rounding may take
 _FAN = 1.3  # mm that a sheet shows of the next one behind it
 _MOST_BEHIND = 3
-_SETUP = Size(0.66, 85.0)
-"""The most that the set-up picture takes: a part of the width, and millimetres of height."""
-_LEAST_SETUP = 45.0
-"""The millimetres that the set-up picture needs, if it's as high as that. Where there are fewer, it gets a page
-of its own."""
+_SETUP_WIDTH = 0.66
+"""The most of the page's width that the set-up picture takes if its caption is beside it."""
+_SETUP_HEIGHT, _LEAST_SETUP_HEIGHT = 85.0, 45.0
+"""The most and the least millimetres of height for the set-up picture; a low picture needs less. Where there's
+too little, it gets a page of its own."""
 _WIDE = 2.2
 """How many times as wide as high a picture is that has its caption below it."""
 _ROW_AIR = 3.0
@@ -126,7 +125,7 @@ class _PlanPages:
         if self.plan.setup is None:
             return 0.0
         around = self._setup_head() + _GAP
-        if spare - around < self._setup_size(self.plan.setup, _LEAST_SETUP).height:
+        if spare - around < self._setup_size(self.plan.setup, _LEAST_SETUP_HEIGHT).height:
             return 0.0
         return around + self._setup_size(self.plan.setup, spare - around).height
 
@@ -142,14 +141,13 @@ class _PlanPages:
 
     def _setup_picture(self, setup: SetUp, high: float) -> Drawing:
         below = _GAP + self._caption_height(setup) if _is_wide(setup) else 0.0
-        wide = self.inside.width if _is_wide(setup) else _SETUP.width * self.inside.width
-        available = Size(wide, max(min(high, _SETUP.height) - below, 1.0))
-        picture = fitted(setup.picture, available, _LARGEST)
-        return replace(picture, shapes=without_small_text(picture.shapes))
+        wide = self.inside.width if _is_wide(setup) else _SETUP_WIDTH * self.inside.width
+        available = Size(wide, max(min(high, _SETUP_HEIGHT) - below, 1.0))
+        return fitted_for_show(setup.picture, available, _LARGEST)
 
     def _caption(self, setup: SetUp) -> tuple[str, ...]:
         """Beside the picture, or below a wide one."""
-        beside = (1 - _SETUP.width) * self.inside.width - _GAP
+        beside = (1 - _SETUP_WIDTH) * self.inside.width - _GAP
         width = self.inside.width if _is_wide(setup) else beside
         return wrap(setup.caption, width, self.body, Font.ITALIC)
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from pnp.base.geometry import IDENTITY, Affine, Size, stretch
 from pnp.drawing.flatten import texts
+from pnp.drawing.legibility import without_small_text
 from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Shapes, Style
 
 
@@ -29,6 +30,12 @@ def scaled(drawing: Drawing, scale: float, least_line: float = 0.0) -> Drawing:
 def fitted(drawing: Drawing, available: Size, most: float = 1.0, least_line: float = 0.0) -> Drawing:
     """The drawing as large as ``available`` allows, and at most ``most`` times its size."""
     return scaled(drawing, scale_to_fit(drawing, available, most), least_line)
+
+
+def fitted_for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Drawing:
+    """As `fitted`, without text that is too small then: for a picture that nobody plays on."""
+    picture = fitted(drawing, available, most)
+    return replace(picture, shapes=without_small_text(picture.shapes))
 
 
 def smallest_text(drawing: Drawing) -> float | None:
