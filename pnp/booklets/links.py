@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from pnp.base.errors import Fault, OptionError
 from pnp.base.suggest import did_you_mean
@@ -16,7 +17,7 @@ from pnp.booklets.blocks import (
     problem_target,
     solution_target,
 )
-from pnp.typesetting.blocks import Heading, Items, Paragraph, Table
+from pnp.typesetting.blocks import Heading, Items, Paragraph, Run, Table
 
 
 def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
@@ -64,23 +65,19 @@ def check_links(blocks: Sequence[Block], targets: frozenset[str]) -> None:
 
 def unknown_link(blocks: Sequence[Block], targets: frozenset[str]) -> str | None:
     """The first target that a link in the text names but that does not exist; None where all do."""
+    links = (run.link for run in _runs(blocks))
+    return next((link for link in links if link and ":" not in link and link not in targets), None)
+
+
+def _runs(blocks: Sequence[Block]) -> Iterator[Run]:
+    """All text of the blocks."""
     for block in blocks:
         match block:
             case Heading() | Paragraph():
-                runs = [*block.runs]
+                yield from block.runs
             case Items():
-                if (name := unknown_link([b for item in block.items for b in item], targets)) is not None:
-                    return name
-                continue
+                yield from _runs(list(chain.from_iterable(block.items)))
             case CopyrightPage():
-                if (name := unknown_link(block.blocks, targets)) is not None:
-                    return name
-                continue
+                yield from _runs(block.blocks)
             case Table():
-                runs = [run for row in block.rows for cell in row for run in cell]
-            case _:
-                continue
-        for run in runs:
-            if run.link and ":" not in run.link and run.link not in targets:
-                return run.link
-    return None
+                yield from chain.from_iterable(chain.from_iterable(block.rows))
