@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Box, Size
-from pnp.drawing.shapes import Drawing, Style, polygons, rectangle
+from pnp.drawing.shapes import Drawing, Style, rectangle, rectangles
 
 if TYPE_CHECKING:
     from reportlab.graphics.barcode.qrencoder import QR
@@ -48,18 +48,13 @@ def qr_code_in_modules(text: str, module: float) -> Drawing:
 
 def _drawn(rows: Sequence[Sequence[bool]], module: float, quiet: int) -> Drawing:
     side = (len(rows) + 2 * quiet) * module
-    runs = (
-        (quiet + start, quiet + len(rows) - 1 - row, length)
-        for row, dark in enumerate(rows)
-        for start, length in _runs(dark)
+    boxes = (
+        Box(x * module, y * module, (x + length) * module, (y + 1) * module)
+        for y, dark in zip(reversed(range(quiet, quiet + len(rows))), rows, strict=True)
+        for x, length in _runs(dark, quiet)
     )
-    outlines = (
-        [(x * module, y * module), ((x + n) * module, y * module),
-         ((x + n) * module, (y + 1) * module), (x * module, (y + 1) * module)]
-        for x, y, n in runs
-    )  # fmt: skip
     ground = rectangle(Box(0.0, 0.0, side, side), Style(fill=WHITE))
-    return Drawing(Size(side, side), (ground, polygons(outlines, Style(fill=BLACK))))
+    return Drawing(Size(side, side), (ground, rectangles(boxes, Style(fill=BLACK))))
 
 
 def _modules(text: str) -> list[list[bool]]:
@@ -97,9 +92,12 @@ def _version(parts: Sequence[QR], level: int) -> int:
     return 40
 
 
-def _runs(dark: Sequence[bool]) -> list[tuple[int, int]]:
-    """Where dark modules lie side by side: the first one's place, and how many there are."""
-    found, at = [], 0
+def _runs(dark: Sequence[bool], at: int) -> list[tuple[int, int]]:
+    """Where dark modules of a row are side by side: the first one's place, and how many there are.
+
+    :param at: the place of the row's first module.
+    """
+    found = []
     for is_dark, group in groupby(dark):
         length = len(list(group))
         if is_dark:

@@ -192,6 +192,11 @@ def polygons(outlines: Iterable[Sequence[tuple[float, float]]], style: Style) ->
     return Path(tuple(s for points in outlines for s in polygon(points, style).segments), style)
 
 
+def rectangles(boxes: Iterable[Box], style: Style) -> Path:
+    """Many upright rectangles of one style, as one path."""
+    return Path(tuple(s for box in boxes for s in rectangle(box, style).segments), style)
+
+
 def rectangle(box: Box, style: Style, radius: float = 0.0) -> Path:
     """An upright rectangle, its corners rounded where a radius is given."""
     left, bottom, right, top = box
