@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.booklets.values import Entry, Section
-from pnp.build.rules import Extent, rules_of
+from pnp.build.rules import FIGURE, Extent, rules_of
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
@@ -17,7 +17,6 @@ from pnp.specs.problem_sets import ProblemSet
 
 _PASSAGE = r"^\*\*{title}\.\*\* *(.*?)(?=^\*\*|^#|\Z)"
 """What a rules text says of a variant: from its name in bold to the next, or to the end of the section."""
-_IMAGE = re.compile(r"!\[[^\]]*\]\(([^)]*)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ class Chapter:
         text, drawings = rules_of(game, theme)
         found = re.search(_PASSAGE.format(title=re.escape(self.title(theme))), text, re.MULTILINE | re.DOTALL)
         passage = found[1].strip() if found else ""
-        drawings = {name: drawings[name] for name in _IMAGE.findall(passage)}
+        drawings = {name: drawings[name] for _, name in FIGURE.findall(passage)}
         if game_told:
             title = theme.translate(game.title)
             lead = theme.translate("The rules of {game} apply, with one change.", game=title)

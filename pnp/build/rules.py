@@ -50,9 +50,11 @@ _LEFT_OUT: Mapping[Extent, frozenset[str]] = {
     "short": frozenset({"An example turn", "An example", "Variants", "Questions players ask", "Tips"}),
 }
 _SECTION = re.compile(r"^## +(.+?) *\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-_FIGURE = re.compile(r"!\[((?:[^\]\\]|\\.)*)\]\(([^)\s]*)\)")
+_CAPTION = r"!\[((?:[^\]\\]|\\.)*)\]"
+FIGURE = re.compile(_CAPTION + r"\(([^)\s]*)\)")
+"""A figure of finished rules: its caption, as Markdown escapes it, and the name of its drawing."""
 _ESCAPED = re.compile(r"\\(.)")
-_IMAGE = re.compile(r"!\[((?:[^\]\\]|\\.)*)\]\(diagram:([^)\s]*)\)")
+_DIAGRAM = re.compile(_CAPTION + r"\(diagram:([^)\s]*)\)")
 
 
 def rules_of(
@@ -111,7 +113,7 @@ def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:
     """
     heading = theme.translate(SECTIONS[SECTIONS.index(section)])
     for found in _SECTION.finditer(text):
-        if found[1] == heading and (figure := _FIGURE.search(found[0])):
+        if found[1] == heading and (figure := FIGURE.search(found[0])):
             return figure[2], _ESCAPED.sub(r"\1", figure[1])
     return None
 
@@ -154,7 +156,7 @@ def _with_drawings(
                 return f"![{match[1]}]({game.name}-{name})"
         return ""
 
-    found = _IMAGE.sub(placed, text)
+    found = _DIAGRAM.sub(placed, text)
     if errors:
         raise SpecError(errors)
     return found, drawings
