@@ -154,7 +154,7 @@ def _products(pages: Iterable[Measured]) -> str:
         figures = [page.figures for page in found]
         inks = [
             _mean([(page.figures.ink, *page.inks)[k] for page in found if len(page.inks) >= k])
-            for k in range(4)
+            for k in range(len(PALETTES))
         ]
         rows.append(
             [

@@ -67,7 +67,8 @@ class RunningText:
         """Two columns, with smaller figures where these save the text a page."""
         high = self.typesetter.page_height
         least = _LEAST_LINES * self.typesetter.design.leading
-        tried = [self._column.blocks([_shrunk(block, scale) for block in blocks]) for scale in _SHRINKS]
+        shrinks = _SHRINKS if any(isinstance(block, Figure) for block in blocks) else _SHRINKS[:1]
+        tried = [self._column.blocks([_shrunk(block, scale) for block in blocks]) for scale in shrinks]
         counts = [pages_for(strips, 2, high - used, high, whole=not used)[0] for strips in tried if strips]
         best = counts.index(min(counts)) if counts else 0
         return Columns(tried[best], 2, _GAP, least=least)
