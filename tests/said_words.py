@@ -63,7 +63,15 @@ def said_messages() -> Mapping[str, frozenset[str]]:
     return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}
 
 
-_REFUSALS = {"MoveError": 0, "MoveFault": 2, "TextError.at": 0, "TextIssue": 0, "Sentence": 0}
+_REFUSALS = {
+    "MoveError": 0,
+    "MoveFault": 2,
+    "TextError.at": 0,
+    "TextIssue": 0,
+    "issue_at": 1,
+    "self._fault": 2,
+    "Sentence": 0,
+}
 """What makes sentences, and refuses moves and texts, and which of its arguments says why."""
 
 

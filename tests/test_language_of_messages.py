@@ -8,10 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.errors import TextError
+from pnp.base.sentences import said
 from pnp.commands.reader import locale_language
+from pnp.dominoes.table import Table
 from pnp.engine.form_fields import form
 from pnp.engine.problems import builtin_puzzles, trial_state
 from pnp.engine.wire import answered
+from pnp.games.dominosa.rules import Grid, check_solution
+from pnp.specs.translations import message_words
 from tests.test_bad_input import run
 
 
@@ -109,3 +114,13 @@ def test_a_refused_call_is_told_in_the_readers_language() -> None:
     request = {"id": 1, "name": "state", "args": {"doc": doc, "number": 9999, "language": "fr"}}
     (error,) = json.loads(answered(json.dumps(request)).head)["value"]
     assert re.fullmatch(r"le recueil a \d+ problèmes", error["message"])
+
+
+def test_what_is_wrong_with_a_table_is_told_in_the_readers_language() -> None:
+    with pytest.raises(TextError) as error:
+        Table.parse("1|")
+    (joint,) = error.value.issues
+    (wrong,) = check_solution(Grid.parse("0 0 1\n\n0 1 1"), Table.parse("0|0 1\n    -\n1|1 1"))
+    german = message_words("de")
+    assert said(joint.message, german) == "hier gibt es nichts zu verbinden: Rechts davon ist keine Zahl"
+    assert said(wrong.message, german) == "das Gitter hat hier 0, die Lösung 1"

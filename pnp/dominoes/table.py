@@ -19,6 +19,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino, neighbours
 
 MAX_SIDE = 64
@@ -155,6 +156,15 @@ def _flood(start: Cell, left: set[Cell]) -> frozenset[Cell]:
     return frozenset(group)
 
 
+_UNJOINED = {
+    (False, True): "nothing to join here: there is no number to its left",
+    (False, False): "nothing to join here: there is no number to its right",
+    (True, True): "nothing to join here: there is no number above it",
+    (True, False): "nothing to join here: there is no number below it",
+}
+"""What is wrong with a joint, by whether it's vertical and whether the first of its numbers is missing."""
+
+
 class _Reader:
     """Reads one text, collecting everything that is wrong before it gives up."""
 
@@ -188,7 +198,9 @@ class _Reader:
         if not self.lines:
             self._fault(0, 0, "the table is empty")
         elif len(self.lines) > 2 * MAX_SIDE or max(map(len, self.lines)) > 2 * MAX_SIDE:
-            self._fault(0, 0, f"the table is larger than {MAX_SIDE} rows and {MAX_SIDE} columns")
+            self._fault(
+                0, 0, Sentence("the table is larger than {side} rows and {side} columns", side=MAX_SIDE)
+            )
 
     def _read(self, line: int, column: int, character: str) -> None:
         if character == "\t":
@@ -201,29 +213,47 @@ class _Reader:
             self._fault(
                 line,
                 column,
-                f"'{character}' is between the cells; numbers go in every second row and column",
+                Sentence(
+                    "'{sign}' is between the cells; numbers go in every second row and column", sign=character
+                ),
             )
         else:
-            self._fault(line, column, f"unexpected '{character}'; only '|' and '-' go between the cells")
+            what = Sentence("unexpected '{sign}'; only '|' and '-' go between the cells", sign=character)
+            self._fault(line, column, what)
 
     def _read_number(self, line: int, column: int, character: str) -> None:
         number = DIGITS.find(character)
         if character in "|-":
-            self._fault(line, column, f"expected a number here, not '{character}'")
+            self._fault(line, column, Sentence("expected a number here, not '{sign}'", sign=character))
         elif number < 0:
-            self._fault(line, column, f"'{character}' isn't a number; expected 0 to {DIGITS[self.highest]}")
+            what = Sentence(
+                "'{sign}' isn't a number; expected 0 to {highest}",
+                sign=character,
+                highest=DIGITS[self.highest],
+            )
+            self._fault(line, column, what)
         elif number > self.highest:
-            self._fault(line, column, f"'{character}' is above {DIGITS[self.highest]}, the highest number here")
+            what = Sentence(
+                "'{sign}' is above {highest}, the highest number here",
+                sign=character,
+                highest=DIGITS[self.highest],
+            )
+            self._fault(line, column, what)
         else:
             self.cells[line // 2, column // 2] = number
 
     def _read_joint(self, line: int, column: int, character: str) -> None:
         if line % 2 == 1 and column % 2 == 1:
-            self._fault(line, column, f"'{character}' is diagonally between cells and joins nothing")
+            what = Sentence("'{sign}' is diagonally between cells and joins nothing", sign=character)
+            self._fault(line, column, what)
         elif (character == "|") != (line % 2 == 0):
-            right = "|" if character == "-" else "-"
-            where = "side by side" if right == "|" else "one above the other"
-            self._fault(line, column, f"cells {where} are joined by '{right}', not '{character}'")
+            self._fault(
+                line,
+                column,
+                "cells side by side are joined by '|', not '-'"
+                if character == "-"
+                else "cells one above the other are joined by '-', not '|'",
+            )
         else:
             self.joints.append((line, column))
 
@@ -236,17 +266,13 @@ class _Reader:
             second = (first[0] + 1, first[1]) if vertical else (first[0], first[1] + 1)
             missing = [cell for cell in (first, second) if cell not in self.cells]
             if missing:
-                side = (
-                    ("above" if vertical else "left of")
-                    if missing[0] == first
-                    else ("below" if vertical else "right of")
-                )
-                self._fault(line, column, f"this joint leads nowhere: there is no number {side} it")
+                self._fault(line, column, _UNJOINED[vertical, missing[0] == first])
                 continue
             for cell in (first, second):
                 if cell in taken:
                     digit = DIGITS[self.cells[cell]]
-                    self._fault(2 * cell[0], 2 * cell[1], f"the {digit} has two joints; a domino has two cells")
+                    what = Sentence("the {digit} has two joints; a domino has two cells", digit=digit)
+                    self._fault(2 * cell[0], 2 * cell[1], what)
             taken.update((first, second))
             dominoes.append(Domino(*first, vertical, self.cells[first], self.cells[second]))
         return dominoes

@@ -8,13 +8,13 @@ n + 2 columns.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
 from pnp.base.errors import TextIssue
-from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.checks import (
     bare_numbers,
     joined_numbers,
@@ -171,8 +171,14 @@ def uneven_numbers(table: Table) -> list[TextIssue]:
     return [
         issue_at(
             min((cell for cell in numbers if numbers[cell] == n), default=min(numbers)),
-            f"the {DIGITS[n]} appears here {counted(counts[n], 'time')}; a complete set up to {DIGITS[highest]}"
-            f" has it {highest + 2} times",
+            Sentence(
+                "the {digit} appears here {count} time; a complete set up to {highest} has it {wanted} times",
+                "the {digit} appears here {count} times; a complete set up to {highest} has it {wanted} times",
+                count=counts[n],
+                digit=DIGITS[n],
+                highest=DIGITS[highest],
+                wanted=highest + 2,
+            ),
         )
         for n in range(highest + 1)
         if counts[n] != highest + 2
@@ -206,7 +212,12 @@ def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
     given = solution.numbers()
     cells = set(grid.cells())
     faults = [
-        issue_at(cell, f"the grid has {_digit(grid, cell)} here, the solution {_shown(given, cell)}")
+        issue_at(
+            cell,
+            _difference(
+                DIGITS[grid[cell]] if cell in cells else "", DIGITS[given[cell]] if cell in given else ""
+            ),
+        )
         for cell in sorted(cells | given.keys())
         if cell not in cells or given.get(cell) != grid[cell]
     ]
@@ -215,12 +226,13 @@ def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
     )
 
 
-def _digit(grid: Grid, cell: Cell) -> str:
-    return DIGITS[grid[cell]] if cell in set(grid.cells()) else "nothing"
-
-
-def _shown(numbers: Mapping[Cell, int], cell: Cell) -> str:
-    return DIGITS[numbers[cell]] if cell in numbers else "nothing"
+def _difference(digit: str, given: str) -> str:
+    """How the number in a grid and the one in a solution differ; either is empty where there is none."""
+    if not digit:
+        return Sentence("the grid has nothing here, the solution {given}", given=given)
+    if not given:
+        return Sentence("the grid has {digit} here, the solution nothing", digit=digit)
+    return Sentence("the grid has {digit} here, the solution {given}", digit=digit, given=given)
 
 
 def kind(grid: Grid) -> str:

@@ -142,7 +142,7 @@ def read(text: str) -> Table:
 
 def _shape(table: Table) -> list[TextIssue]:
     faults = [
-        issue_at(domino.cells[0], f"{domino.name} is a double; doubles are left out")
+        issue_at(domino.cells[0], Sentence("{name} is a double; doubles are left out", name=domino.name))
         for domino in table.dominoes
         if domino.first == domino.second
     ]

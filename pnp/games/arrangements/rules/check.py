@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from pnp.base.errors import TextIssue
-from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import pair_name
 from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, Cell
@@ -31,15 +31,20 @@ def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssu
     """Cells outside the pattern, empty cells, and numbers and joints that differ from the given ones."""
     numbers = table.numbers()
     for cell in sorted(numbers.keys() - set(arrangement.cells)):
-        yield issue_at(cell, f"the pattern has no space here for the {DIGITS[numbers[cell]]}")
+        digit = DIGITS[numbers[cell]]
+        yield issue_at(cell, Sentence("the pattern has no space here for the {digit}", digit=digit))
     for cell in arrangement.cells:
         if cell not in numbers:
             yield issue_at(cell, "this space of the pattern is empty")
         elif arrangement.given.get(cell, numbers[cell]) != numbers[cell]:
-            given = DIGITS[arrangement.given[cell]]
-            yield issue_at(cell, f"the {given} given here is a {DIGITS[numbers[cell]]} in the solution")
+            what = Sentence(
+                "the {given} given here is a {digit} in the solution",
+                given=DIGITS[arrangement.given[cell]],
+                digit=DIGITS[numbers[cell]],
+            )
+            yield issue_at(cell, what)
     for bare in table.bare:
-        yield issue_at(bare.cell, f"the {DIGITS[bare.number]} belongs to no domino")
+        yield issue_at(bare.cell, Sentence("the {digit} belongs to no domino", digit=DIGITS[bare.number]))
     joined = _joined(table)
     for first, _ in sorted(arrangement.joints - joined):
         yield issue_at(first, "the domino given here lies differently in the solution")
@@ -54,8 +59,13 @@ def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue
     for domino in table.dominoes:
         left[domino.pair] -= 1
         if left[domino.pair] < 0:
-            why = "is used too often" if domino.pair in known else "isn't one of the dominoes"
-            yield issue_at(domino.cells[0], f"the domino {pair_name(domino.pair)} {why}")
+            what = Sentence(
+                "the domino {domino} is used too often"
+                if domino.pair in known
+                else "the domino {domino} isn't one of the dominoes",
+                domino=pair_name(domino.pair),
+            )
+            yield issue_at(domino.cells[0], what)
 
 
 def broken_rules(
@@ -68,8 +78,12 @@ def broken_rules(
         yield from _repeated(line, numbers)
     for first, second in arrangement.match.pairs:
         if (first, second) not in joined and numbers[first] != numbers[second]:
-            met = f"the {DIGITS[numbers[first]]} here meets a {DIGITS[numbers[second]]}"
-            yield issue_at(first, f"{met}; numbers that meet must be equal")
+            what = Sentence(
+                "the {digit} here meets a {other}; numbers that meet must be equal",
+                digit=DIGITS[numbers[first]],
+                other=DIGITS[numbers[second]],
+            )
+            yield issue_at(first, what)
 
 
 def _unequal(rule: SumRule, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
@@ -77,8 +91,14 @@ def _unequal(rule: SumRule, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
     wanted = totals[0] if rule.total is None else rule.total
     for line, total in zip(rule.of.lines, totals, strict=True):
         if total != wanted:
-            which = f"the line of {counted(len(line), 'space')} that begins here adds up to {total}"
-            yield issue_at(line[0], f"{which}, not {wanted}")
+            what = Sentence(
+                "the line of {count} space that begins here adds up to {total}, not {wanted}",
+                "the line of {count} spaces that begins here adds up to {total}, not {wanted}",
+                count=len(line),
+                total=total,
+                wanted=wanted,
+            )
+            yield issue_at(line[0], what)
 
 
 def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
@@ -86,5 +106,5 @@ def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
     for cell in line:
         number = numbers[cell]
         if number in seen:
-            yield issue_at(cell, f"the {DIGITS[number]} is in its line twice")
+            yield issue_at(cell, Sentence("the {digit} is in its line twice", digit=DIGITS[number]))
         seen.setdefault(number, cell)

@@ -34,14 +34,24 @@ def parse_start(text: str, options: DominionsProblems) -> Start:
     found, goal = Start.parse(text, options.side, closed=options.closed_suicide), options.task
     at = len(found.at)
     if not {"fit": at == 1, "fill": at > 0, "eye": at > 0}.get(goal, at == 0):
-        raise TextError.at(_AT.get(goal, f"the goal '{goal}' asks about no cells, yet there is a line 'at'"))
+        raise TextError.at(
+            _AT[goal]
+            if goal in _AT
+            else Sentence("the goal '{goal}' asks about no cells, yet there is a line 'at'", goal=goal)
+        )
     if found.state.over:
         raise TextError.at("the game is over")
     groups = threatened(found.state) if goal == "save" else (frozenset((0,)),)
     if len(groups) != 1:
-        where = ", ".join(found.state.grid.name(min(group)) for group in groups)
-        message = f"one group is to be threatened, not {len(groups)}"
-        raise TextError.at(f"{message}: {where}" if where else message)
+        raise TextError.at(
+            Sentence(
+                "one group is to be threatened, not {number}: {cells}",
+                number=len(groups),
+                cells=", ".join(found.state.grid.name(min(group)) for group in groups),
+            )
+            if groups
+            else "one group is to be threatened, not 0"
+        )
     return found
 
 

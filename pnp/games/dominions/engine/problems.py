@@ -14,6 +14,7 @@ from functools import partial
 from math import log2
 
 from pnp.base.errors import TextIssue
+from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominions.engine.filler import PLACED, filler
 from pnp.games.dominions.engine.hints import hints
@@ -109,7 +110,7 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Tex
         held = forces_capture(state.play(move), Meter(limits))
     except LimitReachedError:
         return (TextIssue("a limit was reached before it was clear whether this move is right", 1),)
-    message = f"move 1 ({solution.strip()}): a capture after it can be prevented"
+    message = Sentence("move 1 ({move}): a capture after it can be prevented", move=solution.strip())
     return () if held else (TextIssue(message, 1),)
 
 

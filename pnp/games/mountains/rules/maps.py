@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from math import isqrt
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.dominoes.checks import bare_numbers, no_rectangle, require
 from pnp.dominoes.sets import Pair
@@ -175,8 +174,13 @@ def _root(parent: list[int], node: int) -> int:
 
 
 def _not_filled(dominoes: int, rows: int, columns: int) -> str:
-    what = counted(dominoes, "domino does not", "dominoes do not")
-    return f"{what} fill {rows} by {columns} spaces"
+    return Sentence(
+        "{count} domino does not fill {rows} by {columns} spaces",
+        "{count} dominoes do not fill {rows} by {columns} spaces",
+        count=dominoes,
+        rows=rows,
+        columns=columns,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +240,8 @@ def _check_dominoes(deal: Deal, table: Table) -> list[TextIssue]:
     for domino in table.dominoes:
         left[domino.pair] -= 1
         if left[domino.pair] < 0:
-            faults.append(issue_at(domino.cells[0], f"the {domino.name} is not in the deal, or used up"))
+            what = Sentence("the {name} is not in the deal, or used up", name=domino.name)
+            faults.append(issue_at(domino.cells[0], what))
     unused = [DIGITS[low] + DIGITS[high] for (low, high), count in sorted(left.items()) if count > 0]
     if unused:
         faults.append(TextIssue(Sentence("not laid: {names}", names=", ".join(unused)), 1))
