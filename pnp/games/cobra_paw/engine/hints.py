@@ -4,12 +4,12 @@ next to it, and where it is."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pnp.dominoes.sets import Pair, pair_name
 from pnp.games.cobra_paw.rules.scatter import Lying
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.games.shared.hint_lists import listed, told_of
+from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
 
@@ -55,7 +55,7 @@ def _gone(found: Sequence[Finger]) -> Hint:
     )
     taken = {answer.target for answer in found if not answer.claims}
     again = sum(target in taken for target in claims)
-    return replace(hint, follow=(_again(again, len(claims)),) if again else ())
+    return joined([hint, _again(again, len(claims))]) if again else hint
 
 
 def _again(count: int, claims: int) -> Hint:

@@ -8,7 +8,6 @@ way is as short without it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.dominoes.sets import pair_name
 from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
@@ -16,6 +15,7 @@ from pnp.games.finder.engine.tasks import turns
 from pnp.games.finder.rules.moves import space
 from pnp.games.finder.rules.play import State, as_pair
 from pnp.games.shared.hint_lists import told_of
+from pnp.games.shared.hint_sentences import joined
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
@@ -30,7 +30,7 @@ def hints(start: State, solution: str) -> tuple[Hint, ...]:
     found = [_kind_of_way(start, least), *_end_of_way(start, least)]
     steps = tuple(_critical_steps(start, least, cells, second=len(found) == 1))
     if steps:
-        found.append(replace(steps[0], follow=steps[1:]))
+        found.append(joined(steps))
     return (*found, _beginning(start, least, cells))
 
 

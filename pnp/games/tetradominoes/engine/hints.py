@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.dominoes.notation import cell_name
 from pnp.dominoes.sets import pair_name
 from pnp.dominoes.tiles import DIGITS
 from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.hint_sentences import joined
 from pnp.games.tetradominoes.options import TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, Turn, cells_text
 from pnp.games.tetradominoes.rules.play import solitaire_score
@@ -100,7 +100,7 @@ def _placed(turn: Turn) -> Hint:
 def _with_cover(play: Hint, turn: Turn) -> Hint:
     """A play, and what its tetromino covers, if it has one."""
     cover = Hint("Then cover {cells}.", {"cells": cells_text(turn.cells)})
-    return replace(play, follow=(cover,)) if turn.cells else play
+    return joined([play, cover]) if turn.cells else play
 
 
 def _solitaire(start: Start, turns: list[Turn], level: int, below: int) -> Iterator[Hint]:
@@ -116,7 +116,7 @@ def _solitaire(start: Start, turns: list[Turn], level: int, below: int) -> Itera
     ends = [end for end in _ends(start) if end[2] + side < below]
     needs = (*_needed(ends), *(_longest(start, ends, below) if level == 2 else ()))
     if needs:
-        yield replace(needs[0], follow=needs[1:])
+        yield joined(needs)
     pieces = [turn for turn in turns if turn.cells]
     if pieces:
         yield Hint("In one solution, you play {pieces}.", {"pieces": listed([_piece(turn) for turn in pieces])})
