@@ -16,7 +16,7 @@ from benchmarks.filler import GAMES, goal_of
 from benchmarks.report import table
 from pnp.puzzles.solvers import solvers
 from pnp.search.rank_correlation import spearman
-from pnp.search.results import Level, Limits
+from pnp.search.results import Limits
 from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import SetProblem, puzzle_game, read_set
 
@@ -28,10 +28,9 @@ FEWEST = 6
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A problem with its grade, its score and the stand-ins for the work it takes."""
+    """A problem with its score and the stand-ins for the work it takes."""
 
     goal: str
-    level: Level
     score: float
     positions: int
     moves: int
@@ -46,8 +45,8 @@ def measure(game: str, problem: SetProblem) -> Measured:
     outcome = puzzles.solve(puzzles.parse(problem.start, problem.options), problem.options, Limits())
     length = puzzles.length(problem.solution)
     moves = length if isinstance(length, int) else sum(length.values())
-    goal, grade = goal_of(problem.options), problem.grade
-    return Measured(goal, grade.level, grade.score, outcome.states, moves, marks(problem.start))
+    goal = goal_of(problem.options)
+    return Measured(goal, problem.grade.score, outcome.states, moves, marks(problem.start))
 
 
 def marks(start: str) -> int:
@@ -59,7 +58,7 @@ def within_goals(problems: Sequence[Measured], name: str) -> float | None:
     """The rank correlation of the score with a stand-in: the mean over goals, each of which has a scale of its
     own, by their numbers of problems."""
     total, weight = 0.0, 0
-    for goal in {problem.goal for problem in problems}:
+    for goal in dict.fromkeys(problem.goal for problem in problems):  # the order decides the last digit
         chosen = [problem for problem in problems if problem.goal == goal]
         if len(chosen) < FEWEST:
             continue
