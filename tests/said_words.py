@@ -10,18 +10,23 @@ from functools import cache
 from pathlib import Path
 
 from pnp.base.options import Options
+from pnp.engine.form_fields import groups_of_kind
+from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import own_folders
-from pnp.sheets.options import PaperOptions, PrintOptions
-from pnp.specs.books import PAGES, SetOptions
+from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import builtin_sets, builtin_specs
 from pnp.specs.describe import described
-from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.translations import Kind
 from tests.conftest import ROOT
 
 SHARED = ""
 """Whose the words are that no single game owns."""
+
+
+def own_games() -> Iterator[Game]:
+    """The games whose words are kept here: not those of other packages, which bring their own catalogues."""
+    return (game for game in all_games() if game.name in own_folders())
 
 
 @cache
@@ -33,7 +38,7 @@ def said_words() -> Mapping[str, frozenset[str]]:
         found.setdefault(_owner(path), set()).update(words_in(path))
     for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
         found[SHARED].update(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
-    for game in all_games():
+    for game in own_games():
         found.setdefault(game.name, set()).update(
             {game.title, game.story, game.source.credits, game.source.terms} - {""}
         )
@@ -52,12 +57,18 @@ def owned_words(kind: Kind = Kind.PRINTED) -> Mapping[str, frozenset[str]]:
 
 @cache
 def said_messages() -> Mapping[str, frozenset[str]]:
-    """The English of what only screens show, by whose it is: the labels of options and what they do."""
-    common = (ProductHead, PaperOptions, PrintOptions, SetOptions, *LAYOUTS.values(), *PAGES.values())
-    found = {SHARED: {text for model in common for text in _option_texts(model)}}
-    for game in all_games():
+    """The English of what only screens show, by whose it is: the labels and help of options, and messages.
+
+    The options are those that the workbench's forms show, which include those that ``pnp games`` lists.
+    """
+    models: dict[str, set[type[Options]]] = {SHARED: set()}
+    for game in own_games():
         offers = (*game.offers.values(), game.problems, game.rules)
-        found[game.name] = {text for offer in offers if offer for text in _option_texts(offer.options)}
+        models[game.name] = {offer.options for offer in offers if offer}
+        for kind in (*KINDS, *BOOK_KINDS):
+            models[SHARED] |= {group.model for group in groups_of_kind(kind, game.name, {})}
+    models[SHARED] -= {model for name, own in models.items() if name for model in own}
+    found = {name: {text for model in own for text in _option_texts(model)} for name, own in models.items()}
     for path in (ROOT / "pnp").rglob("*.py"):
         found[_owner(path)].update(messages_in(path))
     return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}

@@ -79,6 +79,17 @@ def test_the_form_has_labels_in_the_readers_language() -> None:
     assert (count.label, count.about) == ("Würfel", "Wie viele Würfel, von 1 bis 60.")
 
 
+def test_the_form_of_a_booklet_has_what_is_in_it_in_the_readers_language() -> None:
+    text = "pnp: 1\nproducts:\n  - booklet:\n      from: [problems/mirror]\n      notes: 4\n"
+    fields = {field.path: field for field in form(text, 1, language="fr")}
+    notes = fields["booklet", "notes"]
+    assert (notes.label, notes.value, notes.group) == ("Pages de notes", "4", "Contents")
+    assert notes.about == "Nombre de pages lignées à ajouter à la fin, pour les notes."
+    isbn = fields["booklet", "cover", "isbn"]
+    assert (*isbn.holders, isbn.label) == ("Couverture", "ISBN")
+    assert (fields["trim", "width"].holders, notes.holders) == (("Format de la page",), ())
+
+
 def test_a_refused_move_is_told_in_the_readers_language() -> None:
     text = builtin_puzzles("problems/mirror")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,14 @@ from pnp.drawing.fonts import missing_characters, text_box
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import Drawing, Font, Text
 from pnp.drawing.theme import Theme, placeholders
+from pnp.games.api.registry import all_games
 from pnp.games.api.resources import own_folders
 from pnp.specs.catalogue import builtin_specs, palettes
 from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
 from pnp.specs.translations import Kind, languages, message_words, messages_of, shared_messages, words
 from tests.conftest import ROOT
-from tests.said_words import SHARED, owned_words
+from tests.said_words import SHARED, owned_words, said_messages, said_words
 
 LANGUAGES = tuple(language for language in languages() if language != "en")
 
@@ -51,6 +53,12 @@ def every_word(language: str) -> Iterator[tuple[str, str]]:
 def test_every_word_has_its_entry_and_no_entry_is_left_over(owner: str, kind: Kind, language: str) -> None:
     """A game's catalogue has the words that its own code says; words that several games say are shared."""
     assert sorted(catalogue(owner, kind, language)) == sorted(owned_words(kind).get(owner, frozenset()))
+
+
+def test_another_packages_game_brings_its_own_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    foreign = replace(all_games()[0], name="draughts", title="Draughts")
+    monkeypatch.setattr("tests.said_words.all_games", lambda: (*all_games(), foreign))
+    assert said_words.__wrapped__().keys() == said_messages.__wrapped__().keys() == {SHARED, *own_folders()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,7 +18,7 @@ from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.specs.book_kinds import BOOK_KINDS
-from pnp.specs.books import PAGES, SetOptions
+from pnp.specs.books import PAGES, BookletContents, SetOptions
 from pnp.specs.catalogue import foreign_palettes, palettes, papers
 from pnp.specs.describe import Described, JsonSchema, described, is_length
 from pnp.specs.errors import option_names
@@ -31,11 +31,13 @@ from pnp.specs.translations import languages, message_words
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Options that stand together in the form; those of paper and printing are for all products of a spec."""
+    """Options that the form shows together; those of paper and printing are for all products of a spec."""
 
     title: str
     model: type[Options]
     at_head: bool = False
+    within: tuple[str, ...] = ()
+    """The path of the mapping in the product that holds the options; empty for the product itself."""
 
 
 def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: str = "en") -> tuple[Field, ...]:
@@ -56,6 +58,7 @@ def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: s
         replace(
             _filled(field, root, product, said),
             label=words.get(field.label, field.label),
+            holders=tuple(words.get(holder, holder) for holder in field.holders),
             about=words.get(field.about, field.about),
         )
         for field in fields
@@ -135,6 +138,8 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> t
             return ()
         assert game.problems is not None
         found = [Group("What is generated", SetOptions), Group(game.title, game.problems.options)]
+    if kind == "booklet":
+        found = [Group("Contents", BookletContents, within=("booklet",))]
     pages = [Group("Pages", PAGES[kind]), Group("Name and title", ProductHead)]
     return (*found, *pages, Group("Paper and printing", PrintOptions, at_head=True))
 
@@ -173,18 +178,24 @@ def _game(named: object, variants: Mapping[str, Plain]) -> Game | None:
 @cache
 def _all_fields(group: Group) -> tuple[Field, ...]:
     """The fields of a group, without values; 20 ms for a board, so they are kept."""
-    return tuple(fields_of(group.model, group))
+    return tuple(fields_of(group))
 
 
-def fields_of(model: type[Options], group: Group, above: tuple[str, ...] = ()) -> Iterator[Field]:
-    """The options of a model, those of their own after the option that has them."""
+def fields_of(group: Group) -> Iterator[Field]:
+    """The options of a group, those of their own after the option that has them."""
+    yield from _fields_below(group.model, group, group.within)
+
+
+def _fields_below(
+    model: type[Options], group: Group, above: tuple[str, ...], holders: tuple[str, ...] = ()
+) -> Iterator[Field]:
     for option in described(model):
         path = (*above, option.name)
         field = _field(option, path, group)
         if field is not None:
-            yield field
+            yield replace(field, holders=holders)
         if option.nested is not None:
-            yield from fields_of(option.nested, group, path)
+            yield from _fields_below(option.nested, group, path, (*holders, option.label))
 
 
 def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | None:

@@ -109,6 +109,8 @@ class Field:
     """What is wrong with the value."""
     locked: bool = False
     """Whether the value is laid out over several lines, which one line can't show: only the text changes it."""
+    holders: tuple[str, ...] = ()
+    """The labels of the options that hold this one, the outermost first: “Margin” of “Top”."""
 
 
 @dataclass(frozen=True, slots=True)

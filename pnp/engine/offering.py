@@ -185,8 +185,11 @@ def _names(above: list[str], lines: list[str], line: int) -> Iterator[Completion
 
 
 def _below(group: Group, inner: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+    depth = len(group.within)
+    if inner[:depth] != group.within:
+        return
     model: Any = group.model
-    for step in inner:
+    for step in inner[depth:]:
         model = next((o.nested for o in described(model) if o.name == step), None)
         if model is None:
             return
@@ -203,7 +206,7 @@ def _values(above: list[str], name: str, lines: list[str], line: int) -> Iterato
         return
     path = (*(step for step in reversed(above) if step != "products"), name)
     for group in (*_groups(lines, line), Group("", SpecHead)):
-        for field in fields_of(group.model, group):
+        for field in fields_of(group):
             if field.path == path:
                 choices = ("true", "false") if field.kind == "truth" else field.choices
                 yield from (Completion(choice, field.bounds, field.about) for choice in choices)

@@ -18,9 +18,10 @@ _SAID = re.compile(r'\bt\((?:[^()"]*\? )?"([^"]*)"(?: : "([^"]*)")?')
 
 
 def said() -> set[str]:
-    """The English words of the page."""
+    """The English words of the page, and the titles that the engine gives to groups of options."""
     found = (match for path in SCRIPTS for match in _SAID.findall(path.read_text(encoding="utf-8")))
-    return {words for match in found for words in match if words}
+    titles = re.findall(r'\bGroup\("([^"]+)"', (ROOT / "pnp" / "engine" / "form_fields.py").read_text("utf-8"))
+    return {words for match in found for words in match if words} | set(titles)
 
 
 def test_the_page_runs_no_code_but_its_own() -> None:

@@ -107,6 +107,23 @@ def test_completion_offers_the_options_of_a_kit() -> None:
     assert "tile" not in offered  # it is there already
 
 
+BOOKLET = "pnp: 1\nproducts:\n  - booklet:\n      from: [problems/mirror]\n    trim: a5\n"
+
+
+def test_the_form_of_a_booklet_sets_what_is_in_it_inside_and_its_pages_beside_it() -> None:
+    inside = set_option(BOOKLET, 1, ("booklet", "notes"), "4", "whole")
+    assert inside == BOOKLET.replace("    trim", "      notes: 4\n    trim")
+    assert set_option(inside, 1, ("booklet", "notes"), "") == BOOKLET
+    assert "    trim: a4\n" in set_option(BOOKLET, 1, ("trim",), "a4")
+
+
+def test_completion_offers_inside_a_booklet_what_goes_there() -> None:
+    inside = {one.label for one in complete(BOOKLET.replace("    trim: a5", "      "), 5, 6)}
+    beside = {one.label for one in complete(BOOKLET + "    \n", 6, 4)}
+    assert "notes" in inside - beside
+    assert "gutter" in beside - inside
+
+
 # Text of several lines, and what a form can't show
 
 MAPPED = """\

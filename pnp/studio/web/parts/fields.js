@@ -10,7 +10,7 @@ const isColour = (text) => /^#[0-9a-f]{6}$/i.test(text);
 const wordsOf = (name) => sentence(name.replaceAll("-", " "));
 
 /** "Margin: Top" of the option "top" within "margin". */
-const labelOf = ({ path, label }) => [...path.slice(0, -1).map(wordsOf), label].join(": ");
+const labelOf = ({ holders, label }) => [...holders, label].join(": ");
 
 /** Draws the fields, and tells of each change: change(field, value). */
 export class Fields {
