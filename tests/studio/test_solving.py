@@ -146,7 +146,7 @@ def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solutio
     link = page.input_value(".window input")
     assert link.startswith(f"{address}#/shared/")
     assert len(link) < 300
-    page.get_by_label("With the solution").check()
+    page.get_by_label("Include the solution").check()
     page.wait_for_function(f"() => document.querySelector('.window input').value.length > {len(link)}")
     page.keyboard.press("Escape")
     page.goto(link)

@@ -53,7 +53,7 @@ async function show() {
   window.scrollTo(0, 0);
 }
 
-/** An empty place for a view. The one before may still be waiting for an answer, and has only its own place to fill. */
+/** An empty container for a view. The previous view may still be waiting for an answer, and can fill only its own. */
 function newPlace() {
   const place = document.getElementById("content").cloneNode(false);
   document.getElementById("content").replaceWith(place);

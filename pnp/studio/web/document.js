@@ -54,12 +54,12 @@ export class TextDocument extends EventTarget {
     this.#take(this.#future.pop());
   }
 
-  /** Unsaved changes of another time. */
+  /** Unsaved changes from an earlier visit. */
   draft() {
     return kept.get(this.draftKey);
   }
 
-  /** Keep what isn't saved yet, or forget it where nothing is. */
+  /** Keep the unsaved text, or remove the draft if there is none. */
   keep() {
     kept.set(this.draftKey, this.isChanged ? this.text : null);
   }

@@ -101,7 +101,7 @@ class LocalEngine extends Engine {
   }
 }
 
-/** The messages of a body: each begins with a line of the sizes of its parts. */
+/** The messages of a body: each begins with a line that gives the sizes of its parts. */
 async function* messagesOf(body) {
   const reader = body.getReader();
   let held = new Uint8Array(0);

@@ -12,7 +12,7 @@ const NO_FILE = "new";
 const UNSENT = "unsent-";
 const OPENED = "file-";
 
-/** This window, until it is loaded again. */
+/** Identifies this window until it is reloaded. */
 const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
 
 /** Whether the page has a folder to open files from and save them to. */
@@ -34,20 +34,20 @@ export const listing = () => call("listing", {});
 /** What is corrected for the printer in use; its name comes first. */
 export const printer = () => sent("printer", {});
 
-/** Add what was read from a calibration sheet: the edge it was turned on, and five values as typed. */
+/** Add readings from a calibration sheet: the edge it was turned over on, and five values as typed. */
 export const addReading = (flip, values) => sent("printer", { method: "POST", body: JSON.stringify({ flip, values }) });
 
 export const compare = (left, right) => call("compare", { left, right });
 
-/** A moment by this machine's clock, from seconds since 1970. */
+/** A local date and time, from seconds since 1970. */
 export const moment = (seconds) => new Date(seconds * 1000).toLocaleString();
 
-/** A document of the folder: drafts on disk, and its file watched. It tells of "file" when either changes. */
+/** A document in the folder, with drafts on disk and its file watched. It dispatches "file" when either changes. */
 export class FolderDocument extends TextDocument {
   #timer = 0;
   #watcher = 0;
   #said = "";
-  /** Whether the file has other content by now. */
+  /** Whether the file's content has changed since. */
   hasChangedOnDisk = false;
 
   constructor({ name, base, saved, text, is_restored }) {
@@ -117,7 +117,7 @@ export class FolderDocument extends TextDocument {
     return null;
   }
 
-  /** Give the text up for the file as it is now; it stays among the earlier versions. */
+  /** Discard the text for the file as it is now; the text is kept as an earlier version. */
   async takeTheirs(theirs, base) {
     await call("put_away", { name: this.opened, text: this.text, session });
     this.original = theirs;
@@ -133,7 +133,7 @@ export class FolderDocument extends TextDocument {
     return call("versions", { name: this.opened });
   }
 
-  /** Go on with an earlier text; the present one becomes an earlier version itself. */
+  /** Bring back an earlier text; the current one becomes an earlier version. */
   async bringBack(text) {
     await call("keep_version", { name: this.opened, text: this.text });
     this.write(text);
@@ -170,7 +170,7 @@ async function sendUnsent() {
   }
 }
 
-/** What a file or a text opens as, the user asked where there is a choice; null where there is no answer. */
+/** The text to open for a file; asks the user if there is a choice. Null if there is no answer. */
 async function opened(name, text) {
   await sendUnsent();
   const found = await call("open", { name, session, text });
@@ -178,7 +178,7 @@ async function opened(name, text) {
   const labels = [t("Open the unsaved changes"), ...(found.saved === null ? [] : [t("Open the saved file")])];
   const answer = await ask({
     title: t("Which of these do you want to open?"),
-    about: t("The one that you don’t open is kept among the earlier versions."),
+    about: t("The one you don’t open is saved under “Earlier versions”."),
     left: { title: t("Saved file"), text: found.saved ?? "" },
     rights: found.drafts.map((draft) => ({ title: t("Unsaved changes of {time}", { time: moment(draft.changed) }), text: draft.text })),
     answers: labels,
@@ -188,7 +188,7 @@ async function opened(name, text) {
   return call("choose", { name, session, text, chosen: answer.label === labels[0] ? found.drafts[answer.right].session : "" });
 }
 
-/** A file of the folder: a document of it, or the text of a problem set or a record; null if nothing was chosen. */
+/** Opens a file in the folder: as a document, or as the text of a problem set or record; null if nothing was chosen. */
 export async function openFile(name) {
   if (!hasFolder) {
     const text = kept.get(OPENED + name);
@@ -201,13 +201,13 @@ export async function openFile(name) {
   return { kind: found.kind, doc: { name, text: found.text } };
 }
 
-/** Save a new text under a name; where the folder has another, the user decides. The result is whether it is saved. */
+/** Save a new text under a name; if the folder has such a file, the user decides. Returns whether it was saved. */
 export async function saveNew(name, text, base = NO_FILE) {
   const found = await call("save", { name, text, base, session, opened: name });
   if (found.conflict === null) return true;
   const answer = await ask({
     title: t("There is already a file called “{name}”", { name }),
-    about: t("Whichever you give up is kept among the earlier versions."),
+    about: t("The version you don’t keep is saved under “Earlier versions”."),
     left: { title: t("Saved file"), text: found.conflict },
     rights: [{ title: t("Your text"), text }],
     answers: [t("Replace it with yours")],
@@ -216,7 +216,7 @@ export async function saveNew(name, text, base = NO_FILE) {
   return answer ? saveNew(name, text, found.base) : false;
 }
 
-/** Take up a file that the reader has chosen, where there is no folder; the result is its address in the page. */
+/** Take a file that the reader has chosen, if there is no folder; returns its address in the page. */
 export async function takeUp(file) {
   const name = file.name.replace(/\.ya?ml$/i, "").replaceAll(/[^\w .,()+-]/g, "-") + ".yaml";
   const text = (await file.text()).replaceAll(/\r\n?/g, "\n");

@@ -1,4 +1,4 @@
-// Undo and redo over everything that somebody does to a problem: moves and pencil marks. It outlives a reload.
+// Undo and redo for everything a player does to a problem: moves and pencil marks. It survives a reload.
 import { kept } from "./store.js";
 
 const MOST_STEPS = 200;
@@ -45,7 +45,7 @@ export class Trail {
     this.#keep();
   }
 
-  /** The state to go back to from the one now; undefined where there is none. */
+  /** The state before the current one; undefined if there is none. */
   undo(now) {
     return this.#travel(this.#past, this.#future, now);
   }

@@ -59,7 +59,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     }
   }
 
-  /** Bring an option that was clicked on a page into sight. */
+  /** Scroll to an option that was clicked on a page. */
   function reveal(path) {
     if (mode === "text") switchMode();
     fields.reveal(path);
@@ -71,7 +71,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     drawForm();
   }
 
-  /** Draw the document anew; what was being drawn of an older text is given up. */
+  /** Redraw the document, and drop any drawing of an older text. */
   async function refresh({ generate = false } = {}) {
     ending.abort();
     ending = new AbortController();
@@ -97,7 +97,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     product = found.product || product;
     say(found.faults);
     const isMissing = !found.pages.length && !found.faults.length && found.products.length > 0;
-    fill(missing, isMissing && [h("p", {}, t("These pages hold problems that are generated first.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
+    fill(missing, isMissing && [h("p", {}, t("The problems on these pages haven’t been generated yet.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
     stage.classList.toggle("stale", found.faults.length > 0 || isMissing);
     fill(products, found.products.length > 1 && found.products.map((own) => h("button.button", { "aria-pressed": String(own.number === found.product), onclick: () => choose(own.number) }, nameOf(own, found.products))));
     pdf.disabled = zip.disabled = others.disabled = found.faults.length > 0;
@@ -182,7 +182,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     refresh();
   }
 
-  /** Take what is typed at once, not after a pause. */
+  /** Take typed text at once, without waiting for a pause. */
   function flush() {
     if (mode !== "text") return;
     typed = editor.value;

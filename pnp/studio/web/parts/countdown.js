@@ -1,4 +1,4 @@
-// The timer of games that are played with one: it runs from its start to nought, and starts afresh.
+// A countdown for games played against the clock. Press it to start it, or to start it again.
 import { h } from "../dom.js";
 import { t } from "../words.js";
 

@@ -12,7 +12,7 @@ const wordsOf = (name) => sentence(name.replaceAll("-", " "));
 /** "Margin: Top" of the option "top" within "margin". */
 const labelOf = ({ holders, label }) => [...holders, label].join(": ");
 
-/** Draws the fields, and tells of each change: change(field, value). */
+/** Draws the fields, and reports each change: change(field, value). */
 export class Fields {
   #open = new Set();
   #change;
@@ -28,7 +28,7 @@ export class Fields {
     this.#draw();
   }
 
-  /** Bring an option into sight, and let it be changed at once. */
+  /** Scroll to an option and focus it. */
   reveal(path) {
     this.search.value = "";
     this.#draw();

@@ -18,7 +18,7 @@ export class Hints {
     Object.assign(this, { call, mark, solve });
   }
 
-  /** The position is another one: the next hint is about it. */
+  /** The position has changed, so the next hint is about the new one. */
   forget() {
     this.#turn += 1;
     this.#next = 0;
@@ -39,7 +39,7 @@ export class Hints {
     await this.#show(found);
   }
 
-  /** A hint; where a problem has no reasons to give, the next step instead. */
+  /** A hint; if a problem has no reasons to give, the next step instead. */
   async #found(level) {
     try {
       const found = await this.call(level, this.#told);

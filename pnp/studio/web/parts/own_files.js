@@ -18,7 +18,7 @@ export function ownFiles() {
 async function fillFromFolder(section, row) {
   try {
     const { folder, files } = await listing();
-    section.append(h("p.small.quiet", {}, files.length ? folder : t("What you save is kept in {folder}.", { folder })));
+    section.append(h("p.small.quiet", {}, files.length ? folder : t("Your files are saved in {folder}.", { folder })));
     fill(row, files.map(({ name, kind, has_draft }) => h("a.button", { href: `#/file/${encodeURIComponent(name)}` }, icon(ICONS[kind]), name, has_draft && h("span.badge", {}, t("Not saved yet")))));
   } catch (error) {
     toast(error.message);

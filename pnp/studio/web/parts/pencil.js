@@ -5,7 +5,7 @@ import { t } from "../words.js";
 const CYCLE = { "": "•", "•": "×" };
 const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
 
-/** What an area's mark is kept by, whatever its label says today. */
+/** The key of an area's mark, which doesn't change with its label. */
 const keyOf = (area) => area.pick || area.name;
 const pairKey = (pair) => [...pair].sort().join("~");
 
@@ -14,7 +14,7 @@ export function marked(marks, area) {
   return changed(marks, keyOf(area), CYCLE[marks[keyOf(area)] ?? ""] ?? "");
 }
 
-/** Marks after a number has been noted on an area, or taken away again. */
+/** Marks after a number has been added to an area, or removed. */
 export function noted(marks, area, number) {
   const own = (marks[keyOf(area)] ?? "").replace(/[•×]/, "");
   const numbers = own.includes(number) ? own.replace(number, "") : [...own, number].sort().join("");

@@ -1,4 +1,4 @@
-// A question about two texts: both are compared side by side, and the user decides what becomes of them.
+// A question about two texts: it shows them side by side, and the user decides which to keep.
 import { fill, h, toast } from "../dom.js";
 import { compare } from "../files.js";
 import { t } from "../words.js";

@@ -62,7 +62,7 @@ export class Saving {
     const labels = [t("Replace it with yours"), ...(isOwn ? [t("Open the saved file")] : [])];
     const answer = await ask({
       title: isOwn ? t("“{name}” has changed since you opened it", { name }) : t("There is already a file called “{name}”", { name }),
-      about: t("Whichever you give up is kept among the earlier versions."),
+      about: t("The version you don’t keep is saved under “Earlier versions”."),
       left: { title: t("Saved file"), text: conflict.theirs },
       rights: [{ title: t("Your text"), text: own.text }],
       answers: labels,
@@ -78,7 +78,7 @@ export class Saving {
     if (!found.length) return toast(t("There are no earlier versions of {name} yet", { name: own.opened }));
     const answer = await ask({
       title: t("Earlier versions of “{name}”", { name: own.opened }),
-      about: t("Bringing a version back changes the text, but saves nothing yet."),
+      about: t("Bringing a version back changes the text, but doesn’t save it yet."),
       left: { title: t("Your text"), text: own.text },
       rights: found.map(({ text, when }) => ({ title: moment(when), text })),
       answers: [t("Bring this version back")],

@@ -1,4 +1,4 @@
-// The window in which a problem is handed on: its address, and a QR code.
+// The window for sharing a problem: its address and a QR code.
 import { fill, h, icon, SvgPicture, toast } from "../dom.js";
 import { addressOf } from "../sharing.js";
 import { t } from "../words.js";
@@ -12,9 +12,9 @@ export function shareWindow(engine, text, hasSolution) {
   const said = h("p.small.quiet", { role: "status" });
   const dialog = h("dialog.window", { ariaLabel: t("Share this problem"), onclose: () => end() },
     h("div.row", {}, h("h2", {}, t("Share this problem")), h("button.button.plain.close", { type: "button", ariaLabel: t("Close"), title: t("Close"), onclick: () => dialog.close() }, icon("close"))),
-    h("p.quiet", {}, t("The whole problem is in this address. Whoever opens it can solve it at once.")),
+    h("p.quiet", {}, t("This address contains the whole problem. Anyone who opens it can start solving straight away.")),
     h("div.line", {}, address, copy),
-    hasSolution && h("label.row", {}, solution, t("With the solution, for hints and checks")),
+    hasSolution && h("label.row", {}, solution, t("Include the solution, for hints and checks")),
     h("div.qr", {}, picture.element), said,
   );
 

@@ -47,7 +47,7 @@ export class Tracker {
     return this.#state.pieces.find((piece) => piece.name === this.#lit && !piece.is_used);
   }
 
-  /** Light up a number or the places of a piece; once more puts the light out. */
+  /** Light up a number or the places of a piece; a second click turns the light off. */
   press(name) {
     this.#lit = this.#lit === name ? "" : name;
     this.#draw();

@@ -39,7 +39,7 @@ export async function view(place, { engine, catalogue, path }) {
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, sentence(title)), h("p", {}, t("One problem of each puzzle, the same for everybody today. Tomorrow there are others."))),
+    h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, sentence(title)), h("p", {}, t("One problem of each puzzle, the same for everyone today. Come back tomorrow for new ones."))),
     h("div.cards", {}, dailySets(catalogue).map(card)),
   ));
   let open = true;

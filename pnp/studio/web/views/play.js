@@ -30,7 +30,7 @@ export async function view(place, context) {
 }
 
 async function sharedProblem({ engine, catalogue, path }) {
-  const text = await unpacked(path[0]).catch(() => Promise.reject(new Error(t("This address isn’t complete, so it holds no problem."))));
+  const text = await unpacked(path[0]).catch(() => Promise.reject(new Error(t("This address is incomplete, so there’s no problem to open."))));
   const doc = { name: "shared.yaml", text };
   const list = await engine.call("problems", { doc, language });
   const game = catalogue.games.find((one) => one.name === list.game_name);
@@ -155,14 +155,14 @@ class Play {
 
   // Moves
 
-  /** Do what was clicked or typed after what came before it: what it means depends on the answer to that. */
+  /** Handle clicks and keys in order: what each means depends on the answer to the one before. */
   #inTurn(action) {
     const done = this.#turn.then(action);
     this.#turn = done.catch((error) => this.#tell(error.message, "bad"));
     return this.#turn;
   }
 
-  /** An area as it is by now, where it is still there. */
+  /** The area with this name as it is now, if it still exists. */
   #now(area) {
     return this.state.areas.find(({ name }) => name === area.name) ?? area;
   }
@@ -202,7 +202,7 @@ class Play {
     this.#pencils = !this.#pencils;
     this.pencilButton.setAttribute("aria-pressed", String(this.#pencils));
     this.#drawMarks();
-    this.#tell(this.#pencils ? (this.state.pairs.length ? t("Click a border where nothing can be joined, or a space to mark it.") : t("Click a space to mark it, or type a number on it.")) : "", "");
+    this.#tell(this.#pencils ? (this.state.pairs.length ? t("Click a border that no domino can cross, or click a space to mark it.") : t("Click a space to mark it, or type a number on it.")) : "", "");
   }
 
   #drawMarks() {
@@ -210,7 +210,7 @@ class Play {
     this.tracker.show(this.state, this.#marks);
   }
 
-  /** What is under way goes first: a solution on show, then a move half made, then the last step. */
+  /** Undo whatever is in progress first: a solution on show, then a half-made move, then the last step. */
   undo() {
     return this.#inTurn(async () => {
       if (this.shownSolution || this.#picks.length) {

@@ -5,9 +5,9 @@ import { t } from "../words.js";
 
 const STEPS = () => [
   t("Print at 100 %: choose “Actual size” or “Custom scale 100”, never “Fit to page”."),
-  t("For backs choose two-sided printing."),
-  t("Measure the 100 mm rule at the foot of the sheet before you cut anything."),
-  t("If the backs don’t line up with their fronts, print the calibration sheet and type what you read below."),
+  t("To print backs, choose two-sided printing."),
+  t("Measure the 100 mm ruler at the foot of the sheet before you cut anything."),
+  t("If the backs don’t line up with their fronts, print the calibration sheet and enter your readings below."),
 ];
 const READINGS = () => [
   [t("x: how far right"), "0.4mm"], [t("y: how far up"), "-0.2mm"], [t("Skew"), "0.1"],
@@ -41,7 +41,7 @@ async function profile() {
   };
   show(await printer());
   return h("section.strip", {}, h("h2", {}, t("Your printer")), lines,
-    h("p.quiet", {}, t("What you read is added to these corrections and kept in your config, for all you print.")),
-    h("form.reading", { onsubmit: submit }, field(t("The sheet was turned on its"), edge), inputs.map(({ label, input }) => field(label, input)),
+    h("p.quiet", {}, t("Your readings are added to these corrections and saved in your config for everything you print.")),
+    h("form.reading", { onsubmit: submit }, field(t("The sheet was turned over on its"), edge), inputs.map(({ label, input }) => field(label, input)),
       h("button.button.main", {}, t("Add this reading"))));
 }
