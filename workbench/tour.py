@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from pnp.engine.wire import answer
+from pnp.engine.wire import answered
 from pnp.puzzles.solvers import MODULES
 from pnp.specs.catalogue import builtin_sets, builtin_specs
-
-Ask = Callable[..., Any]
 
 
 def tour() -> None:
@@ -79,11 +77,10 @@ def ask(name: str, /, **args: object) -> Any:
 
     :raises RuntimeError: where the engine has failed.
     """
-    said: list[dict[str, Any]] = []
-    answer(json.dumps({"id": 1, "name": name, "args": args}), (), lambda head, _: said.append(json.loads(head)))
-    if said[-1]["kind"] == "failed":
-        raise RuntimeError(f"{name}: {said[-1]['value']}")
-    return said[-1]["value"]
+    said = json.loads(answered(json.dumps({"id": 1, "name": name, "args": args})).head)
+    if said["kind"] == "failed":
+        raise RuntimeError(f"{name}: {said['value']}")
+    return said["value"]
 
 
 def modules() -> Iterator[tuple[str, str]]:

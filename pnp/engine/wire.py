@@ -8,7 +8,6 @@ answer is JSON, ``{"id": 1, "kind": "done", "value": …}``, and buffers: bytes 
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -20,7 +19,7 @@ from pydantic import ValidationError, validate_call
 from pnp.base.errors import PnpError
 from pnp.base.sentences import NO_WORDS
 from pnp.engine import calls
-from pnp.engine.messages import Packed, error_lines
+from pnp.engine.messages import Packed, error_lines, pack
 from pnp.specs.translations import languages, message_words
 
 NAMES = (
@@ -30,8 +29,8 @@ NAMES = (
 )  # fmt: skip
 """The calls that can be made."""
 
-Send = Callable[[str, Sequence[bytes]], None]
-"""Takes the head of an answer, and its buffers."""
+Send = Callable[[Packed], None]
+"""Takes an answer."""
 
 
 class RequestError(PnpError):
@@ -43,8 +42,7 @@ def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
     number: object = None
 
     def say(kind: str, value: object) -> None:
-        packed = pack({"id": number, "kind": kind, "value": value})
-        send(packed.head, packed.buffers)
+        send(pack({"id": number, "kind": kind, "value": value}))
 
     request: Any = None
     try:
@@ -69,7 +67,7 @@ def _words_of(request: object) -> Mapping[str, str]:
 def answered(head: str, buffers: Sequence[bytes] = ()) -> Packed:
     """The last answer to a request, for those who can take only one."""
     said: list[Packed] = []
-    answer(head, buffers, lambda head, buffers: said.append(Packed(head, tuple(buffers))))
+    answer(head, buffers, said.append)
     return said[-1]
 
 
@@ -99,30 +97,6 @@ def _validated(name: str) -> Callable[..., object]:
     """A call that checks the types of its arguments first."""
     found: Callable[..., object] = validate_call(getattr(calls, name))
     return found
-
-
-def pack(value: object) -> Packed:
-    """A value of the engine as a message."""
-    buffers: list[bytes] = []
-    plain = _plain(value, buffers)
-    return Packed(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), tuple(buffers))
-
-
-def _plain(value: object, buffers: list[bytes]) -> object:
-    """A value as JSON has it. A field whose name is a word of Python is written without its underscore."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {
-            field.name.rstrip("_"): _plain(getattr(value, field.name), buffers)
-            for field in dataclasses.fields(value)
-        }
-    if isinstance(value, bytes):
-        buffers.append(value)
-        return {"buffer": len(buffers) - 1}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(below, buffers) for key, below in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [_plain(below, buffers) for below in value]
-    return value
 
 
 def unpack(value: Any, buffers: Sequence[bytes]) -> Any:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pnp.engine.documents import files_beside
-from pnp.engine.messages import Packed
-from pnp.engine.wire import answer
+from pnp.engine.wire import Send, answer
 
 
-def answer_from(head: str, buffers: Sequence[bytes], folder: str, report: Callable[[object], None]) -> None:
+def answer_from(head: str, buffers: Sequence[bytes], folder: str, report: Send) -> None:
     """Answer one request with any number of messages.
 
     :param folder: the user's folder, where a document without files of its own stands.
-    :param report: takes each message, a `Packed`, as soon as it is ready.
+    :param report: takes each message as soon as it is ready.
     """
     with files_beside(folder):
-        answer(head, buffers, lambda head, buffers: report(Packed(head, tuple(buffers))))
+        answer(head, buffers, report)
 
 
 answer_from.reports_progress = True  # type: ignore[attr-defined]

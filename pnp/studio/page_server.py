@@ -11,7 +11,6 @@ import asyncio
 import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import asdict, is_dataclass
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -23,7 +22,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pnp.base.errors import PnpError
-from pnp.engine.messages import Packed
+from pnp.engine.messages import Packed, pack
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.files import CallError, Files
 from pnp.studio.made import Made
@@ -57,7 +56,7 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
 
     async def folder(request: Request) -> Response:
         found = files.called(_json(await _body(request)))
-        return JSONResponse(_plain(found))
+        return Response(pack(found).head, media_type="application/json")
 
     async def printer(request: Request) -> Response:
         if request.method == "POST":
@@ -117,13 +116,6 @@ def _json(body: bytes) -> object:
         return json.loads(body)
     except (ValueError, RecursionError) as error:
         raise SentError("this isn't JSON") from error
-
-
-def _plain(found: object) -> object:
-    """A value of `Files` as JSON has it."""
-    if isinstance(found, tuple):
-        return [_plain(part) for part in found]
-    return asdict(found) if is_dataclass(found) and not isinstance(found, type) else found
 
 
 def _reading(sent: object) -> tuple[str, tuple[str, ...]]:

@@ -73,7 +73,7 @@ from pyodide.ffi import to_js
 from pnp.engine.wire import answer
 
 def answered(head, send):
-    answer(head, (), lambda head, buffers: send(head, to_js(list(buffers))))
+    answer(head, (), lambda packed: send(packed.head, to_js(packed.buffers)))
 
 answered
 `);
