@@ -60,7 +60,6 @@ def compile_engine(folder: Path, target: Path) -> None:
     packages, wheels = sysconfig.get_path("purelib"), str(folder / "wheels")
     command = ["node", str(HERE / "compiling.mjs"), str(ROOT), packages, wheels, str(target)]
     subprocess.run(command, cwd=folder, check=True)
-    (target / "tour.json").unlink()
     for name in (*SCRIPTS, "pyodide.asm.wasm"):
         shutil.copyfile(folder / "node_modules" / "pyodide" / name, target / name)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib._bootstrap_external as bootstrap
 import io
-import json
 import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
@@ -31,12 +30,9 @@ ALWAYS = ("_pyodide", "pyodide", "encodings", "importlib", "collections", "re", 
 
 
 def main(output: Path) -> None:
-    """Take the tour, and write both archives. What an earlier tour found is used again where it was kept."""
-    kept = output / "tour.json"
-    if not kept.exists():
-        tour()
-        kept.write_text(json.dumps(dict(modules())), encoding="utf-8")
-    found = json.loads(kept.read_text(encoding="utf-8"))
+    """Take the tour, and write both archives."""
+    tour()
+    found = dict(modules())
     (output / "python_stdlib.zip").write_bytes(_standard_library(found))
     (output / "engine.tar").write_bytes(_tar(dict(_engine(found))))
 
@@ -70,23 +66,24 @@ def _engine(found: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
     for file in sorted(set(found.values())):
         for root in (WHEELS, PACKAGES):
             if Path(file).is_relative_to(root):
-                name = str(Path(file).relative_to(root))
-                data = Path(file).read_bytes()
-                yield (f"{name}c", _compiled(data, name)) if name.endswith(".py") else (name, data)
+                yield _entry(Path(file), root)
     for path in _font_files():
-        data = path.read_bytes()
-        name = str(path.relative_to(PACKAGES))
-        yield (f"{name}c", _compiled(data, name)) if path.suffix == ".py" else (name, data)
+        yield _entry(path, PACKAGES)
     for path in sorted((PROJECT / "pnp").rglob("*.py")):
-        name = str(path.relative_to(PROJECT))
-        source = path.read_bytes()
-        if path.relative_to(PROJECT / "pnp").parts[0] not in NOT_PACKED and not _needs_solvers(source):
-            yield f"{name}c", _compiled(source, name)
+        is_packed = path.relative_to(PROJECT / "pnp").parts[0] not in NOT_PACKED
+        if is_packed and not _needs_solvers(path.read_bytes()):
+            yield _entry(path, PROJECT)
     for folder in (PROJECT / "pnp" / "games", PROJECT / "layouts", PROJECT / "templates"):
         for pattern in DATA:
             for path in sorted(folder.rglob(pattern)):
                 name = str(path.relative_to(PROJECT))
                 yield name if name.startswith("pnp/") else f"pnp/{name}", path.read_bytes()
+
+
+def _entry(path: Path, root: Path) -> tuple[str, bytes]:
+    """A file and its name below a root; a module is compiled."""
+    name, data = str(path.relative_to(root)), path.read_bytes()
+    return (f"{name}c", _compiled(data, name)) if path.suffix == ".py" else (name, data)
 
 
 def _font_files() -> Iterator[Path]:
@@ -98,7 +95,7 @@ def _font_files() -> Iterator[Path]:
 
 
 def _needs_solvers(source: bytes) -> bool:
-    """Whether a module imports a solver at once, so that nobody can import it here."""
+    """Whether a module imports a solver at its top, so that it can't be imported here."""
     return any(line.startswith(NEEDS_SOLVERS) for line in source.decode().splitlines())
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from pnp.engine.wire import answer
+from pnp.engine.wire import answered, unpack
 from tests.conftest import ROOT
 from tests.machines.pyodide import pyodide_folder
 
@@ -34,9 +34,8 @@ class Here:
     """The engine in this process."""
 
     def ask(self, call: str, /, **args: object) -> Answer:
-        said: list[tuple[str, Sequence[bytes]]] = []
-        answer(request(call, args), (), lambda head, buffers: said.append((head, buffers)))
-        return read(*said[-1])
+        said = answered(request(call, args))
+        return read(said.head, said.buffers)
 
 
 class InPyodide:
@@ -56,7 +55,7 @@ class InPyodide:
         assert self._process.stdout is not None
         self._process.stdin.write(request(call, args) + "\n")
         self._process.stdin.flush()
-        head, buffers = json.loads(self._process.stdout.readline())[-1]
+        head, buffers = json.loads(self._process.stdout.readline())
         return read(head, [base64.b64decode(data) for data in buffers])
 
     def close(self) -> None:
@@ -71,12 +70,4 @@ def request(name: str, args: object) -> str:
 def read(head: str, buffers: Sequence[bytes]) -> Answer:
     plain = json.loads(head)
     assert plain["id"] == 7
-    return Answer(plain["kind"], _filled(plain["value"], buffers), head)
-
-
-def _filled(value: Any, buffers: Sequence[bytes]) -> Any:
-    if isinstance(value, dict):
-        if value.keys() == {"buffer"}:
-            return buffers[value["buffer"]]
-        return {key: _filled(below, buffers) for key, below in value.items()}
-    return [_filled(below, buffers) for below in value] if isinstance(value, list) else value
+    return Answer(plain["kind"], unpack(plain["value"], buffers), head)
