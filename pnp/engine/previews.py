@@ -16,7 +16,6 @@ from pnp.engine.spots import page_spots
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import BOOK_KINDS
-from pnp.specs.errors import kind_of_root
 from pnp.specs.reader import read_text
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
 from pnp.specs.resolve import load_text
@@ -157,25 +156,6 @@ def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[P
     spec = load_text(text, Path(folder) / name, name)
     product = next(product for product in spec.products if product.number == number)
     return page_spots(page, form(text, number), product.title, is_sheet=product.kind in KINDS)
-
-
-def picture(text: str, name: str, folder: str) -> bytes:
-    """The first page of a spec as it is printed, or the first problem of a set, as SVG, for the gallery; empty
-    where problems would have to be generated first.
-
-    :raises SpecError: where the text has faults.
-    """
-    from pnp.render.svg import svg_bytes
-
-    if kind_of_root(read_text(text, name)) in ("problem set", "record"):
-        from pnp.engine.problems import start_picture
-
-        return start_picture(text, name, 0)
-    spec = load_text(text, Path(folder) / name, name)
-    number = next((p.number for p in spec.products if not _asks_for_problems(spec, p.number)), 0)
-    made = _made(text, name, folder, number)
-    pages = [page for one in made for page in one.product.pages()]
-    return svg_bytes(pages[0]) if pages else b""
 
 
 def files(
