@@ -56,24 +56,19 @@ def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameL
 
 
 def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
-    problems = game.problems
-    solving = (
-        "none"
-        if problems is None
-        else "kernel"
-        if has_kernels
-        else "plain"
-        if problems.solved_plainly
-        else "none"
-    )
+    problems, solving = game.problems, "none"
+    if problems is not None and has_kernels:
+        solving = "kernel"
+    elif problems is not None and problems.solved_plainly:
+        solving = "plain"
     return GameLine(
         game.name,
         theme.translate(game.title),
         game.about,
         game.component,
         tuple(game.offers),
-        game.problems is not None,
-        tuple(game.problems.variants) if game.problems else (),
+        problems is not None,
+        tuple(problems.variants) if problems else (),
         solving,
         at_a_glance(game.audience, theme),
         game.source.credits,
