@@ -105,21 +105,25 @@ class LocalEngine extends Engine {
 async function* messagesOf(body) {
   const reader = body.getReader();
   let held = new Uint8Array(0);
-  const more = async () => {
-    const { value, done } = await reader.read();
-    if (done) return false;
-    const joined = new Uint8Array(held.length + value.length);
-    joined.set(held);
-    joined.set(value, held.length);
-    held = joined;
+  /** Hold at least so many bytes; false where the body ends before. They are joined once, not with every part. */
+  const hold = async (least) => {
+    const parts = [held];
+    let size = held.length;
+    while (size < least) {
+      const { value, done } = await reader.read();
+      if (done) return false;
+      parts.push(value);
+      size += value.length;
+    }
+    if (parts.length > 1) held = new Uint8Array(await new Blob(parts).arrayBuffer());
     return true;
   };
   for (;;) {
-    while (!held.includes(10)) if (!(await more())) return;
+    while (!held.includes(10)) if (!(await hold(held.length + 1))) return;
     let at = held.indexOf(10) + 1;
     const sizes = JSON.parse(new TextDecoder().decode(held.subarray(0, at)));
     const end = sizes.reduce((sum, size) => sum + size, at);
-    while (held.length < end) if (!(await more())) throw new Error("the answer was cut short");
+    if (!(await hold(end))) throw new Error("the answer was cut short");
     yield sizes.map((size) => held.slice(at, (at += size)));
     held = held.subarray(end);
   }
