@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.browsing import questions_held
 from tests.studio.conftest import Server
 
 
@@ -35,3 +36,23 @@ def test_an_option_is_set_in_the_text_that_an_undo_has_left_meanwhile(server: Se
     lines = [line.partition("#")[0].strip() for line in page.input_value(".text-view textarea").splitlines()]
     assert "size: 6" in lines
     assert "paper: letter" not in lines
+
+
+def test_an_answer_to_an_earlier_change_leaves_what_is_being_typed(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.wait_for_selector("#option-title")
+    with (
+        page.expect_event("requestfinished", lambda sent: '"fields"' in (sent.post_data or "")),
+        questions_held(page),
+    ):
+        page.select_option("#option-paper", "letter")
+        page.click("#option-title", click_count=3)
+        page.keyboard.type("Our")
+    page.keyboard.type("s")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".field.set #option-paper")
+    page.wait_for_function("() => document.querySelector('#option-title').value === 'Ours'")
+    page.click(".bar >> text=Text")
+    text = page.input_value(".text-view textarea")
+    assert "paper: letter" in text
+    assert "title: Ours" in text

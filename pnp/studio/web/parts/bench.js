@@ -147,7 +147,8 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     try {
       const changes = await engine.call("edit", { doc, ...edit });
       if (document_.text !== doc.text) return void (await make(edit)); // undone or typed meanwhile
-      document_.apply(changes);
+      if (changes.length) document_.apply(changes);
+      else refresh(); // what was typed may be written differently
     } catch (error) {
       toast(error.message);
       refresh();

@@ -16,16 +16,28 @@ const labelOf = ({ holders, label }) => [...holders, label].join(": ");
 export class Fields {
   #open = new Set();
   #change;
+  #isTyping = false;
+  #isLate = false;
   element = h("div");
 
   constructor(change) {
     this.#change = change;
     this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#draw() });
+    this.element.addEventListener("input", () => (this.#isTyping = true));
+    this.element.addEventListener("change", () => (this.#isTyping = this.#isLate = false)); // its answer draws the form
+    this.element.addEventListener("focusout", () => this.#leave());
   }
 
+  /** Show fields; while someone types into one, only once they leave it. */
   show(fields) {
     this.fields = fields;
-    this.#draw();
+    if (this.#isTyping && this.element.contains(document.activeElement)) this.#isLate = true;
+    else this.#draw();
+  }
+
+  #leave() {
+    this.#isTyping = false;
+    setTimeout(() => this.#isLate && this.#draw()); // when the focus is where it goes
   }
 
   /** Scroll to an option and focus it. */
@@ -48,6 +60,7 @@ export class Fields {
 
   #draw() {
     if (!this.fields) return;
+    this.#isLate = false;
     const focused = document.activeElement?.id ?? "";
     const wanted = this.search.value.trim().toLowerCase();
     const groups = new Map();
