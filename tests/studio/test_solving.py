@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.engine import calls
+from tests.browsing import questions_held
 from tests.studio.conftest import Server
 
 GRID = "problems/dominosa"
@@ -105,9 +106,11 @@ def test_marks_are_undone_with_the_moves_and_outlive_a_reload(address: str, page
 def test_a_problem_that_was_left_while_it_loaded_does_not_come_back(address: str, page: Any) -> None:
     page.goto(f"{address}#/solve")
     page.wait_for_selector(".card")
-    page.evaluate("name => { location.hash = `#/play/${name}/0`; }", GRID)
-    page.wait_for_selector(".loading")
-    page.evaluate("() => { location.hash = '#/print'; }")
+    with questions_held(page):
+        page.evaluate("name => { location.hash = `#/play/${name}/0`; }", GRID)
+        page.wait_for_selector(".loading")
+        page.evaluate("() => { location.hash = '#/print'; }")
+        page.wait_for_selector(".card")
     page.wait_for_function("() => (localStorage.getItem('pnp-recent') ?? '').includes('Dominosa')")
     page.wait_for_selector(".card")
     assert page.locator(".play").count() == 0
