@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.engine import calls
-from tests.browsing import questions_held
+from tests.browsing import questions_held, until
 from tests.studio.conftest import Server
 
 GRID = "problems/dominosa"
@@ -159,6 +159,20 @@ def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solutio
     page.keyboard.press("h")
     page.get_by_role("button", name="Move", exact=True).click()
     page.get_by_text(re.compile("^The next move is [a-h][1-7] [a-h][1-7].$")).wait_for()
+
+
+def test_the_address_follows_a_choice_that_is_taken_back_at_once(address: str, page: Any) -> None:
+    opened(page, address, GRID, 3)
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.wait_for_selector(".qr img[src]")
+    link = page.input_value(".window input")
+    codes: list[Any] = []
+    page.on("requestfinished", lambda sent: codes.append(sent) if '"qr"' in (sent.post_data or "") else None)
+    with questions_held(page, '"with_solution":true') as held:
+        page.get_by_label("With the solution").click(click_count=2)
+        until(lambda: page.title() and held)
+    until(lambda: page.title() and len(codes) == 2)
+    assert page.input_value(".window input") == link
 
 
 def test_an_address_that_was_cut_off_says_so(address: str, page: Any) -> None:

@@ -18,7 +18,14 @@ export function shareWindow(engine, text, hasSolution) {
     h("div.qr", {}, picture.element), said,
   );
 
-  async function draw() {
+  let drawing = Promise.resolve();
+
+  /** Show the address after any earlier one, however long that takes, so that the last choice is what stays. */
+  function draw() {
+    drawing = drawing.then(drawNow).catch((error) => fill(said, error.message));
+  }
+
+  async function drawNow() {
     address.value = await addressOf(await text(solution.checked));
     try {
       await picture.show(await engine.call("qr", { text: address.value }));
@@ -42,6 +49,6 @@ export function shareWindow(engine, text, hasSolution) {
 
   document.body.append(dialog);
   dialog.showModal();
-  draw().catch((error) => fill(said, error.message));
+  draw();
   return dialog;
 }
