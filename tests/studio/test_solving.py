@@ -12,6 +12,7 @@ from tests.browsing import questions_held, until
 from tests.studio.conftest import Server
 
 GRID = "problems/dominosa"
+PARTS = "problems/bee"
 
 
 @pytest.fixture
@@ -173,6 +174,17 @@ def test_the_address_follows_a_choice_that_is_taken_back_at_once(address: str, p
         until(lambda: page.title() and held)
     until(lambda: page.title() and len(codes) == 2)
     assert page.input_value(".window input") == link
+
+
+def test_another_part_takes_the_place_of_a_solution_on_show(address: str, page: Any) -> None:
+    opened(page, address, PARTS, 15)
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Solution").click()
+    page.wait_for_function("() => !document.querySelector('.tools button').disabled")
+    page.locator(".tabs button").nth(1).click()
+    page.locator('.tabs button:nth-child(2)[aria-pressed="true"]').wait_for()
+    page.wait_for_selector(".area")
+    page.wait_for_function("() => document.querySelector('.tools button').disabled")
 
 
 def test_an_address_that_was_cut_off_says_so(address: str, page: Any) -> None:

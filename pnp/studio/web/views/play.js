@@ -174,14 +174,13 @@ class Play {
     if (!found || question !== this.#asked) return null;
     [this.#moves, this.#picks] = [found.moves, found.picks];
     await this.#show(found);
-    this.#keep(found.solved && !this.shownSolution);
+    this.#keep(found.solved);
     return found;
   }
 
   /** Make moves, picks and marks, so that undo brings back what was before. */
   async #go(moves, picks = [], marks = this.#marks) {
     const before = { moves: this.#moves, marks: this.#marks };
-    this.shownSolution = false;
     this.#marks = marks;
     const found = await this.#ask(moves, picks);
     if (!found) return;
@@ -214,7 +213,6 @@ class Play {
   undo() {
     return this.#inTurn(async () => {
       if (this.shownSolution || this.#picks.length) {
-        this.shownSolution = false;
         await this.#ask(this.#moves, []);
       } else {
         this.#travel(this.trail.undo({ moves: this.#moves, marks: this.#marks }));
@@ -227,8 +225,7 @@ class Play {
   /** Go to another step. The next one needn't wait for the answer: whoever holds the key down skips over some. */
   async #travel(goal) {
     if (!goal) return;
-    this.shownSolution = false;
-    const isAnother = JSON.stringify(goal.moves) !== JSON.stringify(this.#moves);
+    const isAnother = this.shownSolution || JSON.stringify(goal.moves) !== JSON.stringify(this.#moves);
     [this.#moves, this.#marks] = [goal.moves, goal.marks];
     if (isAnother) return void (await this.#ask(goal.moves, []));
     this.#drawMarks();
@@ -244,6 +241,7 @@ class Play {
     if (JSON.stringify(found.moves) !== JSON.stringify(this.state?.moves)) this.hints.forget();
     this.state = found;
     this.held = null;
+    this.shownSolution = false;
     await this.board.show(found);
     if (this.state !== found) return;
     this.board.mark("hinted", []);
