@@ -64,6 +64,14 @@ export function toast(text) {
   if (text) toastTimer = setTimeout(() => place.classList.remove("shown"), 6000);
 }
 
+const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
+
+/** The style that puts a box where it belongs on something of a width and a height. */
+export const placed = (box, { width, height }) => ({ left: percent(box.left, width), top: percent(box.top, height), width: percent(box.width, width), height: percent(box.height, height) });
+
+/** "1:05" of 65 seconds. */
+export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 /** Bytes as a file that the browser downloads. */
 export function download(name, bytes, type) {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
@@ -98,6 +106,21 @@ export class SvgPicture {
     if (this.address) URL.revokeObjectURL(this.address);
     this.address = "";
   }
+}
+
+/** Draw pictures one after another, [{ picture, bytes }], where `bytes()` is what it shows; the result ends it. */
+export function drawInTurn(drawing) {
+  let open = true;
+  (async () => {
+    for (const { picture, bytes } of drawing) {
+      if (!open) return;
+      await picture.show(await bytes());
+    }
+  })().catch(() => {});
+  return () => {
+    open = false;
+    drawing.forEach(({ picture }) => picture.close());
+  };
 }
 
 /** "make the most of it" as "Make the most of it". */

@@ -1,7 +1,7 @@
 // Files: the user's folder behind `pnp studio`; elsewhere what the reader opens and the browser keeps.
-import { BUILD } from "./build.js";
 import { toast } from "./dom.js";
 import { TextDocument } from "./document.js";
+import { call, hasFolder } from "./folder.js";
 import { ask } from "./parts/question.js";
 import { kept } from "./store.js";
 import { t } from "./words.js";
@@ -14,30 +14,6 @@ const OPENED = "file-";
 
 /** Identifies this window until it is reloaded. */
 const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
-
-/** Whether the page has a folder to open files from and save them to. */
-export const hasFolder = Boolean(BUILD.local);
-
-async function sent(address, options) {
-  const found = await fetch(address, options).catch(() => {
-    throw new Error(t("The studio can’t be reached. Your text is kept in this browser."));
-  });
-  if (!found.ok) throw new Error((await found.text()).trim());
-  return found.json();
-}
-
-const call = (name, args, options = {}) => sent("files", { method: "POST", body: JSON.stringify({ name, args }), ...options });
-
-/** The folder and its files: { folder, files: [{ name, kind, has_draft }] }. */
-export const listing = () => call("listing", {});
-
-/** What is corrected for the printer in use; its name comes first. */
-export const printer = () => sent("printer", {});
-
-/** Add readings from a calibration sheet: the edge it was turned over on, and five values as typed. */
-export const addReading = (flip, values) => sent("printer", { method: "POST", body: JSON.stringify({ flip, values }) });
-
-export const compare = (left, right) => call("compare", { left, right });
 
 /** A local date and time, from seconds since 1970. */
 export const moment = (seconds) => new Date(seconds * 1000).toLocaleString();

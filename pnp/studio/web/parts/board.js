@@ -1,5 +1,5 @@
 // A drawing with areas that are clicked, dragged between, or walked through with the arrow keys.
-import { fill, h, SvgPicture } from "../dom.js";
+import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
 import { Pencil } from "./pencil.js";
 
@@ -41,11 +41,9 @@ export class Board {
   }
 
   #build() {
-    const { areas, width, height } = this.state;
     const held = document.activeElement?.classList.contains("area") ? document.activeElement.ariaLabel : null;
-    const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
-    this.#buttons = areas.map((area, index) => {
-      const place = { left: percent(area.left, width), top: percent(area.top, height), width: percent(area.width, width), height: percent(area.height, height) };
+    this.#buttons = this.state.areas.map((area, index) => {
+      const place = placed(area, this.state);
       if (area.turned) place.rotate = `${-area.turned}deg`;
       const button = h("button.area", { type: "button", ariaLabel: area.name, title: area.name, style: place, tabIndex: index ? -1 : 0 });
       button.addEventListener("click", () => this.click(this.#areas[index]));

@@ -1,8 +1,6 @@
 // A countdown for games played against the clock. Press it to start it, or to start it again.
-import { h } from "../dom.js";
+import { h, minutes } from "../dom.js";
 import { t } from "../words.js";
-
-const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 export class Countdown {
   #timer = 0;

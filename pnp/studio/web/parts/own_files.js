@@ -1,6 +1,7 @@
 // The reader's own files: those of the folder, or one to be opened from the device.
 import { fill, h, icon, toast } from "../dom.js";
-import { hasFolder, listing, takeUp } from "../files.js";
+import { takeUp } from "../files.js";
+import { hasFolder, listing } from "../folder.js";
 import { t } from "../words.js";
 
 const ICONS = { spec: "print", record: "book", "problem set": "pencil" };

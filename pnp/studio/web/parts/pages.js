@@ -1,5 +1,5 @@
 // The pages of a product: each is drawn when it comes near the window, and the last good one is kept.
-import { fill, h, SvgPicture } from "../dom.js";
+import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
 
 export class Pages {
@@ -66,10 +66,8 @@ export class Pages {
   }
 
   #drawSpots({ spots, page }, found) {
-    const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
     fill(spots, found.map((spot) => {
-      const style = { left: percent(spot.left, page.width), top: percent(spot.top, page.height), width: percent(spot.width, page.width), height: percent(spot.height, page.height) };
-      return h("button.spot", { type: "button", style, "data-path": JSON.stringify(spot.path), onclick: () => this.change(spot.path) });
+      return h("button.spot", { type: "button", style: placed(spot, page), "data-path": JSON.stringify(spot.path), onclick: () => this.change(spot.path) });
     }));
     this.label();
   }

@@ -1,9 +1,8 @@
 // Pencil marks on a board: a dot, a cross or small numbers on an area, and a line between two that can't be joined.
-import { fill, h } from "../dom.js";
+import { fill, h, placed } from "../dom.js";
 import { t } from "../words.js";
 
 const CYCLE = { "": "•", "•": "×" };
-const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
 
 /** The key of an area's mark, which doesn't change with its label. */
 const keyOf = (area) => area.pick || area.name;
@@ -42,8 +41,6 @@ function border(first, second) {
     ? { across, left: (one.left + one.width + other.left - thick) / 2, top: one.top + one.height * 0.14, width: thick, height: one.height * 0.72 }
     : { across, left: one.left + one.width * 0.14, top: (one.top + one.height + other.top - thick) / 2, width: one.width * 0.72, height: thick };
 }
-
-const placed = (box, { width, height }) => ({ left: percent(box.left, width), top: percent(box.top, height), width: percent(box.width, width), height: percent(box.height, height) });
 
 /** The layer of marks above a drawing; `part(pair)` is told where somebody draws a line. */
 export class Pencil {

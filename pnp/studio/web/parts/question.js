@@ -1,6 +1,6 @@
 // A question about two texts: it shows them side by side, and the user decides which to keep.
 import { fill, h, toast } from "../dom.js";
-import { compare } from "../files.js";
+import { compare } from "../folder.js";
 import { t } from "../words.js";
 
 /**

@@ -1,6 +1,7 @@
 // Saving a document to the folder: its name, its state, earlier versions, and what to do when the file has changed.
 import { fill, h, icon, toast } from "../dom.js";
-import { hasFolder, moment } from "../files.js";
+import { moment } from "../files.js";
+import { hasFolder } from "../folder.js";
 import { t } from "../words.js";
 import { ask } from "./question.js";
 

@@ -1,5 +1,5 @@
 // Today's problem of each puzzle: the same for everybody on one day, and another one tomorrow.
-import { h, sentence, SvgPicture } from "../dom.js";
+import { drawInTurn, h, sentence, SvgPicture } from "../dom.js";
 import { progressOf } from "../progress.js";
 import { language, t } from "../words.js";
 
@@ -31,7 +31,8 @@ export async function view(place, { engine, catalogue, path }) {
   const card = (set) => {
     const number = numberFor(set, day);
     const picture = new SvgPicture("");
-    drawing.push({ set, number, picture });
+    const bytes = async () => engine.call("start", { doc: await engine.call("source", { kind: "set", name: set.name }), number });
+    drawing.push({ picture, bytes });
     const own = progressOf(set.name, number);
     return h("a.card", { href: `#/play/${set.name}/${number}` },
       h("div.stage.puzzle", {}, picture.element),
@@ -42,16 +43,5 @@ export async function view(place, { engine, catalogue, path }) {
     h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, sentence(title)), h("p", {}, t("One problem of each puzzle, the same for everyone today. Come back tomorrow for new ones."))),
     h("div.cards", {}, dailySets(catalogue).map(card)),
   ));
-  let open = true;
-  (async () => {
-    for (const { set, number, picture } of drawing) {
-      if (!open) return;
-      const doc = await engine.call("source", { kind: "set", name: set.name });
-      await picture.show(await engine.call("start", { doc, number }));
-    }
-  })().catch(() => {});
-  return () => {
-    open = false;
-    drawing.forEach(({ picture }) => picture.close());
-  };
+  return drawInTurn(drawing);
 }

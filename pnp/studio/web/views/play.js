@@ -1,5 +1,5 @@
 // One problem or record: click, drag or type; the rules answer. Nothing takes away the solver's work.
-import { fill, h, icon, sentence, toast } from "../dom.js";
+import { fill, h, icon, minutes, sentence, toast } from "../dom.js";
 import { Board } from "../parts/board.js";
 import { Countdown } from "../parts/countdown.js";
 import { Hints } from "../parts/hints.js";
@@ -385,7 +385,7 @@ class Play {
   #tick() {
     if (document.hidden || this.isRecord || this.state?.solved || !this.state) return;
     this.#seconds += 1;
-    this.time.textContent = `${Math.floor(this.#seconds / 60)}:${String(this.#seconds % 60).padStart(2, "0")}`;
+    this.time.textContent = minutes(this.#seconds);
   }
 
   #keep(isSolved = false) {

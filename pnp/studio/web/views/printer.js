@@ -1,6 +1,6 @@
 // Printing at true size: what to set, the calibration sheet, and what is read from it.
 import { fill, h, toast } from "../dom.js";
-import { addReading, hasFolder, printer } from "../files.js";
+import { addReading, hasFolder, printer } from "../folder.js";
 import { t } from "../words.js";
 
 const STEPS = () => [

@@ -1,6 +1,6 @@
 // The puzzles to solve: all sets, and the problems of one of them.
-import { drawnSet, h, icon, sentence, SvgPicture } from "../dom.js";
-import { hasFolder } from "../files.js";
+import { drawInTurn, drawnSet, h, icon, sentence, SvgPicture } from "../dom.js";
+import { hasFolder } from "../folder.js";
 import { setNamed } from "../parts/sets.js";
 import { progressOfSet } from "../progress.js";
 import { t } from "../words.js";
@@ -38,7 +38,7 @@ async function oneSet(place, { engine, catalogue }, name) {
   const drawing = [];
   const card = (number) => {
     const picture = new SvgPicture("");
-    drawing.push({ number, picture });
+    drawing.push({ picture, bytes: () => engine.call("start", { doc, number }) });
     return h("a.card", { href: `#/play/${name}/${number}` },
       h("div.stage.puzzle", {}, picture.element),
       h("div.words", {}, h("h3", {}, t("Problem {number}", { number: number + 1 })), done[number]?.solved && h("span", {}, h("span.badge.done", {}, t("Solved"))), done[number] && !done[number].solved && done[number].moves.length > 0 && h("span", {}, h("span.badge", {}, t("Started")))),
@@ -49,16 +49,6 @@ async function oneSet(place, { engine, catalogue }, name) {
     grades.map((grade) => h("section.strip", {}, grade && h("h2", {}, t(sentence(grade))),
       h("div.shelf", {}, set.levels.map((level, number) => (level === grade ? card(number) : null))))),
   ));
-  let open = true;
   const doc = await loading;
-  (async () => {
-    for (const { number, picture } of drawing) {
-      if (!open) return;
-      await picture.show(await engine.call("start", { doc, number }));
-    }
-  })().catch(() => {});
-  return () => {
-    open = false;
-    drawing.forEach(({ picture }) => picture.close());
-  };
+  return drawInTurn(drawing);
 }

@@ -1,0 +1,29 @@
+// What `pnp studio` answers apart from the engine: the user's folder, and the corrections for the printer.
+import { BUILD } from "./build.js";
+import { t } from "./words.js";
+
+/** Whether the page has a folder to open files from and save them to. */
+export const hasFolder = Boolean(BUILD.local);
+
+async function sent(address, options) {
+  const found = await fetch(address, options).catch(() => {
+    throw new Error(t("The studio can’t be reached. Your text is kept in this browser."));
+  });
+  if (!found.ok) throw new Error((await found.text()).trim());
+  return found.json();
+}
+
+/** The value of a call about files, as `pnp.studio.files` has it. */
+export const call = (name, args, options = {}) => sent("files", { method: "POST", body: JSON.stringify({ name, args }), ...options });
+
+/** The folder and its files: { folder, files: [{ name, kind, has_draft }] }. */
+export const listing = () => call("listing", {});
+
+/** Two texts side by side, in rows. */
+export const compare = (left, right) => call("compare", { left, right });
+
+/** What is corrected for the printer in use; its name comes first. */
+export const printer = () => sent("printer", {});
+
+/** Add readings from a calibration sheet: the edge it was turned over on, and five values as typed. */
+export const addReading = (flip, values) => sent("printer", { method: "POST", body: JSON.stringify({ flip, values }) });
