@@ -170,7 +170,7 @@ def test_the_address_follows_a_choice_that_is_taken_back_at_once(address: str, p
     codes: list[Any] = []
     page.on("requestfinished", lambda sent: codes.append(sent) if '"qr"' in (sent.post_data or "") else None)
     with questions_held(page, '"with_solution":true') as held:
-        page.get_by_label("With the solution").click(click_count=2)
+        page.get_by_label("Include the solution").click(click_count=2)
         until(lambda: page.title() and held)
     until(lambda: page.title() and len(codes) == 2)
     assert page.input_value(".window input") == link
@@ -189,7 +189,7 @@ def test_another_part_takes_the_place_of_a_solution_on_show(address: str, page: 
 
 def test_an_address_that_was_cut_off_says_so(address: str, page: Any) -> None:
     page.goto(f"{address}#/shared/VY29DsIgDMX_5xTvAxJqMW")
-    page.get_by_text("This address isn’t complete").wait_for()
+    page.get_by_text("This address is incomplete").wait_for()
 
 
 def test_the_problems_of_a_day_are_always_the_same_and_change(address: str, page: Any) -> None:
