@@ -1,4 +1,4 @@
-"""Links within a book: the places that they may lead to, and those that lead nowhere."""
+"""Links within a book: the places they can lead to, and links that lead nowhere."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ LargePrint = Annotated[
     bool,
     Field(
         title="Large print",
-        description="Sets text in at least 16 points, in drawings too as far as the page has room, and draws "
-        "no line thinner than 0.5 mm.",
+        description="Sets text at 16 points or more, in drawings too where the page has room, and draws no "
+        "line thinner than 0.5 mm.",
     ),
 ]
 

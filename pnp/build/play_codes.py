@@ -1,4 +1,4 @@
-"""QR codes beside printed problems, which open them on a page in the web."""
+"""QR codes beside printed problems, which open the problems on a web page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever reads the terminal: the language of their messages. Files and JSON don't depend on it."""
+"""The language of messages on the terminal. Files and JSON don't depend on it."""
 
 from __future__ import annotations
 

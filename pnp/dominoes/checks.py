@@ -33,7 +33,7 @@ def joined_numbers(table: Table) -> list[TextIssue]:
     return [
         issue_at(
             domino.cells[0],
-            Sentence("domino {name} is joined; only bare numbers are asked here", name=domino.name),
+            Sentence("domino {name} is joined; expected only bare numbers here", name=domino.name),
         )
         for domino in table.dominoes
     ]
@@ -48,7 +48,10 @@ def repeated_dominoes(table: Table) -> list[TextIssue]:
         if domino.pair in seen:
             line, column = (2 * place + 1 for place in seen[domino.pair])
             what = Sentence(
-                "domino {name} twice; first at {line}:{column}", name=domino.name, line=line, column=column
+                "domino {name} appears twice; first at {line}:{column}",
+                name=domino.name,
+                line=line,
+                column=column,
             )
             faults.append(issue_at(cell, what))
         else:

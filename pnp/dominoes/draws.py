@@ -118,6 +118,8 @@ def stated_beginner(text: str, signs: Sequence[str]) -> int | None:
         return None
     if match[1] not in signs:
         raise MoveError(
-            Sentence("there is no player {match}; they are {names}", match=match[1], names=", ".join(signs))
+            Sentence(
+                "there is no player {match}; the players are {names}", match=match[1], names=", ".join(signs)
+            )
         )
     return list(signs).index(match[1])

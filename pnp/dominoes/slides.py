@@ -74,13 +74,13 @@ def slid(table: Table, domino: Domino, direction: Direction) -> tuple[Table, Dom
     :raises MoveError: off the long axis, into another domino, or apart from the group.
     """
     if direction not in directions_of(domino):
-        raise MoveError(Sentence("{name} slides along its long axis only", name=domino.name))
+        raise MoveError(Sentence("{name} can slide only along its long axis", name=domino.name))
     if head(domino, direction) in table.owners():
         raise MoveError(Sentence("another domino is in the way of {name}", name=domino.name))
     moved = domino.moved(direction)
     after = table.replace(domino, moved)
     if len(after.groups()) > 1:
-        raise MoveError(Sentence("the dominoes are not one group after {name} slides", name=domino.name))
+        raise MoveError(Sentence("the dominoes aren't all connected after {name} slides", name=domino.name))
     return after, moved
 
 

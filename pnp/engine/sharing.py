@@ -1,4 +1,4 @@
-"""A problem by itself, to be handed on: as a set of its own, and an address as a QR code."""
+"""A problem by itself, for sharing: as a set of its own, and an address as a QR code."""
 
 from __future__ import annotations
 

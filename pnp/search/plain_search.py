@@ -1,4 +1,4 @@
-"""Breadth-first search in plain Python, for hints where no kernels are: it takes a few thousand positions."""
+"""Breadth-first search in plain Python, for hints without kernels: it searches a few thousand positions."""
 
 from __future__ import annotations
 

@@ -76,7 +76,9 @@ def test_a_malformed_text_gets_its_line_and_column(text: str, expected: list[str
 
 def test_a_domino_lies_on_the_table_once() -> None:
     table = Table.parse("1|2 3|4\n\n2|1 4|4")
-    assert [str(fault) for fault in checks.repeated_dominoes(table)] == ["3:1: domino 21 twice; first at 1:1"]
+    assert [str(fault) for fault in checks.repeated_dominoes(table)] == [
+        "3:1: domino 21 appears twice; first at 1:1"
+    ]
 
 
 def test_an_incomplete_set_names_what_is_missing() -> None:
@@ -97,7 +99,7 @@ def test_numbers_may_be_asked_to_be_joined_or_bare() -> None:
     found = issues(checks.require, checks.bare_numbers(table), checks.repeated_dominoes(table))
     assert found == ["1:5: the 1 is joined to no other number"]
     assert [str(fault) for fault in checks.joined_numbers(table)] == [
-        "1:1: domino 00 is joined; only bare numbers are asked here"
+        "1:1: domino 00 is joined; expected only bare numbers here"
     ]
 
 

@@ -220,12 +220,12 @@ def test_with_as_many_points_too_whoever_said_it_first_wins_the_tie() -> None:
 def test_a_player_may_find_something_better_than_they_claimed() -> None:
     race = game("A claims 5 at 0", "B claims 4 at 9", "A claims 3 at 20")
     assert [(claim.player, claim.moves) for claim in race.ranking] == [(1, 3), (2, 4)]
-    assert refused("A claims 5 at 0", "A claims 5 at 9") == "player A has claimed as few moves already"
+    assert refused("A claims 5 at 0", "A claims 5 at 9") == "player A has already claimed that few moves"
 
 
 def test_claims_are_made_by_players_in_the_order_of_time() -> None:
     assert refused("D claims 5 at 0") == "there is no player D"
-    assert refused("A claims 5 at 10", "B claims 4 at 9") == "someone has claimed later than that"
+    assert refused("A claims 5 at 10", "B claims 4 at 9") == "there is already a later claim"
     assert refused("A claims 0 at 10") == "a solution has at least one move"
 
 
@@ -261,12 +261,12 @@ def test_the_best_claim_is_shown_when_the_timer_goes_and_scores_a_point() -> Non
 
 
 def test_nobody_touches_the_dice_before() -> None:
-    assert refused("A moves 3L2") == "in a race nobody touches the dice while it is on"
+    assert refused("A moves 3L2") == "nobody may touch the dice during a race"
     assert refused("A claims 2 at 0", f"A shows {IN_TWO}") == "solutions are shown when the timer has run out"
 
 
 def test_others_wait_for_their_turn_to_show() -> None:
-    reason = "player B has the best claim that is left"
+    reason = "player B has the best remaining claim"
     assert refused("A claims 3 at 0", "B claims 2 at 30", "time", f"A shows {IN_THREE}") == reason
 
 
@@ -318,7 +318,7 @@ def test_the_dice_are_put_back_to_try_again() -> None:
 
 def test_where_nobody_races_nothing_is_claimed_and_a_round_may_be_given_up() -> None:
     race = begin(2, SEED, (3, 3), "together")
-    with pytest.raises(MoveError, match="nobody claims anything"):
+    with pytest.raises(MoveError, match="claims are made only in a race"):
         race_text.happen(race, "A claims 3 at 2")
     left = race_text.happen(race, "give up")
     assert (left.over, left.winner) == (True, None)

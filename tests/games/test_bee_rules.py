@@ -50,14 +50,14 @@ def test_dice_start_on_their_numbers_beside_a_blank() -> None:
 def test_a_die_flies_along_its_line_over_anything_to_its_number() -> None:
     assert after("1R1").dice[0] == (3, 4)
     assert after("1L3").dice[0] == (3, 0)
-    assert refused("1L1") == "die 1 may land on 1 or a wild blank only"
+    assert refused("1L1") == "die 1 may land only on 1 or a wild blank"
     assert refused("1R9") == "die 1 flies off the dominoes"
 
 
 def test_a_die_turns_over_other_dice_only() -> None:
     assert refused("2D1L1") == "die 2 turns where no other die is left to turn over"
     assert after("1R1", "1U2L2U1").dice[0] == (0, 2)
-    assert refused("1R1", "1U2L1L1U1") == "die 1 turns by 90 degrees only"
+    assert refused("1R1", "1U2L1L1U1") == "die 1 can turn only by 90 degrees"
 
 
 def test_the_queen_stays() -> None:

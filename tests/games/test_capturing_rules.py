@@ -49,12 +49,12 @@ def test_a_matching_slide_that_also_adds_collects() -> None:
 
 def test_all_dominoes_are_one_group_after_the_slide() -> None:
     text = "5|5\n\n  3|1\n\n    6|1"
-    assert refused(text, "31R") == "the dominoes are not one group after 31 slides"
+    assert refused(text, "31R") == "the dominoes aren't all connected after 31 slides"
 
 
 def test_all_dominoes_are_one_group_after_the_collection() -> None:
     text = "0|5 1|2 3|6\n\n      1|4"
-    assert refused(text, "14L") == "the dominoes left are not one group after 14 is collected"
+    assert refused(text, "14L") == "the remaining dominoes aren't all connected after 14 is collected"
 
 
 def test_one_domino_cannot_be_collected() -> None:

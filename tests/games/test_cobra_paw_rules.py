@@ -64,7 +64,7 @@ def test_common_dice_show_neither_a_blank_nor_a_seven(roll: str) -> None:
 
 
 def test_nobody_searches_before_the_dice_are_rolled() -> None:
-    assert "nothing is searched for" in refused(START, "1: 34")
+    assert "there is no target to look for" in refused(START, "1: 34")
 
 
 def test_the_dice_are_not_rolled_again_while_the_target_is_searched() -> None:
@@ -80,7 +80,7 @@ def test_whoever_has_the_first_finger_on_the_target_takes_it_face_down_and_rolls
 
 
 def test_a_second_finger_on_the_target_takes_nothing() -> None:
-    assert "nothing is searched for now" in refused(START, "roll 34", "2: 34", "1: 34")
+    assert "there is no target to look for now" in refused(START, "roll 34", "2: 34", "1: 34")
 
 
 def test_a_finger_on_any_other_domino_takes_nothing() -> None:
@@ -111,7 +111,7 @@ def test_a_claim_takes_no_domino_that_is_face_down() -> None:
 
 
 def test_only_the_first_finger_on_the_double_blank_claims() -> None:
-    assert "player 2 was first" in refused(START, "roll 34", "2: 00", "3: 00")
+    assert "player 2 was the first" in refused(START, "roll 34", "2: 00", "3: 00")
 
 
 def test_a_claim_holds_when_the_others_do_not_see_the_target_that_lies_there() -> None:

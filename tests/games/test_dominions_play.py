@@ -217,7 +217,7 @@ def test_a_piece_may_touch_an_opponents_blank_to_blank_and_starts_a_section() ->
 
 
 def test_a_piece_far_from_the_opponents_is_refused() -> None:
-    assert "touches no piece of white" in refused("turn black\nc3 white 63", "1@c1")
+    assert "touches no white piece" in refused("turn black\nc3 white 63", "1@c1")
 
 
 def test_a_complete_section_of_ones_own_may_be_extended_by_a_beam() -> None:
@@ -225,7 +225,7 @@ def test_a_complete_section_of_ones_own_may_be_extended_by_a_beam() -> None:
 
 
 def test_extending_needs_a_beam() -> None:
-    assert "joined by no beam" in refused("c3 white 8", "1@c4")
+    assert "no beam joins it" in refused("c3 white 8", "1@c4")
 
 
 def test_a_group_that_shares_its_section_with_the_opponent_may_not_be_extended_alone() -> None:
@@ -242,7 +242,7 @@ def test_a_piece_is_placed_from_the_hand_and_only_once() -> None:
     assert 63 not in found.hands[WHITE]
     assert 8 not in found.hands[BLACK]
     assert "white has no piece 63 in hand" in refused("c3 white 63", "63@c4")
-    assert "lies on c3 already" in refused("c3 white 63", "9@c3")
+    assert "already a piece on c3" in refused("c3 white 63", "9@c3")
 
 
 # The end

@@ -157,7 +157,7 @@ def test_starts_that_are_turned_mirrored_or_in_other_colours_are_alike() -> None
     [
         ("8@c4", "captures nothing"),
         ("1@c4", "blank side"),
-        ("pass", "a placement is asked"),
+        ("pass", "expected a placement"),
         ("", "one placement"),
     ],
 )

@@ -50,7 +50,7 @@ def test_places_are_neighbouring_cells_in_reading_order() -> None:
 
 
 def test_a_start_has_no_joints() -> None:
-    assert faults("0|0 1\n\n1 0 1") == ["1:1: domino 00 is joined; only bare numbers are asked here"]
+    assert faults("0|0 1\n\n1 0 1") == ["1:1: domino 00 is joined; expected only bare numbers here"]
 
 
 def test_a_start_fills_a_rectangle() -> None:

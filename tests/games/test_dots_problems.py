@@ -144,7 +144,7 @@ def test_the_larger_capture_is_the_best() -> None:
     assert (outcome.solution, outcome.proof) == ("f1", Proof.BEST)
     assert not problem.check_solution("f1")
     faults = problem.check_solution("b1")
-    assert faults[0].message == "move 1 (b1): it surrounds 1, another 2"
+    assert faults[0].message == "move 1 (b1): it surrounds 1, but another move surrounds 2"
 
 
 @pytest.mark.parametrize(

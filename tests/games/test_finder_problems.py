@@ -121,8 +121,8 @@ def solved(text: str) -> Outcome:
     [
         ("c1!, c2", None),
         ("b2, c2", None),
-        ("c1, c2", "move 1 (c1): c1 is a trap, so it has a `!`"),
-        ("b2!, c2", "move 1 (b2!): b2 isn't a trap, so it has no `!`"),
+        ("c1, c2", "move 1 (c1): c1 is a trap, so write it with a `!`"),
+        ("b2!, c2", "move 1 (b2!): b2 isn't a trap, so write it without a `!`"),
         ("b2", "not solved at the end: the treasure is still on the table"),
         ("d2", "move 1 (d2): d2 is not beside a space within reach"),
         ("b2, c2, c1!", "move 3 (c1!): the treasure is already found before this flip"),

@@ -68,15 +68,15 @@ def test_a_game_goes_on_until_somebody_has_treasures_enough() -> None:
 @pytest.mark.parametrize(
     ("moves", "number", "reason"),
     [
-        (("c1",), 1, "c1 is a trap, so it has a `!`"),
-        (("b1!",), 1, "b1 isn't a trap, so it has no `!`"),
+        (("c1",), 1, "c1 is a trap, so write it with a `!`"),
+        (("b1!",), 1, "b1 isn't a trap, so write it without a `!`"),
         (("h1",), 1, "'h1' isn't a space of this table, such as a1"),
         (("a1", "a1"), 2, "the domino on a1 is face up already"),
         (("a1", "e1", "f2"), 3, "f2 is not beside a space within reach"),
         (("pass",), 1, "a domino can be flipped, so one must be"),
         (("roll 12",), 1, "the dice are rolled when a treasure has been found"),
-        (("a2", "a1"), 2, "the dice are rolled first"),
-        (("a2", "pass"), 2, "the dice are rolled first"),
+        (("a2", "a1"), 2, "roll the dice first"),
+        (("a2", "pass"), 2, "roll the dice first"),
         (("a2", "roll 70"), 2, "a roll is written with what both dice show: `roll 35`"),
     ],
 )

@@ -79,7 +79,7 @@ def test_pawns_walk_over_gaps() -> None:
 
 def test_open_dominoes_and_gaps_cannot_be_flipped() -> None:
     found = state("up: a3\npawns: A a2\ntreasure: 33", "3|5 1|1 6|2\n\n2|4     5|5\n\n1|6 3|3 0|2\n")
-    for name, message in (("a3", "is face up already"), ("c2", "no domino lies on c2")):
+    for name, message in (("a3", "is face up already"), ("c2", "there is no domino on c2")):
         with pytest.raises(MoveError, match=message):
             flip(found, name)
 
@@ -112,7 +112,7 @@ def test_a_treasure_leaves_the_table_and_its_finder_stands_in_the_gap() -> None:
     assert found.field.number(found.pawns[0]) is None
     assert found.treasure is None
     assert found.turn == 1
-    with pytest.raises(MoveError, match="the dice are rolled first"):
+    with pytest.raises(MoveError, match="roll the dice first"):
         flip(found, "b3")
 
 

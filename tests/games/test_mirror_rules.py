@@ -64,9 +64,9 @@ def test_a_domino_slides_with_its_pawns() -> None:
 
 
 def test_a_domino_slides_along_its_axis_into_free_space_and_stays_in_the_group() -> None:
-    assert refused(SMALL, "PdU") == "23 slides along its long axis only"
+    assert refused(SMALL, "PdU") == "23 can slide only along its long axis"
     assert refused(SMALL, "PdR") == "another domino is in the way of 23"
-    assert refused("0|1 0|2\n\n0|3 0|4", "PdL", "PdL") == "the dominoes are not one group after 01 slides"
+    assert refused("0|1 0|2\n\n0|3 0|4", "PdL", "PdL") == "the dominoes aren't all connected after 01 slides"
 
 
 def test_repeats_are_written_once() -> None:

@@ -123,7 +123,7 @@ LINE = ("00@f6R", "11@h6R", "22@j6R")
     ("before", "move", "reason"),
     [
         ((), "01@a1R", "the first domino goes on f6"),
-        (LINE, "03@g7D", "a domino lies on g6 already"),
+        (LINE, "03@g7D", "there is already a domino on g6"),
         (LINE, "03@h8R", "the 03 touches no other domino there"),
         (LINE, "03@l6R", "the map would be longer than 6 squares"),
         ((*LINE, "03@g7R"), "04@f8R", "could no longer fill"),

@@ -279,4 +279,4 @@ def test_what_cannot_be_laid_is_refused(moves: tuple[str, ...], message: str) ->
     start = Start.parse("0|1 1|1 1|2", rows=3, columns=2)
     trial = INTERACTION.trial(start, MountainsProblems(), Theme(palettes()["colour"]))
     assert trial.after(moves).message == message
-    assert trial.after((), ("01", "a1", "a3")).message == "a domino lies on two neighbouring spaces"
+    assert trial.after((), ("01", "a1", "a3")).message == "a domino covers two neighbouring spaces"

@@ -141,7 +141,7 @@ def test_while_the_map_grows_the_penalty_is_that_so_far() -> None:
         ("up: 00 01 02 03\npile: ?", 1, 1, "5 dominoes are face up at this point, not 4"),
         ("up: 00 01 02 03 04\npile: 11", 1, 0, "18 dominoes in all, not 6"),
         ("up: 00 01 02 03 04\npile: ?\nturn: A", 1, 3, "no 'turn'"),
-        ("up: 00 01 02 03 00\npile: ?", 1, 1, "the domino 00 is there twice"),
+        ("up: 00 01 02 03 00\npile: ?", 1, 1, "the domino 00 appears twice"),
         ("table: a1\n0|1\nup: 00 11 02 03 04\npile: ?", 1, 1, "there is no domino on f6"),
         ("table: a1\n0|1 1|2 2|3 3|4\nup: 00 11 02 03 04\npile: ?", 1, 1, "can't complete this map"),
         ("hand A: 00", 2, 0, "from hand A on"),
@@ -211,7 +211,7 @@ def test_a_record_is_played_on_by_clicks() -> None:
     refused = trial.after(laid.moves, ("00", "a1"))
     assert refused.moves == laid.moves
     apart = trial.after((), (name, "f6", "h6"))
-    assert (apart.moves, apart.message) == ((), "a domino lies on two neighbouring spaces")
+    assert (apart.moves, apart.message) == ((), "a domino covers two neighbouring spaces")
 
 
 def test_with_real_dominoes_one_chooses_what_was_turned_up() -> None:

@@ -330,10 +330,10 @@ def test_every_game_of_a_tournament_has_its_own_part() -> None:
         (("deal", "deal"), "this game is still being played"),
         (("deal 33 14 | 34 25",), "2 players are dealt 4 dominoes each"),
         (("deal 33 14 15 16 | 33 25 26 36",), "the domino 33 is dealt twice"),
-        (("deal", "C begins"), "there is no player C; they are A, B"),
+        (("deal", "C begins"), "there is no player C; the players are A, B"),
         ((DEALT, "33@n14R draws 00", "B begins"), "someone has begun this game already"),
         ((DEALT, "33@n14R"), "say which 1 domino was drawn"),
-        ((DEALT, "B begins", "33@n14R draws 00"), "player B does not hold the domino 33"),
+        ((DEALT, "B begins", "33@n14R draws 00"), "player B doesn't hold the domino 33"),
     ],
 )
 def test_a_move_of_a_tournament_that_a_rule_forbids_is_refused(moves: tuple[str, ...], reason: str) -> None:

@@ -113,12 +113,12 @@ def test_a_domino_beside_nothing_is_refused() -> None:
 
 
 def test_no_domino_lies_on_another() -> None:
-    refused(game(ONE, "36 46 05 00", "11 22 44 55"), "36@d3R", "a domino lies on d3")
+    refused(game(ONE, "36 46 05 00", "11 22 44 55"), "36@d3R", "there is a domino on d3")
 
 
 def test_a_player_plays_a_domino_of_their_own_and_no_domino_twice() -> None:
     here = game(ONE, "36 46 05 00", "11 22 44 55")
-    refused(here, "22@b3L", "player A does not hold the domino 22")
+    refused(here, "22@b3L", "player A doesn't hold the domino 22")
     with pytest.raises(MoveError, match="played before"):
         here.spread.play(parse_domino("32@e3R"))
 
@@ -130,7 +130,7 @@ COVERED = table("2|2 2|5", "2|3 4|4", light="c3 c4 d4 e4")
 
 def test_a_covered_number_matches_nothing() -> None:
     here = game(COVERED, "12 35 06 00", "11 33 55 66")
-    refused(here, "21@b4L", "12 matches covered numbers only")
+    refused(here, "21@b4L", "12 matches only covered numbers")
     assert here.move("35@d2D").spread.numbers[(-2, 3)] == 3
 
 
@@ -173,12 +173,12 @@ def test_a_player_without_a_match_reveals_two_and_draws_one_hidden() -> None:
 def test_revealing_is_repeated_until_something_matches() -> None:
     here = game(ONE, "46 05 00 66", "11 22 44 55", pile="56 13").move("reveal 46 00").move("reveal 05 66")
     assert here.can_play
-    refused(here, "reveal 56 13", "a player who can play reveals nothing")
+    refused(here, "reveal 56 13", "a player who can play can't reveal dominoes")
 
 
 def test_a_player_who_can_play_must() -> None:
     here = game(ONE, "36 05 00 66", "11 22 44 55", pile="56 13")
-    refused(here, "reveal 05 00", "a player who can play reveals nothing")
+    refused(here, "reveal 05 00", "a player who can play can't reveal dominoes")
     refused(here, "pass", "a player who can play must not pass")
 
 
@@ -286,13 +286,13 @@ def test_two_of_one_colour_may_meet_at_a_corner() -> None:
 
 def test_each_tetromino_is_there_once() -> None:
     here = game(NEXT_TO_L, "03 11 44 55", "35 00 66 16")
-    refused(here, "30@c6U + c5 c6 c7 d5", "the L is there no more")
+    refused(here, "30@c6U + c5 c6 c7 d5", "the L is no longer available")
 
 
 def test_a_j_that_is_turned_over_is_a_dark_l() -> None:
     here = game(NEXT_TO_L, "35 00 66 16", "03 11 44 55", turn="B")
     assert here.move("30@c6U + c5 c6 c7 d5").spread.tetrominoes[-1].piece == "J"
-    refused(here, "30@d6U + c5 d5 d6 d7", "the J, the L turned over, is there no more")
+    refused(here, "30@d6U + c5 d5 d6 d7", "the J, the L turned over, is no longer available")
 
 
 # Colours and tokens
@@ -353,7 +353,7 @@ def test_a_trade_may_be_declined() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trade", "reason"), [("22 22", "D does not hold"), ("33 22", "B does not hold"), ("22", "names two")]
+    ("trade", "reason"), [("22 22", "D doesn't hold"), ("33 22", "B doesn't hold"), ("22", "names two")]
 )
 def test_each_trades_a_domino_of_their_own(trade: str, reason: str) -> None:
     refused(four().move("46@c5R + c3 c4 c5 d5"), f"trade {trade}", reason)
@@ -447,13 +447,13 @@ def test_what_a_discard_must_not_do(move: str, reason: str) -> None:
 
 
 def test_nobody_discards_who_can_play_or_is_not_alone() -> None:
-    refused(game(ONE, "36 05 00 66", pile="11 12"), "discard T 05", "discards no tetromino")
+    refused(game(ONE, "36 05 00 66", pile="11 12"), "discard T 05", "can't discard a tetromino")
     refused(game(ONE, "46 05 00 66", "11 44 55 56", pile="12"), "discard T 05", "only in solitaire")
 
 
 def test_a_discarded_tetromino_is_played_no_more() -> None:
     here = game(FOURS + "\nunplayed: J", "46 05 00 66")
-    refused(here, "46@c5R + light c3 c4 c5 d5", "the J is there no more")
+    refused(here, "46@c5R + light c3 c4 c5 d5", "the J is no longer available")
     assert here.move("46@c5R + dark c3 c4 c5 d5").spread.left == ("I", "O", "T", "S", "Z")
 
 

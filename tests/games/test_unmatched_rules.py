@@ -23,7 +23,7 @@ refused = partial(refusal, after)
 
 def test_a_domino_slides_one_space_along_its_axis() -> None:
     assert after("0|1 2\n    -\n3|4 5", "01L") == "0|1   2\n      -\n  3|4 5"
-    assert refused("0|1\n\n3|4", "01U") == "01 slides along its long axis only"
+    assert refused("0|1\n\n3|4", "01U") == "01 can slide only along its long axis"
 
 
 def test_the_table_has_no_edge() -> None:
@@ -44,8 +44,8 @@ def test_a_dominos_own_numbers_are_no_match() -> None:
 
 
 def test_all_dominoes_stay_one_group() -> None:
-    assert refused("0|1\n\n  2|3", "23R") == "the dominoes are not one group after 23 slides"
-    assert refused("0|1 2|3", "23R") == "the dominoes are not one group after 23 slides"
+    assert refused("0|1\n\n  2|3", "23R") == "the dominoes aren't all connected after 23 slides"
+    assert refused("0|1 2|3", "23R") == "the dominoes aren't all connected after 23 slides"
 
 
 def test_nothing_slides_into_another() -> None:
@@ -79,7 +79,7 @@ def test_the_first_wrong_move_is_named() -> None:
     problem = open_problem("unmatched", "4|1\n\n1 5|4 5\n-     -\n3     5", SlidingProblems())
     assert not problem.check_solution("41R, 13U, 55U")
     (issue,) = problem.check_solution("41R, 54U, 55U")
-    assert issue == TextIssue("move 2 (54U): 54 slides along its long axis only", 1, 6)
+    assert issue == TextIssue("move 2 (54U): 54 can slide only along its long axis", 1, 6)
     (issue,) = problem.check_solution("41R, 13U")
     assert issue.message == "not solved at the end: the dominoes do not fill a rectangle"
     (issue,) = problem.check_solution("41R, 13U, 55U, 55D")

@@ -83,7 +83,7 @@ def test_dominoes_are_joined_and_taken_back() -> None:
 
 
 def test_two_dominoes_do_not_share_a_number() -> None:
-    assert after("a1 a2", "a1 b1", text=DOMINOSA).message == "a domino lies there already"
+    assert after("a1 a2", "a1 b1", text=DOMINOSA).message == "there is already a domino there"
 
 
 def test_a_domino_is_used_once() -> None:
@@ -93,7 +93,7 @@ def test_a_domino_is_used_once() -> None:
 
 
 def test_cells_that_are_no_neighbours_hold_no_domino() -> None:
-    assert after("a1 c1", text=DOMINOSA).message == "a domino lies on two neighbouring numbers"
+    assert after("a1 c1", text=DOMINOSA).message == "a domino covers two neighbouring numbers"
 
 
 def test_the_whole_grid_solves() -> None:
@@ -205,7 +205,7 @@ def test_a_domino_is_laid_on_the_map_and_taken_up_again() -> None:
     assert laid.message == "Dominoes left: 17"
     assert clicked("mountains", "in the hand: 2|5", "a6", "a5", "a5 5").message.endswith("18")
     apart = clicked("mountains", "in the hand: 2|5", "a6", "c6")
-    assert apart.message == "a domino lies on two neighbouring spaces"
+    assert apart.message == "a domino covers two neighbouring spaces"
 
 
 def test_a_longer_way_to_the_treasure_is_not_the_solution() -> None:

@@ -45,7 +45,7 @@ def play(table: Table, move: Slide) -> Table:
     left = after.without(matched | {moved})
     if len(left.groups()) > 1:
         raise MoveError(
-            Sentence("the dominoes left are not one group after {name} is collected", name=move.name)
+            Sentence("the remaining dominoes aren't all connected after {name} is collected", name=move.name)
         )
     return left
 

@@ -25,7 +25,7 @@ class CobraPawProblems(Options):
         "two sets are mixed, without one of the double blanks.",
     )
     rolls: Annotated[int, Field(ge=1, le=12)] | None = Field(
-        None, title="Rolls", description="How often the dice are rolled; by default depends on the grade."
+        None, title="Rolls", description="How many times the dice are rolled; by default depends on the grade."
     )
     taken: bool = Field(
         True,

@@ -126,7 +126,9 @@ def _held(text: str) -> Stack | None:
         return None
     if not (len(text) == 2 and text[0].isalpha() and text[1].isascii() and text[1].isdigit()):
         raise MoveError(
-            Sentence("'{text}' is nothing that a square holds; write A2, or . where it is empty", text=text)
+            Sentence(
+                "'{text}' isn't something a square can hold; write A2, or . for an empty square", text=text
+            )
         )
     return Stack(text[0].upper(), int(text[1]))
 

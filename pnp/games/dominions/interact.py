@@ -127,9 +127,9 @@ class _Playing(ProblemByHand[Start, DominionsProblems]):
             return filled(state, self.start.at, text)
         move = parse_move(state.grid, text)
         if not isinstance(move, Placement):
-            raise MoveError("a placement is asked")
+            raise MoveError("expected a placement")
         if self.start.at and move.cell not in self.start.at:
-            raise MoveError("another cell is asked")
+            raise MoveError("the problem asks about another cell")
         return state.play(move)
 
     def picked(self, _state: State, picks: tuple[str, ...]) -> PickResult:

@@ -61,16 +61,16 @@ class _Paper:
         cells = sorted(names[part] for part in text.split() if part in names)
         place = (cells[0], cells[-1]) if len(cells) == 2 else None
         if place is None or place not in set(self.grid.places()):
-            raise MoveError("a domino lies on two neighbouring numbers")
+            raise MoveError("a domino covers two neighbouring numbers")
         if place in joined:
             return tuple(other for other in joined if other != place)
         if {cell for other in joined for cell in other} & set(place):
-            raise MoveError("a domino lies there already")
+            raise MoveError("there is already a domino there")
         pair = self.grid.pair(place)
         if pair in {self.grid.pair(other) for other in joined}:
             raise MoveError(
                 Sentence(
-                    "the domino {pair}|{pair_2} is used already, and each is there once",
+                    "the domino {pair}|{pair_2} is already used, and each appears only once",
                     pair=pair[0],
                     pair_2=pair[1],
                 )

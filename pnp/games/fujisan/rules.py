@@ -214,10 +214,10 @@ def _beside(position: Position, move: Move, here: Cell) -> Cell:
     there = move.direction.step(here)
     if position.returning or here[1] not in PEAK or there[1] not in PEAK:
         raise MoveError(
-            Sentence("{pawn} moves without a number between the two peak dominoes only", pawn=move.pawn)
+            Sentence("{pawn} can move without a number only between the two peak dominoes", pawn=move.pawn)
         )
     if not position.can_step_onto(there):
-        raise MoveError("a blank is entered from its own domino only")
+        raise MoveError("a blank can be entered only from its own domino")
     if there in position.pawns:
         raise MoveError(Sentence("another pawn is where {pawn} wants to go", pawn=move.pawn))
     return there

@@ -124,7 +124,7 @@ class LayingArea(ABC):
         first, second = (self.spaces[name] for name in names)
         way = next((way for way in Direction if way.step(first) == second), None)
         if way is None:
-            raise MoveError("a domino lies on two neighbouring spaces")
+            raise MoveError("a domino covers two neighbouring spaces")
         return PickResult(move=f"{domino}@{names[0]}{way.name}")
 
     def show(self, here: Table, picks: tuple[str, ...]) -> Scene:

@@ -110,6 +110,6 @@ def check_new(pairs: Sequence[Pair], seen: set[Pair]) -> tuple[Pair, ...]:
     """
     for pair in pairs:
         if pair in seen:
-            raise MoveError(Sentence("the domino {domino} is there twice", domino=pair_text(pair)))
+            raise MoveError(Sentence("the domino {domino} appears twice", domino=pair_text(pair)))
         seen.add(pair)
     return tuple(pairs)

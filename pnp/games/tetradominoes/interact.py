@@ -133,7 +133,7 @@ def _domino(picks: Sequence[str]) -> Domino | None:
     first, second = map(parse_cell, cells[:2])
     way = next((way for way in Direction if way.step(first) == second), None)
     if way is None:
-        raise MoveError("a domino lies on two neighbouring spaces")
+        raise MoveError("a domino covers two neighbouring spaces")
     return lay(int(held[0]), int(held[1]), first, way)
 
 
@@ -262,7 +262,7 @@ class _Listing:
         if name not in self.wanted:
             raise MoveError("no play of the hand allows a tetromino here")
         if name in found:
-            raise MoveError("this tetromino is there twice")
+            raise MoveError("this tetromino appears twice")
         return *found, name
 
     def picked(self, _found: tuple[str, ...], picks: tuple[str, ...]) -> PickResult:

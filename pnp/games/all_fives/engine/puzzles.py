@@ -69,7 +69,7 @@ def _wrong_totals(start: Start, parts: list[str]) -> MoveFault | None:
         return MoveFault(
             len(parts) + 1,
             "",
-            Sentence("{wanted} totals are asked, not {parts}", wanted=len(wanted), parts=len(parts)),
+            Sentence("expected {wanted} totals, not {parts}", wanted=len(wanted), parts=len(parts)),
         )
     return None
 
@@ -83,7 +83,7 @@ def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> MoveFault | None
             return MoveFault(number, text, str(error))
         points += line.score
     if not parts or (goal != "longest-run" and len(parts) > 1):
-        return MoveFault(len(parts) + 1, "", Sentence("one play is asked, not {parts}", parts=len(parts)))
+        return MoveFault(len(parts) + 1, "", Sentence("expected one play, not {parts}", parts=len(parts)))
     best = answer(start, goal)
     if goal != "scoring-play" and (len(parts), points) != (best.solutions[0].count(",") + 1, best.points):
         return MoveFault(
@@ -101,7 +101,7 @@ def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
     """
     play = Play.parse(text)
     if play.pair not in hand:
-        raise MoveError("the hand does not hold this domino")
+        raise MoveError("the hand doesn't hold this domino")
     played = line.play(play)
     if not played.score:
         raise MoveError(

@@ -119,7 +119,7 @@ class _Totals:
 
     def play(self, given: int, text: str) -> int:
         if given >= len(self.start.plays):
-            raise MoveError("all totals have been told")
+            raise MoveError("all totals have been given")
         if text.strip() != str(self.line(given + 1).total):
             raise MoveError(
                 Sentence(

@@ -104,7 +104,7 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
 
     hands = tuple(parts.read(f"hand {sign}", new) for sign in PLAYERS[:players])
     if not all(hands):
-        raise TextError.at("someone holds no domino: the round is over")
+        raise TextError.at("a player has no dominoes left: the round is over")
     pile = parts.read("pile", new) if known else tuple(pair for pair in SET if pair not in seen)
     points = parts.read("points", _numbers) or (0,) * players
     if len(points) != players:
@@ -128,7 +128,9 @@ def _player(words: str, players: int) -> int:
     if len(sign) != 1 or sign not in PLAYERS[:players]:
         raise MoveError(
             Sentence(
-                "'{words}' isn't a player; they are {names}", words=words, names=", ".join(PLAYERS[:players])
+                "'{words}' isn't a player; the players are {names}",
+                words=words,
+                names=", ".join(PLAYERS[:players]),
             )
         )
     return PLAYERS.index(sign)

@@ -69,7 +69,7 @@ class Round:
 
     def _passed(self) -> Round:
         if self.boneyard:
-            raise MoveError("there is a domino to draw: only those who cannot draw may pass")
+            raise MoveError("there are dominoes to draw: you may pass only if you can't draw")
         if self.plays():
             raise MoveError("a player who can play must not pass")
         passed = replace(self, passes=self.passes + 1, turn=self._next)
@@ -82,7 +82,7 @@ class Round:
         if play.pair not in self.hands[self.turn]:
             raise MoveError(
                 Sentence(
-                    "{player} does not hold the domino {pair}{pair_2}",
+                    "{player} doesn't hold the domino {pair}{pair_2}",
                     player=PLAYERS[self.turn],
                     pair=play.pair[0],
                     pair_2=play.pair[1],

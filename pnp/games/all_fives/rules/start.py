@@ -84,7 +84,7 @@ def _parts(text: str) -> dict[str, tuple[int, str]]:
 def _line(words: str) -> Line:
     line = Line.parse(words)
     if not line.plays:
-        raise MoveError("no domino lies in the line")
+        raise MoveError("there is no domino in the line")
     _check_numbers([play.pair for play in line.plays])
     return line
 
@@ -106,7 +106,7 @@ def _hand(line: Line, words: str) -> tuple[Pair, ...]:
             raise MoveError(Sentence("'{word}' isn't a domino; write one such as 24", word=word))
         first, second = sorted(DIGITS.index(digit) for digit in word.upper())
         if (first, second) in line.dominoes or (first, second) in hand:
-            raise MoveError(Sentence("the domino {word} is there twice", word=word))
+            raise MoveError(Sentence("the domino {word} appears twice", word=word))
         hand.append((first, second))
     if not hand:
         raise MoveError("the hand is empty")

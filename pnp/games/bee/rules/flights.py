@@ -173,7 +173,7 @@ def play(position: Position, move: Move) -> Position:
         raise MoveError(Sentence("{name} lands on another die", name=name))
     if not _lands(position, position.table.numbers(), move.die, cell):
         raise MoveError(
-            Sentence("{name} may land on {digit} or a wild blank only", name=name, digit=DIGITS[move.die])
+            Sentence("{name} may land only on {digit} or a wild blank", name=name, digit=DIGITS[move.die])
         )
     return _landed(position, move.die, cell)
 
@@ -197,10 +197,10 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
     before: Direction | None = None
     for direction, steps in move.legs:
         if steps < 1:
-            raise MoveError(Sentence("{name} flies at least one space", name=name))
+            raise MoveError(Sentence("{name} must fly at least one space", name=name))
         if before:
             if direction.vertical == before.vertical:
-                raise MoveError(Sentence("{name} turns by 90 degrees only", name=name))
+                raise MoveError(Sentence("{name} can turn only by 90 degrees", name=name))
             if cell not in others:
                 raise MoveError(Sentence("{name} turns where no other die is left to turn over", name=name))
             others.discard(cell)

@@ -123,7 +123,7 @@ class Race:
             )
         if any(claim.moves is not None and claim.moves <= moves for claim in own):
             raise MoveError(
-                Sentence("player {player} has claimed as few moves already", player=PLAYERS[player - 1])
+                Sentence("player {player} has already claimed that few moves", player=PLAYERS[player - 1])
             )
         return replace(self, claims=(*self.claims, Claim(player, moves, at)))
 
@@ -186,7 +186,7 @@ class Race:
         """
         self._player(player)
         if self.mode == "race":
-            raise MoveError("in a race nobody touches the dice while it is on")
+            raise MoveError("nobody may touch the dice during a race")
         if self.over:
             raise MoveError("the round is over")
         after = flights.play(self.position, Move.parse(text))
@@ -233,17 +233,17 @@ class Race:
     def _may_speak(self, player: int, at: int) -> None:
         self._player(player)
         if self.mode != "race":
-            raise MoveError("nobody claims anything where nobody races")
+            raise MoveError("claims are made only in a race")
         if self.over:
             raise MoveError("the round is over")
         if self.showing or (self.deadline is not None and at > self.deadline):
             raise MoveError("the timer has run out")
         if at < max((claim.at for claim in self.claims), default=0):
-            raise MoveError("someone has claimed later than that")
+            raise MoveError("there is already a later claim")
 
     def _open_table(self) -> None:
         if self.mode == "race":
-            raise MoveError("in a race nobody touches the dice while it is on")
+            raise MoveError("nobody may touch the dice during a race")
         if self.over:
             raise MoveError("the round is over")
 
@@ -257,7 +257,7 @@ class Race:
         best = self.ranking[0]
         if best.player != player:
             raise MoveError(
-                Sentence("player {player} has the best claim that is left", player=PLAYERS[best.player - 1])
+                Sentence("player {player} has the best remaining claim", player=PLAYERS[best.player - 1])
             )
         return best
 

@@ -53,7 +53,7 @@ def happen(race: Race, text: str) -> Race:
         match = re.fullmatch(pattern, text)
         if match:
             return event(race, match.groups())
-    raise MoveError("nothing that happens in a race, such as 'B claims 5 at 12' or 'time'")
+    raise MoveError("not an event in a race, such as 'B claims 5 at 12' or 'time'")
 
 
 def to_text(race: Race) -> str:

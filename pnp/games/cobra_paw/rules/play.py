@@ -140,7 +140,7 @@ class Position:
 
     def _finger(self, player: int, on: Pair) -> Position:
         if self.target is None or self.choosers:
-            raise MoveError("nothing is searched for now")
+            raise MoveError("there is no target to look for now")
         if player not in self.hunters:
             raise MoveError(Sentence("player {player} has no part in this search", player=player + 1))
         if on == DOUBLE_BLANK:
@@ -159,9 +159,7 @@ class Position:
     def _claim(self, player: int) -> Position:
         if self.claimant is not None:
             raise MoveError(
-                Sentence(
-                    "player {player} was first with a finger on the double blank", player=self.claimant + 1
-                )
+                Sentence("player {player} was the first to touch the double blank", player=self.claimant + 1)
             )
         return replace(self, claimant=player)
 

@@ -114,7 +114,7 @@ class Search:
         :raises MoveError: if it is wrong, with the reason.
         """
         if not self.targets:
-            raise MoveError("the dice are rolled no more")
+            raise MoveError("there are no more rolls")
         target, right = self.targets[0], self.answer
         if finger.target != target:
             raise MoveError(
@@ -152,7 +152,7 @@ def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
     if not 1 <= len(words) <= MOST_ROLLS:
         raise TextError.at(
             Sentence(
-                "the dice are rolled once to {most_rolls} times, not {words} times",
+                "the dice are rolled 1 to {most_rolls} times, not {words} times",
                 most_rolls=MOST_ROLLS,
                 words=len(words),
             ),

@@ -53,7 +53,9 @@ def _too_few(state: State, texts: list[str]) -> MoveFault | None:
         return MoveFault(2, "", "the solution is one move")
     made, most = state.points(state.cell(texts[0])), max(map(state.points, state.legal()))
     return (
-        MoveFault(1, texts[0], Sentence("it makes {made} points, another {most}", made=made, most=most))
+        MoveFault(
+            1, texts[0], Sentence("it makes {made} points, but another move makes {most}", made=made, most=most)
+        )
         if made < most
         else None
     )

@@ -70,15 +70,15 @@ def check(start: Start, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
 def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
     """What is wrong with the one placement that is asked; a capture in two is the search's to judge."""
     if len(texts) != 1:
-        return MoveFault(len(texts) + 1, "", Sentence("one placement is asked, not {texts}", texts=len(texts)))
+        return MoveFault(len(texts) + 1, "", Sentence("expected one placement, not {texts}", texts=len(texts)))
     try:
         move = parse_move(start.state.grid, texts[0])
         if not isinstance(move, Placement):
-            raise MoveError("a placement is asked")
+            raise MoveError("expected a placement")
         start.state.effect(move)
         if goal == "fit":
             if move.cell not in start.at:
-                raise MoveError("another cell is asked")
+                raise MoveError("the problem asks about another cell")
         elif goal != "capture-in-two" and not meets(start.state, move, goal, Meter()):
             raise MoveError(_LACKS[goal])
     except MoveError as error:
@@ -107,7 +107,7 @@ def filled(state: State, at: Collection[int], text: str) -> State:
     """
     move = parse_move(state.grid, text)
     if not isinstance(move, Placement) or move.cell not in at or move.cell in state.pieces:
-        raise MoveError("another cell is asked")
+        raise MoveError("the problem asks about another cell")
     if move.number not in state.hands[state.turn]:
         raise MoveError(Sentence("there is no tile {number} left", number=move.number))
     if move.number not in state.fitting(state.turn, move.cell):

@@ -171,7 +171,7 @@ class _Reader:
             found[piece.number] = found.get(piece.number, 0) + 1
             if found[piece.number] == SETS + 1:
                 what = Sentence(
-                    "piece {number} is there more than {sets} times, once in each set",
+                    "piece {number} appears more than {sets} times; each set has one",
                     number=piece.number,
                     sets=SETS,
                 )

@@ -208,7 +208,7 @@ class State:
         """
         grid, number, cell = self.grid, move.number, move.cell
         if cell in self.pieces:
-            raise MoveError(Sentence("a piece lies on {space} already", space=grid.name(cell)))
+            raise MoveError(Sentence("there is already a piece on {space}", space=grid.name(cell)))
         if number not in self.hands[self.turn]:
             raise MoveError(
                 Sentence(
@@ -224,10 +224,10 @@ class State:
         if self.pieces and not self._may_lie(pieces, cell):
             raise MoveError(
                 Sentence(
-                    "{number} on {space} touches no piece of white, and is joined by no beam to a group that "
-                    "makes up a complete section"
+                    "{number} on {space} touches no white piece, and no beam joins it to a group "
+                    "that makes up a complete section"
                     if self.turn == BLACK
-                    else "{number} on {space} touches no piece of black, and is joined by no beam to a group "
+                    else "{number} on {space} touches no black piece, and no beam joins it to a group "
                     "that makes up a complete section",
                     number=number,
                     space=grid.name(cell),

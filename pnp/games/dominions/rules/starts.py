@@ -36,7 +36,7 @@ class Start:
                 lines[number] = ""
                 try:
                     if at:
-                        raise ValueError("the cells that are meant are named already")
+                        raise ValueError("there is already a line with 'at'")
                     at = tuple(sorted(grid.named(word) for word in words[1:]))
                     if len(set(at)) < len(at) or not at:
                         raise ValueError("list each cell once after 'at'")
@@ -47,7 +47,7 @@ class Start:
         except TextError as error:
             raise TextError([*error.issues, *issues]) from error
         if not issues and any(cell in state.pieces for cell in at):
-            issues.append(TextIssue("the cells that are meant are vacant"))
+            issues.append(TextIssue("the cells after 'at' must be vacant"))
         if issues:
             raise TextError(issues)
         return cls(state, at)

@@ -1,4 +1,4 @@
-"""Dominosa as exact cover, in plain Python, for hints where no kernels are: every cell and every domino once.
+"""Dominosa as exact cover, in plain Python, for hints without kernels: every cell and every domino once.
 
 Knuth's algorithm X: take what has the fewest places left, and try each of these places.
 """

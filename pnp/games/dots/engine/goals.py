@@ -103,7 +103,11 @@ def _not_larger(start: Position, positions: list[Position], texts: list[str]) ->
     if taken <= 0:
         return MoveFault(2, "", "not solved at the end: x has surrounded no dot")
     return (
-        MoveFault(1, texts[0], Sentence("it surrounds {taken}, another {most}", taken=taken, most=most))
+        MoveFault(
+            1,
+            texts[0],
+            Sentence("it surrounds {taken}, but another move surrounds {most}", taken=taken, most=most),
+        )
         if taken < most
         else None
     )

@@ -1,7 +1,7 @@
 """Hints for the problems of Domino Finder: traps on the way, where it ends, what lies on it, and its first
 spaces.
 
-They speak of all shortest solutions, whichever of them the set gives. Something is on all shortest ways if no
+They are about all the shortest solutions, whichever one the set gives. Something is on all shortest ways if no
 way is as short without it.
 """
 

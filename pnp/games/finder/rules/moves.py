@@ -33,9 +33,9 @@ def flipped(state: State, text: str) -> State:
     if text.endswith("!") != state.trap(cell):
         raise MoveError(
             Sentence(
-                "{name} is a trap, so it has a `!`"
+                "{name} is a trap, so write it with a `!`"
                 if state.trap(cell)
-                else "{name} isn't a trap, so it has no `!`",
+                else "{name} isn't a trap, so write it without a `!`",
                 name=text.removesuffix("!"),
             )
         )

@@ -165,7 +165,7 @@ class State:
         self._check_turn()
         name = self.field.grid.name(cell)
         if self.field.number(cell) is None:
-            raise MoveError(Sentence("no domino lies on {name}", name=name))
+            raise MoveError(Sentence("there is no domino on {name}", name=name))
         if self.field.domino(cell) in self.up:
             raise MoveError(Sentence("the domino on {name} is face up already", name=name))
         if cell not in self.entries():
@@ -183,7 +183,7 @@ class State:
         if self.over:
             raise MoveError("the game is over")
         if self.treasure is None:
-            raise MoveError("the dice are rolled first")
+            raise MoveError("roll the dice first")
 
     def _treasure(self, domino: int) -> State:
         """The treasure goes to its finder, the other revealed traps are hidden again, and the dice are

@@ -53,7 +53,7 @@ def parse(text: str, players: int | None = None) -> State:
         if match is None or match[1] in said:
             raise TextError.at(
                 Sentence(
-                    "'{text}' is none of {names}, or the second of it",
+                    "'{text}' isn't one of {names}, or appears twice",
                     text=line.strip(),
                     names=", ".join(_KEYS),
                 ),
@@ -149,7 +149,7 @@ class _State:
 
     def _player(self, key: str, name: str, names: str) -> int:
         if len(name) != 1 or name not in names:
-            raise self._error(key, f"'{name}' isn't a player; they are {', '.join(names)}")
+            raise self._error(key, f"'{name}' isn't a player; the players are {', '.join(names)}")
         return names.index(name)
 
     def _players(self, key: str, names: str) -> frozenset[int]:

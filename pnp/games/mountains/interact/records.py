@@ -87,7 +87,7 @@ def _domino(name: str, cells: Sequence[Cell]) -> Domino:
     first, second = cells[:2]
     way = next((way for way in Direction if way.step(first) == second), None)
     if way is None:
-        raise MoveError("a domino lies on two neighbouring spaces")
+        raise MoveError("a domino covers two neighbouring spaces")
     return lay(DIGITS.index(name[0]), DIGITS.index(name[1]), first, way)
 
 

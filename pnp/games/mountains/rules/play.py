@@ -56,7 +56,7 @@ def refusal(placed: Table, domino: Domino) -> str | None:
         return None if FIRST in cells else Sentence("the first domino goes on {space}", space=cell_name(FIRST))
     for cell in domino.cells:
         if cell in taken:
-            return Sentence("a domino lies on {space} already", space=cell_name(cell))
+            return Sentence("there is already a domino on {space}", space=cell_name(cell))
     if not any(near in taken for cell in cells for near in neighbours(cell)):
         return Sentence("the {name} touches no other domino there", name=domino.name)
     top, left, bottom, right = Table((*placed.dominoes, domino)).bounds()

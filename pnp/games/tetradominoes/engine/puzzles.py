@@ -72,7 +72,7 @@ def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:
         if name not in wanted:
             return MoveFault(number, text, "no play of the hand allows a tetromino here")
         if name in listed:
-            return MoveFault(number, text, "this tetromino is there twice")
+            return MoveFault(number, text, "this tetromino appears twice")
         listed.add(name)
     if len(listed) < len(wanted):
         return MoveFault(
@@ -89,7 +89,7 @@ def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:
 
 def _wrong_play(start: Start, parts: list[str]) -> MoveFault | None:
     if len(parts) != 1:
-        return MoveFault(len(parts) + 1, "", Sentence("one play is asked, not {parts}", parts=len(parts)))
+        return MoveFault(len(parts) + 1, "", Sentence("expected one play, not {parts}", parts=len(parts)))
     try:
         turn = Turn.parse(parts[0])
         start.position().play(turn)

@@ -170,7 +170,7 @@ class Position:
         domino = turn.domino
         if domino.pair not in self.hand.all:
             raise MoveError(
-                Sentence("{player} does not hold the domino {domino}", player=self._name, domino=domino.name)
+                Sentence("{player} doesn't hold the domino {domino}", player=self._name, domino=domino.name)
             )
         spread = self.spread.play(domino)
         if turn.cells:
@@ -210,11 +210,11 @@ class Position:
         :raises MoveError: naming the rule that forbids it.
         """
         if self.can_play:
-            raise MoveError("a player who can play reveals nothing")
+            raise MoveError("a player who can play can't reveal dominoes")
         if self.players == 1:
             raise MoveError("in solitaire a tetromino is discarded instead")
         if not self.may_reveal:
-            raise MoveError("there are no two hidden dominoes, or none to draw, so reveal all and pass")
+            raise MoveError("there are fewer than two hidden dominoes, or none to draw, so reveal all and pass")
         if len(set(pairs)) != 2 or not set(pairs) <= set(self.hand.hidden):
             raise MoveError(Sentence("{player} reveals two hidden dominoes", player=self._name))
         hand = self.hand
@@ -255,7 +255,7 @@ class Position:
             if pair not in hands[player].all:
                 raise MoveError(
                     Sentence(
-                        "{player} does not hold the domino {domino}",
+                        "{player} doesn't hold the domino {domino}",
                         player=PLAYERS[player],
                         domino=pair_text(pair),
                     )
@@ -281,7 +281,7 @@ class Position:
         if self.players != 1:
             raise MoveError("only in solitaire tetrominoes are discarded")
         if self.can_play:
-            raise MoveError("a player who can play discards no tetromino")
+            raise MoveError("a player who can play can't discard a tetromino")
         if piece not in self.spread.left:
             raise MoveError(Sentence("there is no tetromino {piece} to discard", piece=piece))
         if len(back) > min(MOST_DRAWN, len(self.pile)):

@@ -72,7 +72,7 @@ def read_start(text: str) -> Start:
     parts = Parts.of(text, _NAMES)
     spread = read_spread(parts)
     if not spread.dominoes:
-        raise TextError.at("no domino lies on the table")
+        raise TextError.at("there is no domino on the table")
     seen = set(spread.pairs)
     hand = parts.read("hand", lambda words: _hand(words, seen))
     side = parts.read("side", _side)

@@ -112,7 +112,7 @@ class Spread:
             return None
         for cell in domino.cells:
             if cell in self.numbers:
-                return Sentence("a domino lies on {space}", space=cell_name(cell))
+                return Sentence("there is a domino on {space}", space=cell_name(cell))
         beside = [
             (number, near)
             for cell, number in zip(domino.cells, domino.numbers, strict=True)
@@ -131,7 +131,7 @@ class Spread:
         if not equal:
             return Sentence("neither number of {name} matches a number beside it", name=domino.name)
         if all(near in self.covered for near in equal):
-            return Sentence("{name} matches covered numbers only", name=domino.name)
+            return Sentence("{name} matches only covered numbers", name=domino.name)
         return None
 
     def play(self, domino: Domino) -> Spread:
@@ -167,9 +167,9 @@ class Spread:
             return Sentence("it covers no number of {name}, the domino just played", name=domino.name)
         if piece.piece not in self.left:
             return Sentence(
-                "the {shape} is there no more"
+                "the {shape} is no longer available"
                 if piece.piece == piece.shape
-                else "the {shape}, the {piece} turned over, is there no more",
+                else "the {shape}, the {piece} turned over, is no longer available",
                 shape=piece.shape,
                 piece=piece.piece,
             )

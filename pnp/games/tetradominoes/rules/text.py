@@ -84,7 +84,7 @@ def _piece(text: str, side: Side, tokens: bool) -> Tetromino:
     if tokens and not token:
         raise MoveError(
             Sentence(
-                "a tetromino of a game of three ends with its token, A, B or C, as '{text}' does not",
+                "in a game of three, a tetromino ends with its token, A, B or C; '{text}' doesn't",
                 text=text.strip(),
             )
         )
@@ -97,7 +97,7 @@ def _letters(words: str) -> tuple[str, ...]:
         if letter not in SHAPES or letters.count(letter) > 1:
             raise MoveError(
                 Sentence(
-                    "'{letter}' is none of the tetrominoes {names}, or is there twice",
+                    "'{letter}' isn't one of the tetrominoes {names}, or appears twice",
                     letter=letter,
                     names=", ".join(SHAPES),
                 )
@@ -174,7 +174,7 @@ def _turn(words: str, players: int) -> int:
     if words not in PLAYERS[:players] or len(words) != 1:
         raise MoveError(
             Sentence(
-                "'{words}' is none of the players {names}", words=words, names=", ".join(PLAYERS[:players])
+                "'{words}' isn't one of the players {names}", words=words, names=", ".join(PLAYERS[:players])
             )
         )
     return PLAYERS.index(words)
@@ -182,7 +182,7 @@ def _turn(words: str, players: int) -> int:
 
 def _trading(words: str, players: int) -> bool:
     if words not in ("", "open") or (words and players != 4):
-        raise MoveError("trading is 'open' or not there at all, and for four players only")
+        raise MoveError("trading can only be 'open', and only for four players; otherwise leave it out")
     return words == "open"
 
 
