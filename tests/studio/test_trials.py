@@ -89,7 +89,7 @@ def test_two_dominoes_do_not_share_a_number() -> None:
 def test_a_domino_is_used_once() -> None:
     # 0 0 1      a1 a2 is 0|0; b2 c2 and b1 b2 are both 0|1
     # 0 1 1
-    assert "is used already" in after("b2 c2", "a1 b1", text=DOMINOSA).message
+    assert "is already used" in after("b2 c2", "a1 b1", text=DOMINOSA).message
 
 
 def test_cells_that_are_no_neighbours_hold_no_domino() -> None:

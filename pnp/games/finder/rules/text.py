@@ -95,7 +95,7 @@ def _field(text: str, across: int, down: int) -> Field:
         elif domino.column % 2:
             faults.append((2 * domino.row + 1, "dominoes must lie end to end, starting at the left edge"))
         if pair in seen:
-            faults.append((2 * domino.row + 1, f"the domino {pair[0]}{pair[1]} is there twice"))
+            faults.append((2 * domino.row + 1, f"the domino {pair[0]}{pair[1]} appears twice"))
         seen.add(pair)
     if faults:
         raise TextError([TextIssue(message, line) for line, message in faults])
