@@ -1,13 +1,35 @@
-// How far each problem has been solved on this device.
+// How far each problem has been solved on this device, and how long that took if the solver wants to know.
 import { kept } from "./store.js";
 
+const KEEPS_TIMES = "keeps-times";
 const keyOf = (set) => `progress-${set}`;
 
-/** The progress of one problem: { moves, solved, seconds }. */
-export const progressOf = (set, number) => kept.get(keyOf(set), {})[number] ?? { moves: [], solved: false, seconds: 0 };
+/** The progress of one problem, or of one of its parts under the key "number:part": { moves, marks, solved, seconds,
+    isHelped, time, parts }. `time` is how many seconds the first solution without help took, if times are kept; `parts`
+    how many parts the problem has. */
+export const progressOf = (set, key) => kept.get(keyOf(set), {})[key] ?? { moves: [], solved: false, seconds: 0 };
 
-export const progressOfSet = (set) => kept.get(keyOf(set), {});
+export function keepProgress(set, key, own) {
+  kept.set(keyOf(set), { ...kept.get(keyOf(set), {}), [key]: own });
+}
 
-export function keepProgress(set, number, own) {
-  kept.set(keyOf(set), { ...kept.get(keyOf(set), {}), [number]: own });
+/** How far the problems of a set are, all their parts together: [{ isBegun, isSolved, time }], with a time of 0 where there is none. */
+export function progressOfSet({ name, levels }) {
+  const keys = Object.entries(kept.get(keyOf(name), {}));
+  return levels.map((_, number) => {
+    const parts = keys.filter(([key]) => key.split(":")[0] === String(number)).map(([, own]) => own);
+    const isSolved = parts.length > 0 && parts.length === (parts[0].parts ?? 1) && parts.every((own) => own.solved);
+    const isTimed = isSolved && parts.every((own) => own.time);
+    return { isBegun: parts.some((own) => own.moves.length > 0), isSolved, time: isTimed ? parts.reduce((sum, own) => sum + own.time, 0) : 0 };
+  });
+}
+
+/** Whether the solver wants solving times to be kept. */
+export const keepsTimes = () => kept.get(KEEPS_TIMES, false);
+
+export const keepTimes = (isWanted) => kept.set(KEEPS_TIMES, isWanted || null);
+
+export function forgetTimes(set) {
+  const entries = Object.entries(kept.get(keyOf(set.name), {})).map(([key, { time, ...own }]) => [key, own]);
+  kept.set(keyOf(set.name), Object.fromEntries(entries));
 }

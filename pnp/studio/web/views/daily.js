@@ -1,6 +1,6 @@
 // Today's problem of each puzzle: the same for everybody on one day, and another one tomorrow.
 import { drawInTurn, h, sentence, SvgPicture } from "../dom.js";
-import { progressOf } from "../progress.js";
+import { progressOfSet } from "../progress.js";
 import { language, t } from "../words.js";
 
 /** A whole number that a text stands for, always the same one (FNV-1a). */
@@ -33,10 +33,10 @@ export async function view(place, { engine, catalogue, path }) {
     const picture = new SvgPicture("");
     const bytes = async () => engine.call("start", { doc: await engine.call("source", { kind: "set", name: set.name }), number });
     drawing.push({ picture, bytes });
-    const own = progressOf(set.name, number);
+    const own = progressOfSet(set)[number];
     return h("a.card", { href: `#/play/${set.name}/${number}` },
       h("div.stage.puzzle", {}, picture.element),
-      h("div.words", {}, h("h2", {}, sentence(set.title)), h("span.facts", {}, set.levels[number] && t(sentence(set.levels[number])), own.solved && [" · ", h("span.badge.done", {}, t("Solved"))])),
+      h("div.words", {}, h("h2", {}, sentence(set.title)), h("span.facts", {}, set.levels[number] && t(sentence(set.levels[number])), own.isSolved && [" · ", h("span.badge.done", {}, t("Solved"))])),
     );
   };
   place.append(h("div.page", {},

@@ -7,7 +7,7 @@ import { marked, noted, parted } from "../parts/pencil.js";
 import { shareWindow } from "../parts/share.js";
 import { setNamed } from "../parts/sets.js";
 import { Tracker } from "../parts/tracker.js";
-import { keepProgress, progressOf } from "../progress.js";
+import { keepProgress, keepsTimes, progressOf } from "../progress.js";
 import { unpacked } from "../sharing.js";
 import { remember } from "../store.js";
 import { Trail } from "../trail.js";
@@ -56,6 +56,7 @@ class Play {
   #asked = 0;
   #line = [];
   #seconds = 0;
+  #isHelped = false;
   #pencils = false;
   #turn = Promise.resolve();
 
@@ -66,7 +67,7 @@ class Play {
     this.part = this.problem.parts[0] ?? "";
     this.board = new Board({ click: (area) => this.#inTurn(() => this.#click(this.#now(area))), drag: (from, to) => this.#inTurn(() => this.#drag(this.#now(from), to.map((area) => this.#now(area)))), part: (pair) => this.#pencil(parted(this.#marks, pair)) });
     this.tracker = new Tracker((names) => this.board.mark("lit", names));
-    this.hints = new Hints({ call: (level, which) => this.#call("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), solve: () => this.solution() });
+    this.hints = new Hints({ call: (level, which) => this.#helped("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), solve: () => this.solution() });
     this.countdown = this.list.timer > 0 ? new Countdown(this.list.timer) : null;
     this.leaving = () => this.#keep();
     this.#build(place);
@@ -131,6 +132,7 @@ class Play {
   async begin() {
     const own = progressOf(this.set.name, this.#progressKey());
     this.#seconds = own.seconds ?? 0;
+    this.#isHelped = own.isHelped ?? false;
     this.#marks = own.marks ?? {};
     this.trail = new Trail(`${this.set.name}-${this.#progressKey()}`);
     await this.#ask(own.moves ?? [], []);
@@ -151,6 +153,12 @@ class Play {
 
   #call(name, args = {}) {
     return this.engine.call(name, { doc: this.doc, number: this.number, part: this.part, language, ...args });
+  }
+
+  /** Ask for something that gives a part of the solution away. */
+  #helped(name, args) {
+    this.#isHelped = true;
+    return this.#call(name, args);
   }
 
   // Moves
@@ -174,7 +182,7 @@ class Play {
     if (!found || question !== this.#asked) return null;
     [this.#moves, this.#picks] = [found.moves, found.picks];
     await this.#show(found);
-    this.#keep(found.solved);
+    this.#keep(found.solved && !found.unproved);
     return found;
   }
 
@@ -262,6 +270,7 @@ class Play {
     const { state } = this;
     const checked = await this.#call("check", { moves: this.#moves }).catch((error) => ({ verdict: "unknown", text: error.message }));
     if (this.state !== state) return; // about what is no longer seen
+    this.#keep(checked.verdict !== "wrong");
     if (checked.verdict === "wrong") {
       fill(this.won);
       this.#tell(checked.text, "bad");
@@ -361,7 +370,7 @@ class Play {
   /** The solution in the place of the board; undo brings the solver's own position back. */
   async solution() {
     try {
-      const found = await this.#call("solve", { part: undefined });
+      const found = await this.#helped("solve", { part: undefined });
       this.shownSolution = true;
       this.hints.forget();
       await this.board.show(found);
@@ -388,10 +397,12 @@ class Play {
     this.time.textContent = minutes(this.#seconds);
   }
 
+  /** Keep how far the problem is solved and, where the solver agreed, how long the first solution without help took. */
   #keep(isSolved = false) {
     if (this.isRecord || !this.state) return;
     const before = progressOf(this.set.name, this.#progressKey());
-    keepProgress(this.set.name, this.#progressKey(), { moves: this.#moves, marks: this.#marks, solved: before.solved || isSolved, seconds: this.#seconds });
+    const isTimed = isSolved && !before.solved && !this.#isHelped && keepsTimes();
+    keepProgress(this.set.name, this.#progressKey(), { moves: this.#moves, marks: this.#marks, solved: before.solved || isSolved, seconds: this.#seconds, isHelped: this.#isHelped, parts: this.problem.parts.length || 1, time: isTimed ? Math.max(1, this.#seconds) : before.time });
   }
 
   /** A digit is noted on the space in focus while the pencil is out; otherwise it lights up its number. */

@@ -1,9 +1,10 @@
 // The puzzles to solve: all sets, and the problems of one of them.
-import { drawInTurn, drawnSet, h, icon, sentence, SvgPicture } from "../dom.js";
+import { drawInTurn, drawnSet, fill, h, icon, minutes, sentence, SvgPicture } from "../dom.js";
 import { hasFolder } from "../folder.js";
 import { setNamed } from "../parts/sets.js";
+import { solvingTimes } from "../parts/solving_times.js";
 import { progressOfSet } from "../progress.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 
 export function view(place, context) {
   const name = context.path.join("/");
@@ -13,7 +14,7 @@ export function view(place, context) {
 function allSets(place, catalogue) {
   const games = new Map(catalogue.games.map((game) => [game.name, game]));
   const card = (set) => {
-    const done = Object.values(progressOfSet(set.name)).filter((own) => own.solved).length;
+    const done = progressOfSet(set).filter((own) => own.isSolved).length;
     const facts = set.is_record ? t("A game to step through") : t("{count} problems", { count: set.levels.length });
     return h("a.card", { href: set.is_record ? `#/play/${set.name}/0` : `#/solve/${set.name}` },
       !set.is_record && h("div.stage.puzzle", {}, drawnSet(set.name)),
@@ -29,11 +30,17 @@ function allSets(place, catalogue) {
   ));
 }
 
+function badge({ isBegun, isSolved, time }) {
+  if (isSolved) return h("span.badge.done", {}, time ? t("Solved in {time}", { time: minutes(time) }) : t("Solved"));
+  return isBegun && h("span.badge", {}, t("Started"));
+}
+
 /** The problems of a set by grade; their pictures are drawn one after another. */
 async function oneSet(place, { engine, catalogue }, name) {
   const { set, loading } = await setNamed(engine, catalogue, name);
   const game = catalogue.games.find((one) => one.name === set.game);
-  const done = progressOfSet(name);
+  const badges = set.levels.map(() => h("span"));
+  const drawBadges = () => progressOfSet(set).forEach((own, number) => fill(badges[number], badge(own)));
   const grades = [...new Set(set.levels)];
   const drawing = [];
   const card = (number) => {
@@ -41,14 +48,16 @@ async function oneSet(place, { engine, catalogue }, name) {
     drawing.push({ picture, bytes: () => engine.call("start", { doc, number }) });
     return h("a.card", { href: `#/play/${name}/${number}` },
       h("div.stage.puzzle", {}, picture.element),
-      h("div.words", {}, h("h3", {}, t("Problem {number}", { number: number + 1 })), done[number]?.solved && h("span", {}, h("span.badge.done", {}, t("Solved"))), done[number] && !done[number].solved && done[number].moves.length > 0 && h("span", {}, h("span.badge", {}, t("Started")))),
+      h("div.words", {}, h("h3", {}, t("Problem {number}", { number: number + 1 })), badges[number]),
     );
   };
   place.append(h("div.page", {},
     h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, sentence(set.title)), h("p", {}, sentence(game?.about))),
+    solvingTimes(set, async () => engine.call("problems", { doc: await loading, language }), drawBadges),
     grades.map((grade) => h("section.strip", {}, grade && h("h2", {}, t(sentence(grade))),
       h("div.shelf", {}, set.levels.map((level, number) => (level === grade ? card(number) : null))))),
   ));
+  drawBadges();
   const doc = await loading;
   return drawInTurn(drawing);
 }
