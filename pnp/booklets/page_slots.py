@@ -13,7 +13,16 @@ from pnp.booklets.blocks import Problem, problem_target
 from pnp.booklets.furniture import Furniture
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.typesetting.flow import Piece, Spread
-from pnp.typesetting.page_sharing import WANTED, Fit, SharedPage, grown, levelled, row_heights, shared_pages
+from pnp.typesetting.page_sharing import (
+    LEAST,
+    WANTED,
+    Fit,
+    SharedPage,
+    grown,
+    levelled,
+    row_heights,
+    shared_pages,
+)
 from pnp.typesetting.scaling import text_scale
 
 _STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.68)
@@ -102,10 +111,16 @@ class ProblemSlots(LayoutPass):
             return ()
 
     def _fit(self, problem: Problem, scale: float, width: float) -> Fit:
+        return Fit(
+            scale, self.furniture.height(problem, scale, width), self.highest(problem, scale, width, WANTED)
+        )
+
+    def highest(self, problem: Problem, scale: float, width: float, share: float) -> float:
+        """How high a slot may be for the drawing to take this part of it; infinite for one that is full grown."""
         wide, high = problem.entry.drawing.size
-        full_grown = self.furniture.is_full_grown(problem, scale)
-        enough = inf if full_grown else scale**2 * wide * high / width / WANTED
-        return Fit(scale, self.furniture.height(problem, scale, width), enough)
+        if self.furniture.is_full_grown(problem, scale):
+            return inf
+        return scale**2 * wide * high / width / share
 
     def _alone_scale(self, problem: Problem) -> float:
         """The scale that a drawing has on a page of its own: as large as its kind may become, and its text no
@@ -148,9 +163,11 @@ class ProblemSlots(LayoutPass):
         largest = [self._scales(problems, fits, start, page, high) for start, page, high in placed]
         scales = _alike(list(chain.from_iterable(largest)), _ALL_ALIKE)
         level = inf
-        for start, page, high in placed:
+        for number, (start, page, high) in enumerate(placed):
             chosen = slice(start, start + page.count)
-            rows = _Rows(self, problems[chosen], _alike(scales[chosen], _ALIKE), page.columns)
+            alike = (_alike(scales[chosen], _ALIKE), scales[chosen], largest[number])
+            choices = [_Rows(self, problems[chosen], each, page.columns) for each in alike]
+            rows = min(choices, key=lambda rows: rows.crowded)
             # The last page has the distances of the page before it, and what's free stays below.
             last = chosen.stop == len(problems) and page.count > page.columns
             heights_of_rows = rows.heights(high, level if last else inf)
@@ -207,7 +224,20 @@ class _Rows:
         rows = self._heights
         if not rows:
             return []
-        return levelled(rows, high - self._gaps, min(most, max(rows) + _MOST_AIR))
+        # Nor so high that a drawing takes too little of its slot.
+        limits = [limit for row, limit in self._limits(rows) if limit >= row]
+        return levelled(rows, high - self._gaps, min(most, max(rows) + _MOST_AIR, *limits))
+
+    @property
+    def crowded(self) -> int:
+        """How many drawings take too little of their slots, because of what is beside them."""
+        return sum(limit < row for row, limit in self._limits(self._heights))
+
+    def _limits(self, rows: Sequence[float]) -> Iterator[tuple[float, float]]:
+        """For each problem the height of its row, and how high it may be for the drawing to fill enough of it."""
+        width = self.slots.width(self.columns)
+        for number, (problem, scale) in enumerate(zip(self.problems, self.scales, strict=True)):
+            yield rows[number // self.columns], self.slots.highest(problem, scale, width, LEAST)
 
     def pieces(self, heights: Sequence[float]) -> Iterator[Piece]:
         if not self.problems:

@@ -15,8 +15,16 @@ _SMALLER = 0.6
 _CHANGE = 0.02  # what a page with another number of columns than the page before costs
 WANTED = 0.5
 """The part of its space that an item should take."""
+LEAST = 0.455
+"""The part of its space that an item takes at least, unless it may not be larger, or its neighbours are in the
+way."""
 _EMPTY = 1.2
 """What it costs, in pages, if an item takes nothing of its space; less, the nearer it comes to that part."""
+_TOO_EMPTY = 0.7
+"""What it costs, in pages, if the neighbours of an item leave it more space than it can fill."""
+_FREE = 0.4
+"""What it would cost, in pages, if a page that isn't the last were all free; the part that is free counts squared,
+so that items move up and the last page has what is left over."""
 _SLACK = 1e-6
 _HALVINGS = 20  # which find a height to a thousandth of a millimetre
 
@@ -28,7 +36,7 @@ class Fit:
     scale: float
     height: float
     enough: float = inf
-    """How high its space may be for the item to take enough of it; infinite for one that may not be larger."""
+    """How high its space may be for the item to take the part wanted; infinite for one that may not be larger."""
 
 
 Fits = Mapping[int, Sequence[Sequence[Fit]]]
@@ -114,12 +122,12 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
     best[0][0] = _Layout()
     if first < whole - _SLACK:
         best[0][0] = _Layout(max(first, 0.0) / whole, SharedPage(1, 0, 0), _Layout())
-        for page, loss in _next_pages(fits, 0, gap, first):
+        for page, loss in _next_pages(fits, 0, gap, first, whole):
             _offer(best[page.count], _Layout(loss, page, _Layout()))
     for start in range(count):
         for layout in tuple(best[start].values()):
             before = layout.page.columns if layout.page else 0
-            for page, loss in _next_pages(fits, start, gap, whole):
+            for page, loss in _next_pages(fits, start, gap, whole, whole):
                 change = _CHANGE if before not in (0, page.columns) else 0.0
                 _offer(best[start + page.count], _Layout(layout.cost + 1.0 + loss + change, page, layout))
     return min(best[count].values(), key=lambda layout: layout.cost).pages()
@@ -133,8 +141,10 @@ def _offer(ends: dict[int, _Layout], layout: _Layout) -> None:
         ends[columns] = layout
 
 
-def _next_pages(fits: Fits, start: int, gap: float, height: float) -> Iterator[tuple[SharedPage, float]]:
-    """Every possible next page at the largest size that fits, and what its smaller items cost."""
+def _next_pages(
+    fits: Fits, start: int, gap: float, height: float, whole: float
+) -> Iterator[tuple[SharedPage, float]]:
+    """Every possible next page at the largest size that fits, and what its smaller items and free space cost."""
     for columns, items in fits.items():
         step = 0
         for end in range(start + 1, len(items) + 1):
@@ -148,9 +158,10 @@ def _next_pages(fits: Fits, start: int, gap: float, height: float) -> Iterator[t
             largest = (max(fit.scale for sizes in fits.values() for fit in sizes[k]) for k in range(start, end))
             loss = sum(1.0 - one[step].scale / most for one, most in zip(taken, largest, strict=True))
             # What's free below the last items isn't theirs.
-            high = height if end < len(items) else 0.0
-            empty = _emptiness([sizes[step] for sizes in taken], columns, gap, high)
-            yield SharedPage(columns, end - start, step), _SMALLER * loss + empty
+            is_last = end == len(items)
+            empty = _emptiness([sizes[step] for sizes in taken], columns, gap, 0.0 if is_last else height)
+            free = 0.0 if is_last else (height - _used([sizes[step] for sizes in taken], columns, gap)) / whole
+            yield SharedPage(columns, end - start, step), _SMALLER * loss + empty + _FREE * free**2
 
 
 def _emptiness(taken: Sequence[Fit], columns: int, gap: float, height: float) -> float:
@@ -159,9 +170,16 @@ def _emptiness(taken: Sequence[Fit], columns: int, gap: float, height: float) ->
     if all(fit.enough == inf for fit in taken):
         return 0.0
     rows = row_heights([fit.height for fit in taken], columns)
+    crowded = sum(fit.enough * WANTED < LEAST * rows[k // columns] for k, fit in enumerate(taken))
     rows = levelled(rows, height - gap * (len(rows) - 1))
     parts = (fit.enough / rows[number // columns] for number, fit in enumerate(taken))
-    return _EMPTY * sum(1.0 - part for part in parts if part < 1.0)
+    return _EMPTY * sum(1.0 - part for part in parts if part < 1.0) + _TOO_EMPTY * crowded
+
+
+def _used(taken: Sequence[Fit], columns: int, gap: float) -> float:
+    """The height that items use of their columns, on average: nothing of it where a row lacks an item."""
+    rows = row_heights([fit.height for fit in taken], columns)
+    return sum(rows[number // columns] + gap for number in range(len(taken))) / columns - gap
 
 
 def _height(items: Sequence[Sequence[Fit]], columns: int, step: int, gap: float) -> float:

@@ -23,6 +23,8 @@ from tests.typesetting.samples import grid
 
 LEAST = 0.45
 """The part of its slot that a drawing takes."""
+TIGHT = 0.46
+"""A drawing that takes less than this part of its slot would take too little of a higher one."""
 THEME = Theme(palettes()["colour"])
 
 
@@ -44,11 +46,23 @@ def test_drawings_fill_their_slots_or_are_as_large_as_their_kind_may_become(trim
 
 @pytest.mark.parametrize("trim", ["a5", "a4"])
 def test_rows_of_a_page_are_equally_high_where_they_have_room(trim: str) -> None:
-    small = tuple(replace(one, drawing=grid(6, 3 + number % 3)) for number, one in enumerate(entries(12)))
+    small = tuple(replace(one, drawing=grid(6, 3 + number % 3)) for number, one in enumerate(entries(20)))
     booklet = paginate(Book("Rows", (Section("Rows", small),)), options(trim), THEME)
-    heights = [[slot.size.height for slot in page] for page in booklet.slots if page]
-    assert len(heights) > 2
-    assert all(max(found) - min(found) < 1.0 for found in heights), "a full page may have rows a hair apart"
+    pages = [page for page in booklet.slots if page]
+    assert len(pages) > 2
+    for page in pages[1:-1]:
+        heights = [slot.size.height for slot in page]
+        tight = any(slot.share < TIGHT for slot in page if not slot.full_grown)
+        assert tight or max(heights) - min(heights) < 1.0, "a full page may have rows a hair apart"
+    assert all(slot.full_grown or slot.share >= LEAST for page in pages for slot in page)
+
+
+@pytest.mark.parametrize("trim", ["a5", "letter"])
+def test_a_low_drawing_does_not_share_a_row_with_high_ones_that_leave_it_too_much_space(trim: str) -> None:
+    mixed = [replace(one, drawing=grid(7, 3 if number == 5 else 8)) for number, one in enumerate(entries(12))]
+    booklet = paginate(Book("Mixed", (Section("Mixed", tuple(mixed)),)), options(trim), THEME)
+    slots = [slot for page in booklet.slots for slot in page]
+    assert min(1.0 if slot.full_grown else slot.share for slot in slots) >= LEAST
 
 
 def test_the_furniture_of_a_page_is_aligned() -> None:

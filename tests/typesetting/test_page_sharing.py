@@ -44,6 +44,11 @@ def test_a_page_that_has_begun_takes_what_fits_below_its_text() -> None:
     assert [page.count for page in shared(70.0, 70.0, first=20.0)] == [0, 1, 1]
 
 
+def test_the_last_page_has_what_is_left_over() -> None:
+    assert [page.count for page in shared(*(45.0,) * 10)] == [4, 4, 2]
+    assert [page.count for page in shared(*(45.0,) * 7, first=50.0)] == [2, 4, 1]
+
+
 @given(st.lists(st.floats(10, WHOLE), min_size=1, max_size=9), st.floats(0, WHOLE))
 def test_everything_is_on_a_page_that_holds_it(heights: list[float], first: float) -> None:
     pages = shared(*heights, first=first)
