@@ -1,0 +1,44 @@
+"""More contrast, where the reader's system wants it: all text has at least 7:1, in the light and the dark scheme."""
+
+from __future__ import annotations
+
+import importlib.util
+from typing import Any
+
+import pytest
+
+from tests.studio.conftest import Server
+
+VIEWS = {"/": ".door", "/#/solve": ".card", "/#/play/problems/dominosa/0": ".area", "/#/print": ".card"}
+
+
+@pytest.mark.skipif(importlib.util.find_spec("axe_playwright_python") is None, reason="axe is not installed")
+def test_text_has_the_contrast_that_is_wanted(page: Any, server: Server) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    for view, part in VIEWS.items():
+        page.goto(f"{server.base}{view}")
+        page.wait_for_selector(part)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme, contrast="more")
+            page.wait_for_selector(f':root[data-scheme="{scheme}"]', state="attached")
+            wanted = {
+                "runOnly": ["color-contrast-enhanced"],
+                "rules": {"color-contrast-enhanced": {"enabled": True}},
+            }
+            found = Axe().run(page, options=wanted).response["violations"]
+            assert not [f"{view} {scheme}: {node['html'][:200]}" for one in found for node in one["nodes"][:5]]
+
+
+def test_a_legal_target_a_choice_and_a_hint_differ_without_colours(page: Any, server: Server) -> None:
+    page.emulate_media(forced_colors="active")
+    page.goto(f"{server.base}/#/play/problems/dominosa/0")
+    page.wait_for_selector(".area")
+    styles = page.evaluate(
+        """() => ["chosen", "target", "hinted", "wrong"].map((kind) => {
+          const area = document.querySelector(".area");
+          area.className = `area ${kind}`;
+          return getComputedStyle(area).outlineStyle;
+        })"""
+    )
+    assert len(set(styles)) == len(styles), styles
