@@ -1,4 +1,4 @@
-"""More contrast, where the reader's system wants it: all text has at least 7:1, in the light and the dark scheme."""
+"""More contrast, where the reader's system wants it: text has at least 7:1 in the light and the dark scheme."""
 
 from __future__ import annotations
 
