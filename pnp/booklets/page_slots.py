@@ -116,7 +116,7 @@ class ProblemSlots(LayoutPass):
         )
 
     def highest(self, problem: Problem, scale: float, width: float, share: float) -> float:
-        """How high a slot may be for the drawing to take this part of it; infinite for one that is full grown."""
+        """How high a slot may be for the drawing to take this part of it; infinite for one that's full grown."""
         wide, high = problem.entry.drawing.size
         if self.furniture.is_full_grown(problem, scale):
             return inf
@@ -234,7 +234,7 @@ class _Rows:
         return sum(limit < row for row, limit in self._limits(self._heights))
 
     def _limits(self, rows: Sequence[float]) -> Iterator[tuple[float, float]]:
-        """For each problem the height of its row, and how high it may be for the drawing to fill enough of it."""
+        """For each problem the height of its row, and the height at which its drawing fills just enough."""
         width = self.slots.width(self.columns)
         for number, (problem, scale) in enumerate(zip(self.problems, self.scales, strict=True)):
             yield rows[number // self.columns], self.slots.highest(problem, scale, width, LEAST)

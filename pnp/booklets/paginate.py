@@ -301,10 +301,11 @@ class _Pass:
         return Columns(tuple(self._progress.index(block.book, width)), count, _INDEX_GAP)
 
     def _task(self, block: Block) -> Iterator[Item]:
-        """Text right before problems, such as their task: below a rule, and on their page."""
+        """Text right before problems, such as their task: on their page, and below a rule if it isn't at its head."""
         style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)
         step = self._typesetter.design.leading
-        rule = Strip(0.2 * step, (line(0, 0, self._block.width, 0, style),), 1.1 * step, label="a rule")
+        stroke = line(0, 0, self._block.width, 0, style)
+        rule = Strip(0.2 * step, (stroke,), 1.1 * step, label="a rule", separates=True)
         yield from keep_together((rule, *self._typesetter.block(text_block(block))), with_next=True)
 
     def _text(self, block: Block) -> Iterator[Item]:

@@ -9,7 +9,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.drawing.shapes import Shapes
-from pnp.typesetting.strips import Strip, height_of, kept_at_end, unit_at
+from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_end, unit_at
 
 _BELOW_TEXT = 5.0  # mm between text and the problems below it
 _SLACK = 1e-6  # what rounding may add to a height
@@ -239,6 +239,7 @@ class Flow:
         """Set content that divides pages by itself, its headings on the page where it begins."""
         self._page()
         whole = self._block.height
+        heads = heads if self._y else at_head_of_page(heads)
         free = (
             whole - self._y - height_of(heads, at_head=not self._y) - (_BELOW_TEXT if self._y or heads else 0.0)
         )
@@ -246,6 +247,7 @@ class Flow:
         if pages and not pages[0]:
             self._started = False
             self._page()
+            heads = at_head_of_page(heads)
             free = whole - (height_of(heads, at_head=True) + _BELOW_TEXT if heads else 0.0)
             pages = spread.lay_out(free, whole)
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)

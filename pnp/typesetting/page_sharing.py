@@ -23,8 +23,8 @@ _EMPTY = 1.2
 _TOO_EMPTY = 0.7
 """What it costs, in pages, if the neighbours of an item leave it more space than it can fill."""
 _FREE = 0.4
-"""What it would cost, in pages, if a page that isn't the last were all free; the part that is free counts squared,
-so that items move up and the last page has what is left over."""
+"""What it would cost, in pages, if a page that isn't the last were all free. The part that is free counts
+squared, so that items move up and the last page has what is left over."""
 _SLACK = 1e-6
 _HALVINGS = 20  # which find a height to a thousandth of a millimetre
 
@@ -36,7 +36,7 @@ class Fit:
     scale: float
     height: float
     enough: float = inf
-    """How high its space may be for the item to take the part wanted; infinite for one that may not be larger."""
+    """How high its space may be for the item to take the part wanted; infinite for one that can't grow."""
 
 
 Fits = Mapping[int, Sequence[Sequence[Fit]]]
@@ -144,7 +144,7 @@ def _offer(ends: dict[int, _Layout], layout: _Layout) -> None:
 def _next_pages(
     fits: Fits, start: int, gap: float, height: float, whole: float
 ) -> Iterator[tuple[SharedPage, float]]:
-    """Every possible next page at the largest size that fits, and what its smaller items and free space cost."""
+    """Every possible next page at the largest size that fits, and what small items and free space cost."""
     for columns, items in fits.items():
         step = 0
         for end in range(start + 1, len(items) + 1):

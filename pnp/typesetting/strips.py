@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import dropwhile
 
 from pnp.drawing.shapes import Shapes
 
@@ -27,6 +28,9 @@ class Strip:
     """The targets among the shapes."""
     label: str = ""
     """What this is, for the error message if it does not fit."""
+    separates: bool = False
+    """Whether it only separates what is below from what is above, so that it isn't needed at the head of a
+    page."""
 
 
 def unit_at(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
@@ -49,6 +53,11 @@ def height_of(strips: Sequence[Strip], *, at_head: bool) -> float:
     """The height of strips below each other, in mm."""
     found = sum(strip.space_above + strip.height for strip in strips)
     return found - strips[0].space_above if at_head and strips else found
+
+
+def at_head_of_page(strips: Sequence[Strip]) -> Sequence[Strip]:
+    """The strips as they are at the head of a page, where there is nothing to separate them from."""
+    return list(dropwhile(lambda strip: strip.separates, strips))
 
 
 def keep_together(strips: Sequence[Strip], *, with_next: bool = False) -> tuple[Strip, ...]:

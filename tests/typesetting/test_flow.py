@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.typesetting.flow import Chapter, Columns, Flow, Item
+from pnp.typesetting.flow import Chapter, Columns, Flow, Item, Piece, Spread
 from pnp.typesetting.strips import Strip, keep_together, without_widows
 
 BLOCK = Size(100, 100)
@@ -77,6 +77,18 @@ def test_a_heading_above_columns_is_never_left_behind(above: int, unit: int) -> 
 def test_space_above_is_dropped_at_the_head_of_a_page() -> None:
     pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Strip(60), Strip(60, space_above=30.0)])
     assert [page.placed[0][1] for page in pages] == [0, 0]
+
+
+@pytest.mark.parametrize(("above", "kept"), [(0, False), (4, True), (10, False)])
+def test_a_rule_is_only_below_something_on_its_page(above: int, kept: bool) -> None:
+    """Below four strips there is room for the content after the rule; below ten it moves to the next page."""
+    rule = Strip(1.0, names=("rule",), separates=True)
+    heads = keep_together((rule, *strips("task", 1)), with_next=True)
+    problem = (Piece(0.0, 0.0, (), ("problem",)),)
+    spread = Spread(lambda first, _: [problem] if first >= 50 else [(), problem])
+    page = flow(*strips("p", above), *heads, spread)[-1]
+    assert page[-2:] == ["task0", "problem"]
+    assert ("rule" in page) == kept
 
 
 def test_chapters_start_pages() -> None:
