@@ -116,7 +116,7 @@ class ProblemSlots(LayoutPass):
         )
 
     def highest(self, problem: Problem, scale: float, width: float, share: float) -> float:
-        """How high a slot may be for the drawing to take this part of it; infinite for one that's full grown."""
+        """How high a slot may be for the drawing to take this part of it; infinite where that's full grown."""
         wide, high = problem.entry.drawing.size
         if self.furniture.is_full_grown(problem, scale):
             return inf

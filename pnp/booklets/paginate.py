@@ -301,7 +301,7 @@ class _Pass:
         return Columns(tuple(self._progress.index(block.book, width)), count, _INDEX_GAP)
 
     def _task(self, block: Block) -> Iterator[Item]:
-        """Text right before problems, such as their task: on their page, and below a rule if it isn't at its head."""
+        """Text right before problems, such as their task: on their page, below a rule unless at its head."""
         style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)
         step = self._typesetter.design.leading
         stroke = line(0, 0, self._block.width, 0, style)
