@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -11,8 +12,8 @@ from fuzz.corpus import Document
 from fuzz.mutate import LONG, NUMBERS, TEXTS, mutated_bytes, mutated_text, mutated_tree, nasty
 
 OUTPUT, CONFIG = "out", "config.yaml"
-KINDS = ("spec", "setting", "set", "record", "template", "config", "found", "words", "calibrate")
-WEIGHTS = (44, 14, 12, 8, 3, 4, 1, 11, 3)
+KINDS = ("spec", "setting", "set", "record", "template", "config", "found", "words", "calibrate", "theme")
+WEIGHTS = (44, 14, 12, 8, 3, 4, 1, 11, 3, 5)
 ENCODINGS = ("utf-8", "utf-8", "utf-8", "cp1252", "latin-1", "ascii")
 FORMATS = (
     "pdf",
@@ -57,7 +58,7 @@ def case_of(number: int) -> Case:
     kind = random.choices(KINDS, WEIGHTS)[0]
     arguments, files = _MAKERS[kind](random)
     data = {name: text.encode("utf-8", "surrogatepass") for name, text in files.items()}
-    if kind in ("spec", "set", "record", "config", "found") and random.random() < 0.08:
+    if kind in ("spec", "set", "record", "config", "found", "theme") and random.random() < 0.08:
         name = random.choice(list(data))
         data[name] = mutated_bytes(random, data[name])
     sound = tuple(_sound(argument) for argument in arguments)
@@ -173,6 +174,14 @@ def _found(random: Random) -> Made:
     return wanted, {"new.yaml.found": found}
 
 
+def _theme(random: Random) -> Made:
+    """A board in a theme with pictures of the user's own."""
+    logo = mutated_text(random, random.choice(corpus.PICTURES))
+    theme = {"logo": "logo.svg", "emblem": random.choice(("logo.svg", "bee", random.choice(TEXTS)))}
+    spec = f"pnp: 1\npalette: low-ink\nproducts: [{{pieces: dominoes, theme: {json.dumps(theme)}}}]\n"
+    return _made_or_checked(random, ()), {"logo.svg": logo, "spec.yaml": spec}
+
+
 def _words(random: Random) -> Made:
     """A command line of words that mean something elsewhere."""
     command = random.choice(("build", "check", "solve", "new", "games", "schema", "generate", "calibrate"))
@@ -222,4 +231,5 @@ _MAKERS: dict[str, Callable[[Random], Made]] = {
     "found": _found,
     "words": _words,
     "calibrate": _calibrate,
+    "theme": _theme,
 }

@@ -41,6 +41,17 @@ SGF = (
 )
 
 
+PICTURES = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40"><g transform="translate(4 4) rotate(10)"\n'
+    ' style="fill:#b03a2e;stroke:none"><path fill-rule="evenodd" d="M26 0a26 20 0 1 1 0 32a26 26 0 0124-6z"/>\n'
+    '<rect x="2" y="6" width="12" height="4" rx="3"/><circle cx="9" cy="9" r="4" fill="rgb(1,2,3)"/></g>\n'
+    '<path d="M8 6q20 6 13 6t-5 4s1-1 5.5.5h3v-4" fill="none" stroke="navy" stroke-dasharray="1 2"/></svg>\n',
+    "<!DOCTYPE svg>\n<svg width='9px' height='4'><defs><g/></defs><polygon points='0,0 4,4 9,0'/>\n"
+    "<polyline points='0 4 4 0'/><line x2='9'/><ellipse rx='2' ry='1'/><title>a</title></svg>",
+)
+"""Sound pictures, as the user's own logos are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A sound file: its name and its text, and whether it takes long to lay out."""

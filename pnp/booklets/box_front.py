@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
-from pnp.booklets.display import display_font, title_colour
+from pnp.booklets.display import display_font, panel, title_colour
 from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
@@ -75,6 +75,8 @@ _ROUND = 5.0  # mm, the corners of the panel
 _LEAST_PICTURE = 30.0  # mm that the picture has at least, before items go to another page
 _REPEAT = 16.0  # mm, the repeat of the pattern behind the emblem
 _APART = 1.2  # between the middles of emblems, in their sizes
+_LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
+"""The most that a logo takes, and its distance from the edges of the band, in millimetres."""
 _LARGEST = 3.2  # times its natural size that the picture may have
 
 
@@ -147,6 +149,9 @@ class _Front:
         yield face.pattern(Size(box.width, high), _REPEAT).at(box.left, box.top - high)
         art = self.front.emblems or (face.emblem,)
         yield from self._emblems(art, Box(box.left, box.top - high, box.right, box.top))
+        if logo := face.logo(_LOGO):
+            mount = panel(logo, self.theme.palette.paper)
+            yield mount.at(box.left + _LOGO_INSET, box.top - _LOGO_INSET - mount.size.height)
         colour = title_colour(self.theme)
         shapes, _ = self._words_from(box.centre.x, box.top - high - _GAP - 1.0, colour, colour)
         yield from shapes

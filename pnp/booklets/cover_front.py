@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
+from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.cover_side import CoverSide
-from pnp.booklets.display import display_font, set_plain, set_within
+from pnp.booklets.display import display_font, panel, set_plain, set_within
 from pnp.booklets.wrap import BLEED, COVER_MARGIN
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Drawing, Font, Group, Shapes, Style, rectangle
@@ -23,10 +24,11 @@ _BAR = Size(22.0, 2.0)
 """The bar of the second colour below the title."""
 _ABOVE_ART = 9.0
 """Millimetres between the words and the highest piece of the art."""
+_BESIDE_LOGO = 6.0
 _MOST_ART = 0.62
 """How much of the front the art takes at most."""
-_PANEL = 0.06
-"""Paper around a drawing, in parts of its width."""
+_LOGO = Size(34.0, 15.0)
+"""The most that a logo takes, on a page 6 in wide, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +46,33 @@ class Front(CoverSide):
         free = area.height - height
         if free < 0:
             raise OptionError.at("title", "title and subtitle don't fit on the cover")
-        return (*self._picture(area, free), Group(words, move(area.left, area.top)))
+        return (*self._picture(area, free), Group(words, move(area.left, area.top)), *self._logo(area))
 
     # Words
 
     def _author(self, area: Box) -> list[Strip]:
-        """The author in capitals, or the space that they would take."""
+        """The author in capitals, or the space that they would take; at least that of the logo beside them."""
         size, author = self._scaled(12.0), self.book.author.upper()
-        space = Strip(0.055 * area.height)
+        logo = self._mark
+        line = size * MM_PER_POINT if author else 0.0
+        space = Strip(max(0.055 * area.height, logo.size.height + _BESIDE_LOGO - line if logo else 0.0))
         if not author:
             return [space]
-        fitting = fitting_size(author, area.width, size, 7.0, Font.SEMIBOLD) or size
-        return [*set_plain(author, fitting, area.width, self.colours.ink, Font.SEMIBOLD), space]
+        width = area.width - (logo.size.width + _BESIDE_LOGO if logo else 0.0)
+        fitting = fitting_size(author, width, size, 7.0, Font.SEMIBOLD) or size
+        return [*set_plain(author, fitting, width, self.colours.ink, Font.SEMIBOLD), space]
+
+    @property
+    def _mark(self) -> Drawing | None:
+        """The logo, on paper where the ground is of another colour."""
+        face, paper = self.theme.face, self.theme.palette.paper
+        logo = face.logo(Size(*(self._scaled(side) for side in _LOGO))) if face else None
+        return panel(logo, paper) if logo and self.colours.ground != paper else logo
+
+    def _logo(self, area: Box) -> Shapes:
+        """The logo in the upper right corner, where the author's line leaves room."""
+        logo = self._mark
+        return (logo.at(area.right - logo.size.width, area.top - logo.size.height),) if logo else ()
 
     def _title(self, area: Box) -> list[Strip]:
         sizes = [float(size) for size in range(int(_LARGEST * self.wrap.trim.width), _LEAST - 1, -1)]
@@ -114,10 +131,3 @@ class Front(CoverSide):
         picture = fitted(drawing, Size(area.width, free - 2 * _ABOVE_ART), 3.0)
         y = area.bottom + (free - _ABOVE_ART - picture.size.height) / 2
         return (picture.at(area.left, y),)
-
-
-def panel(drawing: Drawing, paper: str) -> Drawing:
-    """A drawing on a panel in the colour of paper, whatever colour is around it."""
-    rim = _PANEL * drawing.size.width
-    size = Size(drawing.size.width + 2 * rim, drawing.size.height + 2 * rim)
-    return Drawing(size, (rectangle(Box(0, 0, *size), Style(fill=paper), rim / 2), drawing.at(rim, rim)))

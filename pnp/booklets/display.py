@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from pnp.base.errors import OptionError
-from pnp.base.geometry import Size
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.recolour import is_grey
-from pnp.drawing.shapes import AnyFont, Colour, Font
+from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run
 from pnp.typesetting.lines import TextStyle, break_lines
@@ -18,6 +18,8 @@ from pnp.typesetting.typeset import shapes_of, text_strip
 
 _STEP = 1.15
 """Distance of baselines, in type sizes: closer than that of text."""
+_PANEL = 0.06
+"""Paper around a drawing, in parts of its width."""
 
 
 def display_font(text: str, theme: Theme) -> AnyFont:
@@ -60,3 +62,10 @@ def set_within(
             if shapes_of(found)[1] <= available.height:
                 break
     return found
+
+
+def panel(drawing: Drawing, paper: str) -> Drawing:
+    """A drawing on a panel in the colour of paper, whatever colour is around it."""
+    rim = _PANEL * drawing.size.width
+    size = Size(drawing.size.width + 2 * rim, drawing.size.height + 2 * rim)
+    return Drawing(size, (rectangle(Box(0, 0, *size), Style(fill=paper), rim / 2), drawing.at(rim, rim)))

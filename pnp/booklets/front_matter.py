@@ -56,10 +56,8 @@ class FrontMatter:
         above, top = shapes_of(self._title(book, size))
         start = 0.12 * size.height
         shapes: list[Shape] = [Group(above, move(0, -start))]
-        foot = 0.0
-        if book.author:
-            below, foot = shapes_of(self._plain(book.author, self.design.headings[1], size.width))
-            shapes.append(Group(below, move(0, foot - size.height)))
+        below, foot = shapes_of([*self._foot(book, size)])
+        shapes.append(Group(below, move(0, foot - size.height)))
         free = size.height - start - top - foot
         if free < (self.design.leading if foot else 0.0):
             raise OptionError.at("title", "title and subtitle don't fit on the title page")
@@ -70,6 +68,17 @@ class FrontMatter:
             middle = (start + top + low) / 2
             shapes.append(drawing.at(0.0, -middle - drawing.size.height / 2))
         return tuple(shapes)
+
+    def _foot(self, book: Book, page: Size) -> Iterator[Strip]:
+        """The author, and the logo below."""
+        if book.author:
+            yield from self._plain(book.author, self.design.headings[1], page.width)
+        yield from self._logo(Size(0.3 * page.width, 0.08 * page.height), 0.8 * self.design.leading)
+
+    def _logo(self, available: Size, space: float) -> Iterator[Strip]:
+        """The logo as a strip, with a space above; nothing without one."""
+        if logo := self.theme.face and self.theme.face.logo(available):
+            yield Strip(logo.size.height, (logo.at(0, -logo.size.height),), space)
 
     def _title(self, book: Book, page: Size) -> list[Strip]:
         """Title and subtitle, each in the largest type in which it leaves enough of the page; in its smallest,
@@ -101,7 +110,10 @@ class FrontMatter:
         type_size = max(_COPYRIGHT * self.design.small, self.design.least_text)
         width = self.design.measure(size.width)
         typesetter = Typesetter(self.design, self.theme, width, size.height, type_size)
-        strips_of_all = list(typesetter.blocks([text_block(block) for block in blocks]))
+        strips_of_all = [
+            *self._logo(Size(0.2 * size.width, 0.05 * size.height), 0.0),
+            *typesetter.blocks([text_block(block) for block in blocks]),
+        ]
         if stamp:
             text_style = TextStyle(max(_STAMP, self.design.least_text), self.theme.palette.ink)
             space = 1.2 * leading(type_size)

@@ -7,10 +7,11 @@ same in the product's palette, ready to be drawn; None for ``theme: plain``. See
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.geometry import Box, Size, move, rotate, stretch
+from pnp.drawing.own_art import painted
 from pnp.drawing.paints import Paints, paints_of
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import (
@@ -76,6 +77,8 @@ class GameFace:
     """The face of its name."""
     border: bool = False
     """Whether boards are framed with the pattern."""
+    logo: Drawing | None = None
+    """The mark of whoever publishes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,7 @@ class FaceChoice:
     emblem: DrawEmblem | None = None
     pattern: DrawPattern | None = None
     border: bool = False
+    logo: Drawing | None = None
 
     def over(self, own: GameFace | None) -> GameFace | None:
         """A game's own face with what the spec changes; None for a plain product or a game without a face."""
@@ -106,6 +110,7 @@ class FaceChoice:
             self.pattern or face.pattern,
             self.display or face.display,
             self.border,
+            self.logo,
         )
 
 
@@ -158,6 +163,16 @@ class Face:
         paints = paints_of(self.game_face.primary, self.game_face.secondary, self.palette, scale)
         place = move(size / 2, size / 2).after(stretch(scale, scale))
         return Drawing(Size(size, size), (Group(self.game_face.emblem(paints), place),))
+
+    def logo(self, available: Size) -> Drawing | None:
+        """The logo, as large as ``available`` allows; None where the face has none."""
+        logo = self.game_face.logo
+        if logo is None:
+            return None
+        scale = min(available.width / logo.size.width, available.height / logo.size.height)
+        shapes = painted(logo.shapes, replace(self.paints, scale=scale))
+        size = Size(scale * logo.size.width, scale * logo.size.height)
+        return Drawing(size, (Group(shapes, stretch(scale, scale)),))
 
     def pattern(self, size: Size, repeat: float = REPEAT) -> Drawing:
         """The pattern on its ground, cut off at the edges of a rectangle.

@@ -33,6 +33,8 @@ class Paints:
     """Millimetres to a unit of the art."""
     outlined: bool = False
     """Whether areas are outlined, to save ink."""
+    greys: bool = False
+    """Whether everything is printed in greys."""
 
     def area(self, part: Part, *, edge: bool = True) -> Style:
         """An area; where ink is spared it has an outline, unless ``edge`` is false."""
@@ -116,7 +118,8 @@ def paints_of(primary: Colour, secondary: Colour, palette: Palette, scale: float
     if palette.tiles_outlined:
         return Paints(_spared(primary, secondary, palette), scale, outlined=True)
     first, second = _apart(primary, secondary)
-    if all(map(is_grey, (palette.accent, *palette.players))):
+    greys = all(map(is_grey, (palette.accent, *palette.players)))
+    if greys:
         first, second = _as_greys(first, second)
     return Paints(
         {
@@ -128,6 +131,7 @@ def paints_of(primary: Colour, secondary: Colour, palette: Palette, scale: float
             "ink": palette.ink,
         },
         scale,
+        greys=greys,
     )
 
 

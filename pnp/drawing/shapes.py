@@ -67,6 +67,8 @@ class Style:
     dash: tuple[float, ...] = ()
     cap: str = "butt"
     join: str = "miter"
+    even_odd: bool = False
+    """Whether a line around a hole may run either way: inside is where an odd number of lines is crossed."""
 
 
 LineSegment = tuple[str, float, float]

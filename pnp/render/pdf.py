@@ -38,6 +38,7 @@ WEB = ("https://", "http://", "mailto:")
 _VERSION = (1, 7)
 """What viewer preferences for duplex printing need (ISO 32000-1, table 150)."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
+"""The operators for paths that are filled, that are stroked, and that are both."""
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 
@@ -223,10 +224,10 @@ class _Pen:
 
     def _path(self, shape: Path | Circle) -> None:
         self._styled(shape.style)
+        style = shape.style
+        paint = _PAINT[bool(style.fill), bool(style.stroke)] + ("*" if style.even_odd and style.fill else "")
         # The canvas's own path objects format each number in Python thrice: twice the time of a large sheet.
-        self._canvas.addLiteral(
-            f"{self._runs.operators(shape)} {_PAINT[bool(shape.style.fill), bool(shape.style.stroke)]}"
-        )
+        self._canvas.addLiteral(f"{self._runs.operators(shape)} {paint}")
 
     def _styled(self, style: Style) -> None:
         canvas = self._canvas

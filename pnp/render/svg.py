@@ -243,6 +243,8 @@ def path_data(path: Path) -> str:
 
 def _attributes(style: Style) -> dict[str, str]:
     found = {"fill": style.fill or "none"}
+    if style.fill and style.even_odd:
+        found["fill_rule"] = "evenodd"
     if style.stroke:
         found |= {"stroke": style.stroke, "stroke_width": short(style.width)}
         if style.dash:

@@ -165,7 +165,14 @@ class ThemeOptions(Options):
         description="The font for the game's name: fredoka, fjalla, amatic, or your own TTF file.",
     )
     emblem: str | None = Field(
-        None, title="Emblem", description="The emblem of another game, by that game's name."
+        None,
+        title="Emblem",
+        description="The emblem of another game, by that game's name, or your own SVG file.",
+    )
+    logo: str | None = Field(
+        None,
+        title="Logo",
+        description="Your own SVG file, for box fronts, covers, title pages and copyright pages.",
     )
     back: str | None = Field(
         None, title="Back pattern", description="The pattern of another game, by that game's name."

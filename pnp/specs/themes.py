@@ -6,8 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
-from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, FaceChoice, GameFace
-from pnp.drawing.shapes import FontFile
+from pnp.base.quoting import quoted
+from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
+from pnp.drawing.own_art import OwnEmblem
+from pnp.drawing.shapes import Drawing, FontFile
 from pnp.games.api.faces import game_faces
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
@@ -33,13 +35,13 @@ def face_choice(
     if isinstance(wanted, str):
         return _named(wanted, source.mark_at(("theme",)), errors)
     choice = _named(wanted.like, source.mark_at(("theme", "like")), errors)
-    emblem = _face(wanted.emblem, source.mark_at(("theme", "emblem")), "emblem", errors)
+    emblem = _emblem(wanted.emblem, source.mark_at(("theme", "emblem")), folder, errors)
+    logo = _logo(wanted.logo, source.mark_at(("theme", "logo")), folder, errors)
     back = _face(wanted.back, source.mark_at(("theme", "back")), "pattern", errors)
     display = _display(wanted.display, source.mark_at(("theme", "display")), folder, errors)
-    wanted_names = (wanted.like, wanted.emblem, wanted.back, wanted.display)
-    if any(
-        name and not found for name, found in zip(wanted_names, (choice, emblem, back, display), strict=True)
-    ):
+    wanted_names = (wanted.like, wanted.emblem, wanted.logo, wanted.back, wanted.display)
+    found = (choice, emblem, logo, back, display)
+    if any(name is not None and not one for name, one in zip(wanted_names, found, strict=True)):
         return None
     assert choice is not None
     return replace(
@@ -47,10 +49,39 @@ def face_choice(
         plain=False,
         colours=(wanted.colours[0], wanted.colours[1]) if wanted.colours else None,
         display=display,
-        emblem=emblem.emblem if emblem else None,
+        emblem=emblem,
         pattern=back.pattern if back else None,
         border=wanted.border,
+        logo=logo,
     )
+
+
+def _emblem(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> DrawEmblem | None:
+    """An emblem: that of a game, or a picture."""
+    if name is not None and _is_picture(name):
+        picture = _own_picture(name, mark, folder, errors)
+        return OwnEmblem(picture) if picture else None
+    face = _face(name, mark, "emblem", errors)
+    return face.emblem if face else None
+
+
+def _logo(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
+    """A logo: a picture."""
+    if name is not None and not _is_picture(name):
+        errors.append(mark.fault(f"the logo {quoted(name)} isn't an SVG file: give a name that ends in .svg"))
+        return None
+    return _own_picture(name, mark, folder, errors) if name else None
+
+
+def _is_picture(name: str) -> bool:
+    return name.casefold().endswith(".svg")
+
+
+def _own_picture(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
+    """A picture from a file."""
+    from pnp.specs.own_pictures import own_picture  # it imports a reader of XML
+
+    return own_picture(name, folder, mark, errors)
 
 
 def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> FontFile | None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
+from math import hypot
 from pathlib import Path
 
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.base.geometry import Size
 from pnp.build.sheets import make_product
-from pnp.drawing.face import FJALLA, FREDOKA
+from pnp.drawing.face import FJALLA, FREDOKA, Face
+from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import font_file
+from pnp.drawing.recolour import colours
 from pnp.render.pdf import pdf_bytes
+from pnp.specs.catalogue import palettes
+from pnp.specs.own_pictures import MOST_PICTURE
 from pnp.specs.requests import Spec
 from pnp.specs.resolve import load_spec
 from tests.reading import fonts
@@ -103,6 +109,44 @@ def test_a_font_that_cannot_be_embedded_is_refused(
         found = str(error)
     assert words in found
     assert "mine.yaml:4" in found
+
+
+LOGO = '<svg viewBox="0 0 40 10">\n<rect width="40" height="10" fill="#cc2211"/>\n</svg>'
+
+
+def test_a_logo_of_the_users_own_is_printed_as_the_palette_has_it(tmp_path: Path) -> None:
+    (tmp_path / "own.svg").write_text(LOGO, encoding="utf-8")
+    face = spec(tmp_path, "{logo: own.svg}").products[0].theme.face
+    assert face is not None
+    found = {}
+    for name in ("colour", "greyscale", "low-ink"):
+        logo = Face(face.game_face, palettes()[name]).logo(Size(30, 30))
+        assert logo is not None
+        assert logo.size == pytest.approx((30, 7.5))
+        found[name] = list(colours(logo.shapes))
+    assert found == {"colour": ["#cc2211"], "greyscale": ["#525252"], "low-ink": ["#ffffff", "#000000"]}
+
+
+def test_a_picture_of_the_users_own_takes_the_place_of_the_emblem(tmp_path: Path) -> None:
+    (tmp_path / "own.svg").write_text(LOGO, encoding="utf-8")
+    request = spec(tmp_path, "{emblem: own.svg}").products[0]
+    face = request.theme.face
+    assert face is not None
+    (placed,) = flatten(face.emblem(100).shapes)
+    assert all(hypot(x - 50, y - 50) < 50 for x in bounds(placed)[::2] for y in bounds(placed)[1::2])
+    assert "#cc2211" in colours(face.back(Size(24, 48)))
+
+
+def test_what_is_wrong_with_a_logo_is_named_at_its_line(tmp_path: Path) -> None:
+    (tmp_path / "own.svg").write_text(LOGO.replace("<rect", "<text"), encoding="utf-8")
+    assert said(tmp_path, "{logo: own.svg}") == "own.svg:2:1: <text> isn't supported: turn the text into paths"
+    (tmp_path / "own.svg").write_text(" " * (MOST_PICTURE + 1), encoding="utf-8")
+    assert said(tmp_path, "{logo: own.svg}") == "own.svg: is larger than 500,000 bytes: simplify its paths"
+    assert "no file 'onw.svg' below the folder of the spec; did you mean 'own.svg'?" in said(
+        tmp_path, "{logo: onw.svg}"
+    )
+    assert "no file '../own.svg'" in said(tmp_path, "{emblem: ../own.svg}")
+    assert "the logo 'own.png' isn't an SVG file" in said(tmp_path, "{logo: own.png}")
 
 
 def test_a_border_is_for_those_who_ask_for_it(tmp_path: Path) -> None:

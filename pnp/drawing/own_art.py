@@ -1,0 +1,56 @@
+"""Pictures of the user's own, as each palette prints them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import hypot
+
+from pnp.base.geometry import move, stretch
+from pnp.drawing.paints import Paints
+from pnp.drawing.recolour import grey, luminance, recoloured
+from pnp.drawing.shapes import Colour, Drawing, Group, Path, Shape, Shapes
+
+_INSIDE = 47.0
+"""The radius of the circle that the corners of an emblem's picture lie on: that of an emblem, less some air."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEmblem:
+    """Draws a picture as the emblem of a face, about (0, 0)."""
+
+    picture: Drawing
+
+    def __call__(self, paints: Paints) -> Shapes:
+        size = self.picture.size
+        scale = 2 * _INSIDE / hypot(*size)
+        place = stretch(scale, scale).after(move(-size.width / 2, -size.height / 2))
+        unit = replace(paints, scale=paints.scale * scale)
+        return (Group(painted(self.picture.shapes, unit), place),)
+
+
+def painted(shapes: Shapes, paints: Paints) -> Shapes:
+    """A picture's shapes as a palette prints them: in their own colours, in greys, or as outlines to save ink.
+
+    :param paints: those of the palette, at the scale at which the picture is drawn.
+    """
+    if paints.outlined:
+        return tuple(_outlined(shape, paints) for shape in shapes)
+    if paints.greys:
+        return recoloured(shapes, _grey)
+    return shapes
+
+
+def _grey(colour: Colour) -> Colour:
+    return grey(luminance(colour))
+
+
+def _outlined(shape: Shape, paints: Paints) -> Shape:
+    if isinstance(shape, Group):
+        return replace(shape, shapes=tuple(_outlined(inner, paints) for inner in shape.shapes))
+    if not isinstance(shape, Path):
+        return shape
+    style = shape.style
+    if not style.fill:
+        return replace(shape, style=replace(style, stroke=paints.colours["ink"]))
+    area = paints.area("paper")
+    return replace(shape, style=replace(style, fill=area.fill, stroke=area.stroke, width=area.width))

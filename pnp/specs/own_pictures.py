@@ -1,0 +1,39 @@
+"""Pictures of the user's own: SVG files below the spec's folder, read with care, whoever made them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.drawing.shapes import Drawing
+from pnp.drawing.svg_picture import read_svg
+from pnp.specs.named_files import below, no_file
+from pnp.specs.reader import Mark, read_bytes
+
+MOST_PICTURE = 500_000
+"""The most bytes of a picture."""
+
+
+def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> Drawing | None:
+    """The picture in a file that a spec names; None, with an error at the picture's line, where it can't be
+    printed.
+
+    :param folder: the spec's: the file must lie in it or below it.
+    """
+    path = below(folder, name)
+    if path is None:
+        errors.append(mark.fault(no_file(folder, name)))
+        return None
+    try:
+        data = read_bytes(path, name, MOST_PICTURE)
+        if len(data) > MOST_PICTURE:
+            raise TextError.at(f"is larger than {MOST_PICTURE:,} bytes: simplify its paths")
+        return read_svg(data)
+    except SpecError as error:
+        errors += error.faults
+    except TextError as error:
+        errors += (
+            LocatedFault(name, issue.line, issue.column if issue.line else 0, issue.message)
+            for issue in error.issues
+        )
+    return None
