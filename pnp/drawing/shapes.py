@@ -127,6 +127,19 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionLink:
+    """The option that says what a part of a drawing is like: in the studio, a click on the part leads there."""
+
+    path: tuple[str, ...]
+    """Leads to the option within a product."""
+    box: Box | None = None
+    """The part in the coordinates of its group; by default, what its shapes take."""
+    cells: tuple[str, ...] = ()
+    """For an option that is a map of a square board: its rows from the top, a letter for each square. The
+    board fills the box."""
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Shapes that are mapped, clipped or put on a layer together; the innermost layer named holds."""
 
@@ -134,6 +147,7 @@ class Group:
     transform: Affine = IDENTITY
     layer: Layer | None = None
     clip: Box | None = None
+    option: OptionLink | None = None
 
 
 Shape = Path | Circle | Text | Target | Link | Group
@@ -163,6 +177,11 @@ class Drawing:
         """The drawing after a quarter turn counter-clockwise."""
         turn = move(self.size.height, 0).after(rotate(90))
         return Drawing(self.size.turned(), (Group(self.shapes, turn),))
+
+
+def linked(shapes: Iterable[Shape], *path: str) -> Group:
+    """Shapes that lead to an option by its path."""
+    return Group(tuple(shapes), option=OptionLink(path))
 
 
 def line(x1: float, y1: float, x2: float, y2: float, style: Style) -> Path:

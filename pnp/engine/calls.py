@@ -142,7 +142,7 @@ def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -
 
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:
     """The changes that set an option of a product, or take it away where the value is empty."""
-    from pnp.engine.form_fields import set_option
+    from pnp.engine.option_edits import set_option
     from pnp.engine.text_changes import changes
 
     return changes(doc.text, set_option(doc.text, product, path, value, kind))

@@ -12,8 +12,7 @@ from functools import cache
 
 from pnp.base.options import MULTILINE_KEYWORD, Options
 from pnp.engine.messages import ErrorLine, Field
-from pnp.engine.text_edit import EditError, remove_value, set_lines, set_value, value_at
-from pnp.engine.typed_values import as_yaml
+from pnp.engine.text_edit import value_at
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
@@ -21,7 +20,6 @@ from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.books import PAGES, BookletContents, SetOptions
 from pnp.specs.catalogue import foreign_palettes, palettes, papers
 from pnp.specs.describe import Described, JsonSchema, described, is_length
-from pnp.specs.errors import option_names
 from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
@@ -256,13 +254,13 @@ def _node_of(path: tuple[str, ...], root: Node, product: Node) -> Node | None:
 def _layers(root: Node, product: Node) -> Iterator[Node]:
     """Where an option of a product may stand, the one that wins first."""
     yield product
-    variant = _variant(root, product)
+    variant = variant_of(root, product)
     if variant is not None:
         yield variant[1]
     yield root
 
 
-def _variant(root: Node, product: Node) -> tuple[str, Node] | None:
+def variant_of(root: Node, product: Node) -> tuple[str, Node] | None:
     """The spec's own variant that a product names."""
     variants = root.child("variants")
     for kind in (*KINDS, *BOOK_KINDS):
@@ -278,36 +276,3 @@ def _scalar(value: Plain) -> str:
     if isinstance(value, str):
         return value
     return "" if value is None else json.dumps(value, ensure_ascii=False)
-
-
-def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
-    """The text with one option of a product set, where it stands or else where such options go; an empty value
-    takes it away, so that the default holds.
-
-    :raises PnpError: where the text cannot be edited so.
-    """
-    root = read_text(text, "text")
-    product = product_node(root, number)
-    if product is None:
-        raise EditError(f"there is no product {number}")
-    place = _place(root, product, number, path)
-    if not value.strip():
-        return text if value_at(root, place) is None else remove_value(text, place)
-    if kind == "lines":
-        return set_lines(text, place, value)
-    return set_value(text, place, as_yaml(value, kind))
-
-
-def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tuple[str | int, ...]:
-    """Where an option is to be set: where it stands, or else at the head or in the product by its kind."""
-    within: tuple[str | int, ...] = ("products", number - 1, *path)
-    if path[0] in product.value:
-        return within
-    variant = _variant(root, product)
-    if variant is not None and path[0] in variant[1].value:
-        return ("variants", variant[0], *path)
-    heads = [group.model for group in groups_of(root, product) if group.at_head]
-    at_head = any(path[0] in option_names(model) for model in heads)
-    if at_head or (path[0] in root.value and path[0] not in option_names(ProductHead)):
-        return path
-    return within

@@ -116,13 +116,17 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class PageSpot:
-    """A place on a page, in millimetres from the upper left, and the path of the option that it shows."""
+    """A place on a page, in millimetres from the upper left, and the path of the option that it shows.
+
+    ``cells`` are the rows of a map that can be painted there, a letter for each square.
+    """
 
     path: tuple[str, ...]
     left: float
     top: float
     width: float
     height: float
+    cells: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pnp.base.geometry import Box
+from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.shapes import Circle, Path, Text
+from pnp.drawing.shapes import Circle, Group, OptionLink, Path, Shape, Text
 from pnp.engine.messages import Field, PageSpot
 from pnp.sheets.sheet import Page
 
@@ -16,6 +17,12 @@ _ROOM = 1.0
 """Millimetres around a text that belong to its spot."""
 _MOST = 0.95
 """A shape that covers more of the page is its ground."""
+_RIM = 5.0
+"""Millimetres around a board that lead to the board itself, where all of it leads elsewhere."""
+_MOST_ALIKE = 60
+"""More spots of one option than these are one spot."""
+
+_Found = tuple[Box, OptionLink]
 
 
 def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: bool) -> tuple[PageSpot, ...]:
@@ -25,22 +32,69 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
     :param title: of the product, which it has from its game where the text gives none.
     :param is_sheet: whether the page shows a board or pieces, rather than text.
     """
-    placed = tuple(flatten(page.drawing.shapes))
     size = page.drawing.size
     told = {field.value: field for field in fields if field.kind in ("text", "lines") and field.value}
     for field in fields:
         if field.path == ("title",):
             told.setdefault(title, field)
-    found = list(_of_texts(placed, told))
+    placed = tuple(flatten(page.drawing.shapes))
+    offered = {field.path for field in fields}
+    found = [(box, link) for box, link in _linked(page.drawing.shapes, IDENTITY) if link.path in offered]
+    found = [*_without_crowds(found), *_of_texts(placed, told)]
     drawing = _largest(placed, _MOST * size.width * size.height)
     if is_sheet and fields and drawing is not None:
-        found.insert(0, (drawing, fields[0]))  # the first option of its own game, such as its size
+        own = OptionLink(fields[0].path)  # the first option of its own game, such as its size
+        found.append((_around(drawing, (box for box, _ in found)), own))
+    found.sort(key=lambda spot: -spot[0].width * spot[0].height)
     return tuple(
-        PageSpot(field.path, box.left, size.height - box.top, box.width, box.height) for box, field in found
+        PageSpot(link.path, box.left, size.height - box.top, box.width, box.height, link.cells)
+        for box, link in found
     )
 
 
-def _of_texts(placed: Sequence[Placed], told: Mapping[str, Field]) -> Iterator[tuple[Box, Field]]:
+def _around(drawing: Box, spots: Iterable[Box]) -> Box:
+    """The box of a drawing, with room to click it beside a spot that covers it."""
+    inner = any(spot.width * spot.height > _MOST * drawing.width * drawing.height for spot in spots)
+    return drawing.grown(_RIM) if inner else drawing
+
+
+def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:
+    """The spots, where those of one option are one spot if there are too many to step through."""
+    counts = Counter(link.path for _, link in found)
+    for path, count in counts.items():
+        boxes = [(box, link) for box, link in found if link.path == path]
+        if count > _MOST_ALIKE:
+            yield _whole(box for box, _ in boxes), OptionLink(path)
+        else:
+            yield from boxes
+
+
+def _linked(shapes: Iterable[Shape], transform: Affine) -> Iterator[_Found]:
+    """The parts of a drawing that lead to an option, where they are on the page."""
+    for shape in shapes:
+        if not isinstance(shape, Group):
+            continue
+        here = transform.after(shape.transform)
+        if shape.option is not None and (box := _box(shape, shape.option, here)):
+            yield box, shape.option
+        yield from _linked(shape.shapes, here)
+
+
+def _box(group: Group, link: OptionLink, here: Affine) -> Box | None:
+    """What a part takes of the page; None for one without ink."""
+    if link.box is not None:
+        return Box.around(
+            here(x, y) for x in (link.box.left, link.box.right) for y in (link.box.bottom, link.box.top)
+        )
+    boxes = [bounds(one) for one in flatten(group.shapes, here)]
+    return _whole(boxes) if boxes else None
+
+
+def _whole(boxes: Iterable[Box]) -> Box:
+    return Box.around(point for box in boxes for point in (box[:2], box[2:]))
+
+
+def _of_texts(placed: Sequence[Placed], told: Mapping[str, Field]) -> Iterator[_Found]:
     """The texts that are the value of a field, or a line of it."""
     for one in placed:
         if not isinstance(one.shape, Text):
@@ -49,7 +103,7 @@ def _of_texts(placed: Sequence[Placed], told: Mapping[str, Field]) -> Iterator[t
         whole = (value for value in told if len(text) >= _SHORTEST and text in value)
         value = text if text in told else next(whole, None)
         if value:
-            yield bounds(one).grown(_ROOM), told[value]
+            yield bounds(one).grown(_ROOM), OptionLink(told[value].path)
 
 
 def _largest(placed: Sequence[Placed], most: float) -> Box | None:

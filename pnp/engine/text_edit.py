@@ -54,9 +54,12 @@ def set_lines(text: str, path: Path, value: str) -> str:
 _MARKER = "PNP-LINES"
 _KEY_OF_MARKER = re.compile(rf"^((?: |- )*)[^\s#{{\[].*?: (?={_MARKER})", re.M)
 
+_NEW_MAPPING = re.compile(rf"^((?: |- )*)([\w-]+): {{([\w-]+: {_MARKER})}}", re.M)
+
 
 def _as_block(text: str, value: str) -> str:
     """The text with a literal block in the place of the marker; unchanged inside ``{}`` and ``[]``."""
+    text = _NEW_MAPPING.sub(lambda found: f"{found[1]}{found[2]}:\n{' ' * (len(found[1]) + 2)}{found[3]}", text)
     key = _KEY_OF_MARKER.search(text)
     if key is None:
         return text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -11,6 +12,8 @@ from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText
 
 _MAP = RowText(text="map", cell="letter")
+
+_LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 
 Region = tuple[int, ...]
 """The cells of one region, in ascending order."""
@@ -53,6 +56,22 @@ def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
         if not connected(grid, region):
             raise ValueError(f"region '{letter}' of the map is in several parts")
     return tuple(tuple(region) for region in cells.values())
+
+
+def region_map(grid: SquareGrid, regions: Sequence[Region]) -> tuple[str, ...]:
+    """The letter map of regions, as `map_regions` reads it: one row of letters for each row of the grid.
+
+    It is empty if there are more regions than letters. Cells of no region count as a region of their own.
+    """
+    if len(regions) >= len(_LETTERS):
+        return ()
+    letters = [_LETTERS[len(regions)]] * len(grid)
+    for letter, region in zip(_LETTERS, regions, strict=False):
+        for cell in region:
+            letters[cell] = letter
+    return tuple(
+        "".join(letters[grid.cell(row, column)] for column in range(grid.columns)) for row in range(grid.rows)
+    )
 
 
 def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:

@@ -8,7 +8,7 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
-from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines
+from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 
@@ -38,7 +38,7 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     font: AnyFont = Font.SEMIBOLD
     if face is not None:
         emblem = face.emblem(heading_height(subtitle) - EMBLEM_GAP)
-        shapes.append(emblem.at(area.left, area.top - emblem.size.height))
+        shapes.append(linked((emblem.at(area.left, area.top - emblem.size.height),), "theme"))
         left += emblem.size.width + EMBLEM_GAP
         font, colour = face.title_font(frame.title), face.title_colour
     size = fitting_size(frame.title, area.right - left, TITLE_SIZE, LEAST_TITLE, font)
@@ -103,7 +103,7 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
         shapes.append(Text(left, IMPRINT_BASE + number * IMPRINT_LEADING, text, IMPRINT_SIZE, ink))
     if frame.ruler:
         bottom = IMPRINT_BASE + 2.7 + len(notice) * IMPRINT_LEADING
-        shapes += ruler(frame.theme, left, right - reserved, bottom)
+        shapes.append(linked(ruler(frame.theme, left, right - reserved, bottom), "ruler"))
     return Group(tuple(shapes), layer=Layer.MARKS)
 
 

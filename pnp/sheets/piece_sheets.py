@@ -15,6 +15,7 @@ from pnp.drawing.shapes import (
     Drawing,
     Group,
     Layer,
+    OptionLink,
     Path,
     Shape,
     Shapes,
@@ -71,7 +72,7 @@ def _sheet(plan: PiecePlan, page: PlacedPieces, number: str) -> Sheet:
     frame, size = plan.frame, plan.frame.paper.size
     apart = _stand_apart(plan, page)
     fronts = _faces(
-        [_Face(p.outline, place, p.front, p.front_ground, p.front_bleed) for p, place in page],
+        [_Face(p.outline, place, p.front, p.front_ground, p.front_bleed, p.option) for p, place in page],
         frame,
         apart=apart,
     )
@@ -83,6 +84,7 @@ def _sheet(plan: PiecePlan, page: PlacedPieces, number: str) -> Sheet:
                 p.back,
                 p.back_ground,
                 p.back_bleed,
+                p.back_option,
             )
             for p, place in page
             if p.back is not None
@@ -189,6 +191,7 @@ class _Face:
     shapes: Shapes
     ground: Colour | None
     bleed: Shapes
+    option: str
 
 
 def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
@@ -202,7 +205,8 @@ def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape,
     grounds: list[Shape] = []
     art: list[Shape] = []
     for face in faces:
-        art.append(Group(face.shapes, _map(face.place)))
+        link = OptionLink((face.option,), face.outline.box) if face.option else None
+        art.append(Group(face.shapes, _map(face.place), option=link))
         if face.ground is None:
             continue
         points = _on_page(face.outline, face.place)

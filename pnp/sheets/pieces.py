@@ -68,6 +68,10 @@ class Piece:
     """What can take the place of all such pieces, in the reader's words: "or any six-sided dice"."""
     assembled: Drawing | None = None
     """How it looks once it is folded and glued, if it is."""
+    option: str = ""
+    """The option that a click on its front leads to in the studio; none for an empty name."""
+    back_option: str = ""
+    """The same for its back."""
 
 
 def grown(

@@ -79,14 +79,14 @@ def merged(base: Node, over: Node, models: Sequence[type[Options]] = (SpecHead,)
     """
     if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
         return over
-    rivals = _rivals(over.value.keys(), models)
-    values = {key: node for key, node in base.value.items() if key not in rivals}
+    replaced = rivals(over.value.keys(), models)
+    values = {key: node for key, node in base.value.items() if key not in replaced}
     for key, node in over.value.items():
         values[key] = merged(values[key], node, below(models, key)) if key in values else node
     return Node(values, over.mark, {**base.keys, **over.keys})
 
 
-def _rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
+def rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
     """The options that cannot stand beside those of the names."""
     groups = [group for model in models for group in model.exclusive]
     return {rival for group in groups if not group.isdisjoint(names) for rival in group - names}
@@ -160,8 +160,8 @@ def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[ty
     if not isinstance(node.value, dict):
         raise LookupError(f"nothing below this has a name, so no '{step}'")
     child = node.value.get(step, Node({}, setting.mark))
-    rivals = _rivals({step}, models)
-    values = {key: kept for key, kept in node.value.items() if key not in rivals}
+    replaced = rivals({step}, models)
+    values = {key: kept for key, kept in node.value.items() if key not in replaced}
     return Node(
         values | {step: put(child, rest, setting, below(models, step))},
         node.mark,

@@ -58,8 +58,7 @@ def thickened(shapes: Shapes, least: float, here: Affine = IDENTITY) -> Shapes:
 def _thickened(shapes: Shapes, least: float, here: Affine) -> Iterator[Shape]:
     for shape in shapes:
         if isinstance(shape, Group):
-            inner = thickened(shape.shapes, least, here.after(shape.transform))
-            yield Group(inner, shape.transform, shape.layer, shape.clip)
+            yield replace(shape, shapes=thickened(shape.shapes, least, here.after(shape.transform)))
         elif isinstance(shape, (Path, Circle)) and shape.style.stroke:
             style = _style(shape.style, least / here.scale)
             if style is shape.style:

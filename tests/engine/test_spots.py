@@ -33,3 +33,35 @@ def test_a_title_that_comes_from_the_game_is_a_spot_too() -> None:
 def test_the_spots_of_a_page_that_there_is_not_are_refused() -> None:
     answer = Here().ask("spots", doc={"name": BOARD.name, "text": BOARD.text}, product=1, index=9)
     assert answer.kind == "refused"
+
+
+def test_regions_are_a_spot_with_the_map_that_can_be_painted() -> None:
+    doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n")
+    regions, size = spots(doc)["regions", "map"], spots(doc)["size",]
+    assert regions.cells == ("AABB", "AABB", "CCDD", "CCDD")
+    assert regions.width < size.width - 5 < size.width  # room to click the board itself
+    jigsaw = Doc("a.yaml", f"{doc.text}    regions: {{jigsaw: {{seed: 1}}}}\n")
+    letters = "".join(spots(jigsaw)["regions", "map"].cells)
+    assert {letters.count(letter) for letter in "ABCD"} == {4}
+
+
+def test_trackers_tally_and_coordinates_are_spots() -> None:
+    doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    coordinates: true\n")
+    assert {("trackers",), ("tally",), ("coordinates",), ("palette",), ("theme",), ("ruler",)} <= spots(
+        doc
+    ).keys()
+    plain = Doc("a.yaml", f"{doc.text}    trackers: false\n")
+    assert ("trackers",) not in spots(plain)
+
+
+def test_pieces_lead_to_their_options_front_and_back() -> None:
+    doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - pieces: dominoes\n")
+    fronts = [spot for spot in calls.spots(doc, 1, 0) if spot.path == ("face",)]
+    backs = [spot for spot in calls.spots(doc, 1, 1) if spot.path == ("reverse",)]
+    assert (len(fronts), len(backs)) == (28, 28)
+    assert {(round(spot.width), round(spot.height)) for spot in fronts} == {(24, 48)}
+
+
+def test_too_many_pieces_are_one_spot() -> None:
+    doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - pieces: domination\n")
+    assert [spot.path for spot in calls.spots(doc, 1, 0)].count(("palette",)) == 1

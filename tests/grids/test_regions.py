@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.grids.regions import borders, box_regions, connected, jigsaw_regions, map_regions
+from pnp.grids.regions import borders, box_regions, connected, jigsaw_regions, map_regions, region_map
 from pnp.grids.square import SquareGrid, column_letters
 
 
@@ -75,3 +75,10 @@ def test_neighbours_on_a_torus_wrap_and_count_once() -> None:
     assert SquareGrid(9, 9, True).neighbours[0] == (1, 8, 9, 72)
     assert SquareGrid(9, 9).neighbours[0] == (1, 9)
     assert SquareGrid(2, 2, True).neighbours[0] == (1, 2)
+
+
+def test_a_map_reads_back_as_its_regions() -> None:
+    grid = SquareGrid(6, 4, torus=True)
+    regions = jigsaw_regions(grid, 4, 3)
+    assert map_regions(grid, region_map(grid, regions)) == regions
+    assert region_map(SquareGrid(9, 9), [(cell,) for cell in range(81)]) == ()

@@ -17,7 +17,7 @@ def test_a_title_is_changed_where_it_is_clicked(server: Server, page: Any) -> No
     page.wait_for_function("() => document.querySelector('#option-title').value === 'Ours'")
     page.get_by_role("button", name="Undo").click()
     page.wait_for_function("() => document.querySelector('#option-title').value === 'Dominate'")
-    page.get_by_role("button", name="Change: Board size").click(position={"x": 20, "y": 200})
+    page.get_by_role("button", name="Change: Board size").click(position={"x": 3, "y": 200})
     assert page.evaluate("() => document.activeElement.id") == "option-size"
 
 
@@ -56,3 +56,91 @@ def test_an_answer_to_an_earlier_change_leaves_what_is_being_typed(server: Serve
     text = page.input_value(".text-view textarea")
     assert "paper: letter" in text
     assert "title: Ours" in text
+
+
+INK = """() => {
+    const picture = document.querySelector(".sheet-page img");
+    const canvas = Object.assign(document.createElement("canvas"), { width: 420, height: 594 });
+    const context = canvas.getContext("2d");
+    context.drawImage(picture, 0, 0, 420, 594);
+    return context.getImageData(0, 0, 420, 594).data.filter((value, at) => at % 4 === 3 && value > 0).length;
+}"""
+"""Counts the pixels of the first page that have ink."""
+
+
+def text_of(page: Any) -> str:
+    """The text of the document, from the editor."""
+    page.click(".bar >> text=Text")
+    text = str(page.input_value(".text-view textarea"))
+    page.click(".bar >> text=Text")
+    return text
+
+
+def regions(page: Any) -> str:
+    """The map that is being painted, its rows one after another."""
+    return "".join(page.locator(".paint-cell").all_text_contents())
+
+
+def test_regions_are_painted_with_the_mouse_and_a_stroke_is_undone_at_once(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})
+    board = page.locator(".paint").bounding_box()
+    side, middle = board["width"] / 9, board["y"] + board["width"] / 9 * 1.5
+    page.get_by_role("button", name="Region A").focus()
+    page.mouse.move(board["x"] + 2.5 * side, middle)
+    page.mouse.down()
+    page.mouse.move(board["x"] + 3.5 * side, middle)
+    page.mouse.move(board["x"] + 4.5 * side, middle)
+    page.mouse.up()
+    page.wait_for_function(
+        "() => document.querySelector('#option-regions-map').value.startsWith('AAABBBCCC\\nAAAAABCCC')"
+    )
+    assert regions(page).startswith("AAABBBCCC" + "AAAAABCCC")
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function("() => document.querySelector('#option-regions-map').value === ''")
+    page.wait_for_function("() => document.querySelectorAll('.paint-cell')[12].textContent === 'B'")
+    page.get_by_role("button", name="Done").click()
+    assert page.locator(".paint").count() == 0
+
+
+def test_regions_are_painted_by_keyboard(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.get_by_role("button", name="Change: Regions: Region map").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".paint")
+    page.keyboard.press("j")  # a new region
+    for key in ("Enter", "Shift+ArrowRight"):
+        page.keyboard.press(key)
+    page.wait_for_function("() => document.querySelector('#option-regions-map').value.startsWith('JJABBB')")
+    page.keyboard.press("Escape")
+    assert page.evaluate("() => document.activeElement.ariaLabel") == "Change: Regions: Region map"
+    assert "map: |-\n        JJABBBCCC\n" in text_of(page)
+
+
+def test_the_arrow_keys_go_from_spot_to_spot(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.get_by_role("button", name="Change: Theme").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.ariaLabel") == "Change: Title"
+
+
+def test_a_back_is_seen_through_its_front_and_layers_are_switched_off(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominoes")
+    page.click("text=Backs")
+    assert page.locator(".sheet-page:visible").count() == 1
+    page.click("text=See-through")
+    page.wait_for_selector(".sheet-page:visible .behind[src]")
+    whole = page.evaluate(INK)
+    page.click("summary:has-text('Layers')")
+    page.get_by_role("switch", name="Marks").uncheck()
+    page.wait_for_function(f"(whole) => ({INK})() < whole", arg=whole)
+    marked_less = page.evaluate(INK)
+    page.get_by_role("switch", name="Print layer").uncheck()
+    page.wait_for_function(f"(less) => ({INK})() < less / 2", arg=marked_less)
+
+
+def test_pages_are_seen_at_their_true_size(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.wait_for_selector(".sheet-page img[src]")
+    page.get_by_role("button", name="Zoom in").click()
+    page.wait_for_function("() => Math.abs(document.querySelector('.paper').offsetWidth - 210 * 96 / 25.4) < 2")

@@ -7,8 +7,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.engine.form_fields import form, set_option
+from pnp.engine.form_fields import form
 from pnp.engine.offering import complete
+from pnp.engine.option_edits import set_option
+from pnp.engine.previews import preview
 from pnp.engine.text_edit import EditError, remove_value, set_value
 from pnp.engine.typed_values import as_yaml
 from pnp.specs.reader import read_text
@@ -273,3 +275,23 @@ def test_any_layout_comes_to_the_same_values(values: dict[str, object], flow: bo
     if key in values and len(values) > 1:
         rest = {name: value for name, value in values.items() if name != key}
         assert read_text(remove_value(text, (key,)), "text").plain() == rest
+
+
+@pytest.mark.parametrize(
+    "regions",
+    [
+        "",
+        "    regions: {boxes: 2x2}\n",
+        "    regions:\n      jigsaw:\n        seed: 3\n",
+        "    regions: {none: true}\n",
+    ],
+)
+def test_an_option_takes_the_place_of_those_that_exclude_it(regions: str) -> None:
+    spec = f"pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n{regions}"
+    text = set_option(spec, 1, ("regions", "map"), "AABB\nAABB\nCCDD\nCCDD", "lines")
+    assert text.endswith(
+        "    regions:\n      map: |-\n        AABB\n        AABB\n        CCDD\n        CCDD\n"
+    )
+    assert not preview(text, "a.yaml", ".").faults
+    assert "map" not in set_option(text, 1, ("regions", "boxes"), "2x2")
+    assert "map" in set_option(text, 1, ("regions", "none"), "false")

@@ -39,6 +39,10 @@ const ICONS = {
   close: "m6 6 12 12M18 6 6 18",
   share: "M12 15V4m-4 4 4-4 4 4M6 11H4v10h16V11h-2",
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3.5 2",
+  minus: "M5 12h14",
+  plus: "M5 12h14M12 5v14",
+  layers: "m12 3 9 5-9 5-9-5 9-5Zm-9 10 9 5 9-5",
+  brush: "M14 4l6 6-8 8H7l-2-2v-3l9-9ZM4 21h16",
   pencil: "m4 20 1-4L16 5l3 3L8 19l-4 1Z",
 };
 
@@ -105,6 +109,7 @@ export class SvgPicture {
   close() {
     if (this.address) URL.revokeObjectURL(this.address);
     this.address = "";
+    this.element.removeAttribute("src");
   }
 }
 

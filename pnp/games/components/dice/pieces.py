@@ -38,6 +38,7 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
         kind=theme.translate("dice"),
         instead=theme.translate("or any six-sided dice"),
         assembled=_folded(edge, tiles),
+        option="die",
     )
     return (piece,) * count
 

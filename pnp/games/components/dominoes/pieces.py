@@ -67,6 +67,8 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
             back_bleed=back.bleed,
             kind=theme.translate("dominoes"),
             instead=instead,
+            option="face",
+            back_option="reverse",
         )
         for first, second in pairs
     )

@@ -31,6 +31,7 @@ def pawn_pieces(players: Iterable[int], tile: float, options: PawnOptions, theme
             kind=theme.translate("pawns"),
             instead=theme.translate("or pawns from another game"),
             assembled=standing(tile, player, letters, theme),
+            option="pawns",
         )
         for player in players
     )
@@ -46,4 +47,6 @@ def _counter(player: int, tile: float, letters: bool, theme: Theme) -> Piece:
         face,
         kind=theme.translate("pawns"),
         instead=theme.translate("or pawns from another game"),
+        option="pawns",
+        back_option="pawns",
     )

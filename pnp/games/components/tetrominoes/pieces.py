@@ -35,6 +35,8 @@ def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme)
         front_ground=palette.light,
         back_ground=palette.dark,
         kind=theme.translate("tetrominoes"),
+        option="allowance",
+        back_option="allowance",
     )
 
 

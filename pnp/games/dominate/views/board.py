@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp.base.errors import OptionError
@@ -9,13 +10,26 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Anchor, Circle, Colour, Font, Group, Shape, Style, lines, rectangle
+from pnp.drawing.shapes import (
+    Anchor,
+    Circle,
+    Colour,
+    Font,
+    Group,
+    OptionLink,
+    Shape,
+    Style,
+    lines,
+    linked,
+    rectangle,
+)
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.board import field_of
-from pnp.games.dominate.rules.play import EMPTY, LARGEST, Field, Position, X
+from pnp.games.dominate.rules.play import EMPTY, Field, Position, X
 from pnp.games.dominate.views.layout import GAP, Layout, lay_out, tracker_block
-from pnp.grids.regions import Region, borders
+from pnp.games.dominate.views.subtitle import subtitle
+from pnp.grids.regions import Region, borders, region_map
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
@@ -52,7 +66,7 @@ def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
     position = _position(options, field)
     layout = lay_out(options, field, area)
     painter = Painter(options, theme, field, position, layout)
-    return Board(layout.size, painter.shapes, _subtitle(field, theme))
+    return Board(layout.size, painter.shapes, subtitle(field, theme))
 
 
 def _position(options: DominateBoard, field: Field) -> Position:
@@ -62,26 +76,6 @@ def _position(options: DominateBoard, field: Field) -> Position:
         return Position.parse(field, options.position)
     except ValueError as error:
         raise OptionError.because("position", error) from error
-
-
-def _subtitle(field: Field, theme: Theme) -> str:
-    grid = field.grid
-    if grid.torus:
-        parts = [theme.translate("{columns} × {rows} torus", columns=grid.columns, rows=grid.rows)]
-    else:
-        parts = [
-            theme.translate("{columns} × {rows} squares, edges apart", columns=grid.columns, rows=grid.rows)
-        ]
-    if field.boxes:
-        parts.append(
-            theme.translate("boxes of {width} × {height}", width=field.boxes[0], height=field.boxes[1])
-        )
-    elif field.others:
-        parts.append(theme.translate("{count} irregular regions", count=len(field.others)))
-    if field.largest != LARGEST:
-        parts.append(theme.translate("moves of up to {most} squares", most=field.largest))
-    parts.append(theme.translate("{need} of {count} regions win", need=field.to_win, count=len(field.regions)))
-    return " · ".join(parts)
 
 
 class Painter:
@@ -100,16 +94,21 @@ class Painter:
     def shapes(self) -> list[Shape]:
         found: list[Shape] = []
         if self._options.wrap:
-            found += self._ring()
-        found += self._squares()
+            found.append(linked(self._ring(), "wrap"))
+        found.append(self._linked_squares())
         if self._options.coordinates:
-            found += self._coordinates()
+            found.append(linked(self._coordinates(), "coordinates"))
         if self._options.trackers:
-            found += self._line_trackers()
-            found += self._other_trackers()
+            found += (linked(tracker, "trackers") for tracker in self._trackers())
         if self._options.tally:
-            found += self._tally()
+            found.append(linked(self._tally(), "tally"))
         return found
+
+    def _linked_squares(self) -> Group:
+        """The squares, which lead to the map of their regions."""
+        cells = region_map(self._field.grid, self._field.others)
+        link = OptionLink(("regions", "map"), self._board, cells)
+        return Group(tuple(self._squares()), option=link)
 
     def square(self, row: int, column: int) -> Box:
         """A square of the board; rows and columns beyond the edge are those of the ring."""
@@ -286,20 +285,32 @@ class Painter:
         )
         return found
 
-    def _line_trackers(self) -> list[Shape]:
-        """A small square at the end of each row and below each column."""
-        layout, board = self._layout, self._board
-        side, off = layout.tracker, layout.ring + GAP * layout.cell
+    def _trackers(self) -> Iterator[list[Shape]]:
+        """The trackers of the rows, of the columns and of the other regions, as far as there are any."""
+        yield from filter(None, (self._row_trackers(), self._column_trackers(), self._other_trackers()))
+
+    def _row_trackers(self) -> list[Shape]:
+        """A small square at the end of each row."""
+        side, left = self._layout.tracker, self._board.right + self._off
         found: list[Shape] = []
         for row, region in enumerate(self._field.rows):
             y = self.square(row, 0).centre.y - side / 2
-            left = board.right + off
             found += self._tracker(Box(left, y, left + side, y + side), region)
+        return found
+
+    def _column_trackers(self) -> list[Shape]:
+        """A small square below each column."""
+        side, top = self._layout.tracker, self._board.bottom - self._off
+        found: list[Shape] = []
         for column, region in enumerate(self._field.columns):
             x = self.square(0, column).centre.x - side / 2
-            top = board.bottom - off
             found += self._tracker(Box(x, top - side, x + side, top), region)
         return found
+
+    @property
+    def _off(self) -> float:
+        """How far the trackers of rows and columns are from the board."""
+        return self._layout.ring + GAP * self._layout.cell
 
     def _other_trackers(self) -> list[Shape]:
         """Small squares laid out as the boxes are; those of irregular regions bear the region's letter, which
@@ -358,7 +369,7 @@ class Painter:
                 layout.tally_left + layout.tracker,
                 y + layout.tracker / 2,
             )
-            found += self.mark(box, name)
+            found.append(linked(self.mark(box, name), "palette"))
             score = min(need, self._position.score(name))
             for k in range(1, need + 1):
                 x = left + (k - 0.5) * pitch

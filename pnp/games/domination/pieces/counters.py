@@ -59,11 +59,12 @@ def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
     kind = theme.translate("counters")
     front = _face(theme, player, side)
     if options.back == "none":
-        return Piece(player, outline, front, kind=kind)
+        return Piece(player, outline, front, kind=kind, option="palette")
     behind = player
     if options.back == "rival" and _RIVALS[player] in PLAYERS[: options.players]:
         behind = _RIVALS[player]
-    return Piece(player, outline, front, _face(theme, behind, side), kind=kind)
+    back = _face(theme, behind, side)
+    return Piece(player, outline, front, back, kind=kind, option="palette", back_option="back")
 
 
 def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:

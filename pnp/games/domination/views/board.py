@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
@@ -11,7 +11,7 @@ from pnp.base.lengths import format_length
 from pnp.drawing.fonts import text_width
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
-from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
+from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.domination.options import DominationBoard
 from pnp.games.domination.pieces.counters import SIGN, counter, sign, stack
@@ -148,7 +148,7 @@ class _Painter:
     def shapes(self, position: Position) -> list[Shape]:
         found: list[Shape] = [*self._fields(), *self._lines()]
         if self.options.coordinates:
-            found += self._coordinates()
+            found += (linked(side, "coordinates") for side in self._coordinates())
         starts = starting_corners(self.grid, self.options.players) if self.options.corners else {}
         for place in range(len(self.grid)):
             if self.moves is None:
@@ -209,7 +209,7 @@ class _Painter:
             if player:
                 mark = Style(fill=palette.players[k], stroke=palette.ink, width=WEIGHTS.mark)
                 found.append(sign(player, Point(x, y), SIGN * side, mark))
-        return found
+        return [linked(found, "corners")] if player else found
 
     def _number(self, place: int) -> Shape:
         """The capacity in the upper left corner, clear of the counters."""
@@ -242,15 +242,18 @@ class _Painter:
             centred(x, square.top - off, text, _MOVE, self.theme.palette.ink, Font.SEMIBOLD),
         ]
 
-    def _coordinates(self) -> list[Shape]:
+    def _coordinates(self) -> Iterator[list[Shape]]:
+        """The numbers at the left, then the letters above."""
         grid, ink, off = self.grid, self.theme.palette.ink, self.labels / 2
         size = _LABEL if self.moves is None else _LARGE_LABEL
-        found: list[Shape] = []
+        numbers: list[Shape] = []
         for row in range(grid.rows):
             y = self._square(grid.cell(row, 0)).centre.y
-            found.append(centred(off, y, str(grid.rows - row), size, ink))
+            numbers.append(centred(off, y, str(grid.rows - row), size, ink))
+        yield numbers
+        letters: list[Shape] = []
         top = grid.rows * self.cell + off
         for column in range(grid.columns):
             x = self._square(grid.cell(0, column)).centre.x
-            found.append(centred(x, top, column_letters(column), size, ink))
-        return found
+            letters.append(centred(x, top, column_letters(column), size, ink))
+        yield letters

@@ -54,6 +54,8 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
             front_bleed=tile.overrun(number, BLACK, theme),
             back_bleed=tile.overrun(number, WHITE, theme),
             kind=theme.translate("tiles"),
+            option="tile",
+            back_option="tile",
         )
         for which in range(1, options.sets + 1)
         for number in numbers

@@ -11,7 +11,7 @@ from pnp.base.errors import Fault, OptionError, TextError
 from pnp.base.geometry import Box, Point, Size, move, polygon_points
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Font, Group, Shape, Style, polygon
+from pnp.drawing.shapes import Font, Group, Shape, Style, linked, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dominions.options import DominionsBoard
 from pnp.games.dominions.pieces.tiles import UP_MARK_AT, Tile, up_mark
@@ -211,7 +211,7 @@ class Painter:
         layout = self._layout
         key = draw_key(self._free_corner(), layout.tile, self._theme, pointed=layout.pointed)
         if key:
-            yield key.at(0, layout.size.height - key.size.height)
+            yield linked((key.at(0, layout.size.height - key.size.height),), "key")
 
     def _free_corner(self) -> Size:
         """What the hexagon leaves free in a corner: the legs of a right-angled triangle, in millimetres."""

@@ -8,7 +8,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.paragraphs import centred
-from pnp.drawing.shapes import Shape, Style, lines, rectangle
+from pnp.drawing.shapes import Shape, Style, lines, linked, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.dots.options import DotsBoard
 from pnp.games.dots.rules.starts import (
@@ -39,7 +39,8 @@ def draw_board(options: DotsBoard, theme: Theme, space: Size) -> Board:
     def shapes() -> list[Shape]:
         found = _Painter(theme, grid, layout).field(options, position, area)
         if layout.score is not None:
-            found += score_boxes(theme, layout.score, territory=options.score == "territory")
+            boxes = score_boxes(theme, layout.score, territory=options.score == "territory")
+            found.append(linked(boxes, "score"))
         return found
 
     return Board(layout.size, shapes, _subtitle(options, theme, marked=area is not None))
@@ -145,7 +146,7 @@ class _Painter:
         found.append(self._crosses() if options.style == "crosses" else self._lines())
         if area is not None:
             dashed = Style(stroke=self._palette.line, width=WEIGHTS.thin, dash=(1.2, 0.9))
-            found.append(rectangle(self._around(area), dashed))
+            found.append(linked((rectangle(self._around(area), dashed),), "central-area"))
         if options.coordinates:
             found += self._coordinates()
         pitch = self._layout.pitch

@@ -15,8 +15,14 @@ const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One pictu
 /** Build the bench into a place; the result ends it. `aside` are elements to be shown above the form. */
 export function bench(place, engine, document_, { title, aside = [] }) {
   const saving = new Saving(document_, flush);
-  const fields = new Fields(change);
-  const pages = new Pages(engine, { change: reveal, labelOf: (path) => fields.labelOf(path) });
+  const fields = new Fields(change, (path) => pages.startPainting(path));
+  const pages = new Pages(engine, {
+    change: reveal,
+    paint: (path, value) => change({ path, kind: "lines" }, value),
+    labelOf: (path) => fields.labelOf(path),
+    valueOf: (path) => fields.find(path)?.value ?? "",
+    found: () => fields.offerPainting((path) => pages.canPaint(path)),
+  });
   let product = 1;
   let preview = null;
   let ending = new AbortController();
@@ -25,10 +31,10 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   let typed = ""; // what the document has from the editor; any other text comes from elsewhere
   let mode = "form";
 
-  const faults = h("div", { role: "status" });
+  const faults = h("div.faults", { role: "status" });
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
-  const stage = h("div.pages", {}, faults, products, missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
+  const stage = h("div.pages", {}, faults, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
   const form = h("div.panel-inner");
   const undo = button("undo", t("Undo"), () => document_.undo());
   const redo = button("redo", t("Redo"), () => document_.redo());
@@ -191,7 +197,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   }
 
   function keys(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.target.matches("textarea, input")) return;
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.target.matches("textarea, input")) return;
     const key = event.key.toLowerCase();
     if (key === "z" || key === "y") {
       event.preventDefault();

@@ -1,5 +1,5 @@
 // The form of a product: one control an option, with its name, help, and what is wrong with it.
-import { fill, h, sentence } from "../dom.js";
+import { fill, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
 
 /** What most people look for first. */
@@ -16,12 +16,15 @@ const labelOf = ({ holders, label }) => [...holders, label].join(": ");
 export class Fields {
   #open = new Set();
   #change;
+  #paint;
+  #canPaint = () => false;
   #isTyping = false;
   #isLate = false;
   element = h("div");
 
-  constructor(change) {
+  constructor(change, paint) {
     this.#change = change;
+    this.#paint = paint;
     this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#draw() });
     this.element.addEventListener("input", () => (this.#isTyping = true));
     this.element.addEventListener("change", () => (this.#isTyping = this.#isLate = false)); // its answer draws the form
@@ -52,10 +55,21 @@ export class Fields {
     control.select?.();
   }
 
+  /** The field of an option. */
+  find(path) {
+    return this.fields?.find((own) => own.path.join() === path.join());
+  }
+
   /** What people call an option. */
   labelOf(path) {
-    const field = this.fields?.find((own) => own.path.join() === path.join());
+    const field = this.find(path);
     return field ? labelOf(field) : "";
+  }
+
+  /** Offer to paint the maps for which `canPaint(path)` holds. */
+  offerPainting(canPaint) {
+    this.#canPaint = canPaint;
+    for (const button of this.element.querySelectorAll(".painter")) button.hidden = !canPaint(JSON.parse(button.dataset.path));
   }
 
   #draw() {
@@ -107,7 +121,10 @@ export class Fields {
       const none = h("option", { value: "" }, field.default ? t("{value} (default)", { value: field.default }) : t("Default"));
       return h("select", { ...described, onchange: told }, none, field.choices.map((value) => h("option", { value, selected: value === field.value }, value)));
     }
-    if (field.kind === "lines") return h("textarea", { ...described, rows: 5, onchange: told, spellcheck: false }, field.value);
+    if (field.kind === "lines") {
+      const painter = h("button.button.painter", { type: "button", hidden: !this.#canPaint(field.path), "data-path": JSON.stringify(field.path), onclick: () => this.#paint(field.path) }, icon("brush"), t("Paint on the page"));
+      return h("div.lines", {}, h("textarea", { ...described, rows: 5, onchange: told, spellcheck: false }, field.value), painter);
+    }
     const text = h("input", {
       ...described, type: field.kind === "whole" ? "number" : "text", value: field.value, placeholder: field.default, onchange: told,
       min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false,

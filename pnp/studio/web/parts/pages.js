@@ -1,24 +1,38 @@
 // The pages of a product: each is drawn when it comes near the window, and the last good one is kept.
 import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
+import { PageView } from "./page_view.js";
+import { Painting } from "./painting.js";
+
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Pages {
   #engine;
+  #told;
   #pictures = [];
   #shape = "";
   #turn = 0;
   #queue = Promise.resolve();
+  #painting = null;
+  #lit = "";
+  #watcher;
+  view = new PageView();
   element = h("div.sheet-list");
 
-  /** `change(path)` is told of an option that is clicked on a page; `labelOf(path)` is what people call it. */
-  constructor(engine, { change, labelOf }) {
+  /**
+   * `change(path)` is told of an option that is clicked on a page, and `paint(path, text)` of a map that is painted;
+   * `labelOf(path)` is what people call an option, and `valueOf(path)` what the text says of it. `found()` is told when
+   * the spots of a page are there.
+   */
+  constructor(engine, told) {
     this.#engine = engine;
-    Object.assign(this, { change, labelOf });
+    this.#told = told;
+    this.view.addEventListener("change", () => this.#look());
+    this.element.addEventListener("keydown", (event) => this.#step(event));
     this.#watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) this.#draw(Number(target.dataset.index));
     }, { rootMargin: "600px" });
   }
-  #watcher;
 
   /** Show the pages of a preview; pages that stay where they are keep their picture until the new one is there. */
   show(doc, preview) {
@@ -28,25 +42,52 @@ export class Pages {
     this.preview = preview;
     if (shape !== this.#shape) this.#build(preview.pages);
     this.#shape = shape;
-    for (const own of this.#pictures) own.drawn = -1;
+    for (const own of this.#pictures) Object.assign(own, { drawn: -1, bytes: null });
+    this.#watch();
+  }
+
+  #watch() {
     this.#watcher.disconnect();
     for (const { element } of this.#pictures) this.#watcher.observe(element);
   }
 
+  /** Draw the same pages in another way. */
+  #look() {
+    this.#turn += 1;
+    for (const own of this.#pictures) own.drawn = -1;
+    this.#arrange();
+    this.#watch();
+  }
+
   #build(pages) {
-    for (const { picture } of this.#pictures) picture.close();
+    this.endPainting();
+    for (const { picture, behind } of this.#pictures) [picture, behind].forEach((one) => one.close());
+    this.view.take(pages);
     this.#pictures = pages.map((page, index) => {
       const side = page.is_back ? t("back") : "";
       const name = [`${index + 1} / ${pages.length}`, side].filter(Boolean).join(" · ");
       const picture = new SvgPicture(t("Page {number}", { number: index + 1 }));
+      const behind = new SvgPicture("");
+      behind.element.className = "behind";
       const spots = h("div.spots");
-      const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}` } }, picture.element, spots);
+      const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}`, "--mm": page.width } }, picture.element, behind.element, spots);
       const element = h("figure.sheet-page", { "data-index": index }, paper, pages.length > 1 && h("figcaption", {}, name));
-      return { element, picture, spots, page, drawn: -1 };
+      return { element, picture, behind, paper, spots, page, drawn: -1, bytes: null };
     });
     const widest = Math.max(...pages.map((page) => page.width), 1);
     this.element.style.setProperty("--sheet", widest < 170 ? "19rem" : pages.length > 2 ? "24rem" : "30rem");
+    this.#arrange();
     fill(this.element, this.#pictures.map((own) => own.element));
+  }
+
+  /** Which pages are seen, and how large. */
+  #arrange() {
+    const { side, zoom } = this.view;
+    this.element.dataset.side = side;
+    this.element.dataset.turned = this.preview.turned;
+    this.element.classList.toggle("zoomed", zoom > 0);
+    this.element.style.setProperty("--zoom", zoom || 1);
+    for (const { element, page } of this.#pictures) element.hidden = (page.is_back && side !== "all" && side !== "back") || (!page.is_back && side === "back");
   }
 
   #draw(index) {
@@ -54,33 +95,148 @@ export class Pages {
     const turn = this.#turn;
     if (!own || own.drawn === turn) return;
     own.drawn = turn;
-    if (index === 0) own.picture.show(this.preview.first);
+    if (index === 0) this.#paint(own, this.preview.first);
     this.#queue = this.#queue.then(async () => {
-      const place = { doc: this.doc, product: this.preview.product, index };
       if (turn !== this.#turn) return;
-      const bytes = index === 0 ? null : await this.#engine.call("page", place).catch(() => null);
-      if (bytes && turn === this.#turn) await own.picture.show(bytes);
-      const spots = turn === this.#turn ? await this.#engine.call("spots", place).catch(() => []) : [];
+      const isKnown = own.bytes !== null;
+      if (index > 0) {
+        const bytes = await this.#bytesOf(index);
+        if (bytes && turn === this.#turn) await this.#paint(own, bytes);
+      }
+      await this.#drawBehind(index, turn);
+      if (isKnown && index > 0) return; // the same page, looked at in another way
+      const spots = turn === this.#turn ? await this.#engine.call("spots", { doc: this.doc, product: this.preview.product, index }).catch(() => []) : [];
       if (turn === this.#turn) this.#drawSpots(own, spots);
     });
   }
 
-  #drawSpots({ spots, page }, found) {
-    fill(spots, found.map((spot) => {
-      return h("button.spot", { type: "button", style: placed(spot, page), "data-path": JSON.stringify(spot.path), onclick: () => this.change(spot.path) });
+  #paint(own, bytes) {
+    own.bytes = bytes;
+    return own.picture.show(this.view.drawn(bytes));
+  }
+
+  async #bytesOf(index) {
+    if (index === 0) return this.preview.first;
+    const { doc, preview } = this;
+    return this.#pictures[index].bytes ?? this.#engine.call("page", { doc, product: preview.product, index }).catch(() => null);
+  }
+
+  /** The back of a sheet, seen through its front. */
+  async #drawBehind(index, turn) {
+    const own = this.#pictures[index];
+    const back = this.#pictures.findIndex(({ page }) => page.is_back && page.sheet === own.page.sheet);
+    if (this.view.side !== "through" || own.page.is_back || back < 0) return own.behind.close();
+    const bytes = await this.#bytesOf(back);
+    if (bytes && turn === this.#turn) await own.behind.show(this.view.drawn(bytes));
+    return undefined;
+  }
+
+  #drawSpots(own, found) {
+    own.found = found;
+    fill(own.spots, found.map((spot, number) => {
+      const choose = (event) => (spot.cells.length ? this.#startPainting(own, spot, event) : this.#told.change(spot.path));
+      return h("button.spot", { type: "button", tabIndex: number ? -1 : 0, style: placed(spot, own.page), "data-path": JSON.stringify(spot.path), onclick: choose });
     }));
+    const painted = found.find((spot) => spot.cells.length && this.#isPainted(spot.path));
+    if (painted && own === this.#painting.own) this.#lay(own, painted);
+    this.#told.found();
     this.label();
   }
 
   /** Say on each spot what it changes; the form may come after the page. */
   label() {
     for (const spot of this.element.querySelectorAll(".spot")) {
-      spot.title = spot.ariaLabel = t("Change: {name}", { name: this.labelOf(JSON.parse(spot.dataset.path)) });
+      spot.title = spot.ariaLabel = t("Change: {name}", { name: this.#told.labelOf(JSON.parse(spot.dataset.path)) });
+      spot.classList.toggle("lit", spot.dataset.path === this.#lit);
     }
+    const { cells, path, tool } = this.#painting ?? {};
+    tool?.take(this.#told.valueOf(path), cells);
+  }
+
+  /** Light up the spots of an option, or none. */
+  light(path) {
+    this.#lit = path ? JSON.stringify(path) : "";
+    this.label();
+  }
+
+  /** The arrow keys go from spot to spot. */
+  #step(event) {
+    const [dx, dy] = DIRECTIONS[event.key] ?? [];
+    if (dx === undefined || !event.target.matches(".spot")) return;
+    event.preventDefault();
+    const middle = (spot) => {
+      const box = spot.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const [x, y] = middle(event.target);
+    const far = (spot) => {
+      const [ahead, aside] = [(middle(spot)[0] - x) * dx + (middle(spot)[1] - y) * dy, Math.abs((middle(spot)[0] - x) * dy) + Math.abs((middle(spot)[1] - y) * dx)];
+      return ahead > 1 ? ahead + 2 * aside : Infinity;
+    };
+    const others = [...event.target.parentElement.children].filter((spot) => far(spot) < Infinity).sort((a, b) => far(a) - far(b));
+    if (!others.length) return;
+    event.target.tabIndex = -1;
+    others[0].tabIndex = 0;
+    others[0].focus();
+  }
+
+  /** Whether a map can be painted on one of the pages. */
+  canPaint(path) {
+    return Boolean(this.#paintable(path));
+  }
+
+  #paintable(path) {
+    for (const own of this.#pictures) {
+      const spot = own.found?.find((one) => one.cells.length && one.path.join() === path.join());
+      if (spot) return { own, spot };
+    }
+    return null;
+  }
+
+  /** Paint a map, starting at its first square. */
+  startPainting(path) {
+    const found = this.#paintable(path);
+    if (!found) return;
+    this.#startPainting(found.own, found.spot);
+    found.own.paper.scrollIntoView({ block: "nearest" });
+  }
+
+  #isPainted(path) {
+    return this.#painting?.path.join() === path.join();
+  }
+
+  #startPainting(own, spot, event) {
+    this.endPainting();
+    const box = event?.currentTarget.getBoundingClientRect();
+    const start = event?.detail ? [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height] : [0, 0];
+    const tool = new Painting({
+      cells: spot.cells, text: this.#told.valueOf(spot.path), start,
+      change: (text) => this.#told.paint(spot.path, text),
+      done: () => this.endPainting({ refocus: true }),
+    });
+    this.#painting = { own, path: spot.path, tool };
+    this.#lay(own, spot);
+    this.element.after(tool.bar);
+    tool.focus();
+  }
+
+  #lay(own, spot) {
+    this.#painting.cells = spot.cells;
+    this.#painting.tool.place(spot, own.page);
+    if (!this.#painting.tool.element.isConnected) own.paper.append(this.#painting.tool.element);
+  }
+
+  endPainting({ refocus = false } = {}) {
+    if (!this.#painting) return;
+    const { own, path, tool } = this.#painting;
+    this.#painting = null;
+    tool.close();
+    if (refocus) [...own.spots.children].find((spot) => spot.dataset.path === JSON.stringify(path))?.focus({ preventScroll: true });
   }
 
   close() {
+    this.endPainting();
     this.#watcher.disconnect();
-    for (const { picture } of this.#pictures) picture.close();
+    for (const { picture, behind } of this.#pictures) [picture, behind].forEach((one) => one.close());
   }
 }

@@ -1,0 +1,63 @@
+"""An option set or taken away in a text, by its path within a product."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.base.options import Options
+from pnp.engine.form_fields import groups_of, product_node, variant_of
+from pnp.engine.text_edit import EditError, remove_value, set_lines, set_value, value_at
+from pnp.engine.typed_values import as_yaml
+from pnp.specs.errors import below, option_names
+from pnp.specs.models import ProductHead
+from pnp.specs.overrides import rivals
+from pnp.specs.reader import Node, read_text
+
+
+def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
+    """The text with one option of a product set, where it stands or else where such options go; an empty value
+    takes it away, so that the default holds. What can't be given with it makes way for it.
+
+    :raises PnpError: where the text cannot be edited so.
+    """
+    root = read_text(text, "text")
+    product = product_node(root, number)
+    if product is None:
+        raise EditError(f"there is no product {number}")
+    place = _place(root, product, number, path)
+    if not value.strip():
+        return text if value_at(root, place) is None else remove_value(text, place)
+    for rival in _rivals(root, product, path) if value != "false" else ():
+        other = (*place[: len(place) - len(path)], *rival)
+        if value_at(root, other) is not None:
+            text = remove_value(text, other)
+    if kind == "lines":
+        return set_lines(text, place, value)
+    return set_value(text, place, as_yaml(value, kind))
+
+
+def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tuple[str | int, ...]:
+    """Where an option is to be set: where it stands, or else at the head or in the product by its kind."""
+    within: tuple[str | int, ...] = ("products", number - 1, *path)
+    if path[0] in product.value:
+        return within
+    variant = variant_of(root, product)
+    if variant is not None and path[0] in variant[1].value:
+        return ("variants", variant[0], *path)
+    heads = [group.model for group in groups_of(root, product) if group.at_head]
+    at_head = any(path[0] in option_names(model) for model in heads)
+    if at_head or (path[0] in root.value and path[0] not in option_names(ProductHead)):
+        return path
+    return within
+
+
+def _rivals(root: Node, product: Node, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The paths of options that can't be given together with the one at a path, or with one that holds it."""
+    for group in groups_of(root, product):
+        depth = len(group.within)
+        if path[:depth] != group.within:
+            continue
+        models: Sequence[type[Options]] = (group.model,)
+        for at in range(depth, len(path)):
+            yield from ((*path[:at], name) for name in sorted(rivals({path[at]}, models)))
+            models = below(models, path[at])

@@ -1,0 +1,100 @@
+// How the pages are looked at: which sides of the sheets, how large, and which layers.
+import { fill, h, icon } from "../dom.js";
+import { kept } from "../store.js";
+import { t } from "../words.js";
+
+const ZOOMS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
+const SIDES = () => [["all", t("All pages")], ["front", t("Fronts")], ["back", t("Backs")], ["through", t("See-through")]];
+const LAYERS = () => ({ print: t("Print layer"), fold: t("Fold lines"), cut: t("Cut lines"), marks: t("Marks") });
+
+/** The layers that an SVG of a page has. */
+const layersOf = (svg) => Object.keys(LAYERS()).filter((name) => svg.querySelector(`#${name}[*|groupmode="layer"], g#${name}`));
+
+/** Tools over the pages; it dispatches "change" when they are to be drawn in another way. */
+export class PageView extends EventTarget {
+  side = "all";
+  /** A part of the true size; 0 for as large as the window has room for. */
+  zoom = kept.get("zoom", 0);
+  #hidden = new Set();
+  #found = new Set();
+  #hasBacks = false;
+  element = h("div.page-view", { role: "toolbar", ariaLabel: t("How the pages are shown") });
+
+  constructor() {
+    super();
+    this.menu = h("details.menu", { hidden: true });
+    this.menu.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape" || !this.menu.open) return;
+      this.menu.open = false;
+      this.menu.firstChild.focus();
+    });
+    // Chromium crashes if an element is hidden while the focus leaves it.
+    this.menu.addEventListener("focusout", () => setTimeout(() => (this.menu.open &&= this.menu.contains(document.activeElement))));
+    this.#draw();
+  }
+
+  /** Take note of the pages that are shown. */
+  take(pages) {
+    const hasBacks = pages.some((page) => page.is_back);
+    if (hasBacks === this.#hasBacks) return;
+    this.#hasBacks = hasBacks;
+    if (!hasBacks) this.side = "all";
+    this.#draw();
+  }
+
+  /** A page without the layers that are switched off. */
+  drawn(bytes) {
+    const svg = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml");
+    this.#note(layersOf(svg));
+    if (!this.#hidden.size) return bytes;
+    for (const name of this.#hidden) svg.querySelector(`#${name}`)?.setAttribute("display", "none");
+    return new TextEncoder().encode(new XMLSerializer().serializeToString(svg));
+  }
+
+  #note(layers) {
+    if (layers.every((name) => this.#found.has(name))) return;
+    for (const name of layers) this.#found.add(name);
+    this.#drawLayers();
+  }
+
+  #set(changes) {
+    Object.assign(this, changes);
+    kept.set("zoom", this.zoom || null);
+    this.#draw();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #draw() {
+    const focused = this.element.contains(document.activeElement) ? document.activeElement.dataset.tool : null;
+    const sides = SIDES().map(([side, label]) => h("button.segment", { type: "button", "data-tool": side, "aria-pressed": String(this.side === side), onclick: () => this.#set({ side }) }, label));
+    fill(this.element,
+      this.#hasBacks && h("div.segments", { role: "group", ariaLabel: t("Side") }, sides),
+      h("div.segments", { role: "group", ariaLabel: t("Zoom") },
+        this.#tool("minus", t("Zoom out"), () => this.#set({ zoom: [...ZOOMS].reverse().find((zoom) => zoom < (this.zoom || 1)) })),
+        h("button.segment.zoom", { type: "button", "data-tool": "fit", "aria-pressed": String(!this.zoom), title: t("Fit to the window"), onclick: () => this.#set({ zoom: 0 }) }, this.zoom ? `${100 * this.zoom} %` : t("Fit")),
+        this.#tool("plus", t("Zoom in"), () => this.#set({ zoom: ZOOMS.find((zoom) => zoom > (this.zoom || 0.75)) }))),
+      this.menu,
+    );
+    this.element.querySelector("[data-tool='minus']").disabled = this.zoom === ZOOMS[0];
+    this.element.querySelector("[data-tool='plus']").disabled = this.zoom === ZOOMS.at(-1);
+    if (focused) this.element.querySelector(`[data-tool='${focused}']`)?.focus();
+  }
+
+  #tool(name, label, action) {
+    return h("button.segment.icon-only", { type: "button", "data-tool": name, title: label, ariaLabel: label, onclick: action }, icon(name));
+  }
+
+  #drawLayers() {
+    const labels = LAYERS();
+    const names = Object.keys(labels).filter((name) => this.#found.has(name));
+    this.menu.hidden = names.length < 2;
+    const box = (name) => h("label.switch", {}, h("input", { type: "checkbox", role: "switch", checked: !this.#hidden.has(name), onchange: ({ target }) => this.#switch(name, target.checked) }), labels[name]);
+    fill(this.menu, h("summary.segment", {}, icon("layers"), t("Layers")), h("div.menu-body", { tabIndex: -1 }, names.map(box)));
+  }
+
+  #switch(name, isOn) {
+    if (isOn) this.#hidden.delete(name);
+    else this.#hidden.add(name);
+    this.dispatchEvent(new Event("change"));
+  }
+}

@@ -1,0 +1,183 @@
+// Painting a map with the mouse, a finger or the keys: choose a region, then drag over squares of the board.
+import { fill, h, icon, placed } from "../dom.js";
+import { t } from "../words.js";
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+/** Neighbouring letters get hues that are far apart. */
+const HUE_STEP = 137.5;
+
+const hueOf = (letter) => String(Math.round((Math.max(0, LETTERS.indexOf(letter)) * HUE_STEP) % 360));
+
+/** The rows of a map as an option has it; null if they don't fit the board. */
+function rowsOf(text, like) {
+  const rows = text.split("\n").map((row) => row.trim()).filter(Boolean);
+  return rows.length === like.length && rows.every((row) => row.length === like[0].length) ? rows : null;
+}
+
+/** A board that is painted. `change(text)` is told of each stroke, and `done()` of the end. */
+export class Painting {
+  #cells = [];
+  #at = [0, 0];
+  #isDown = false;
+  #before = "";
+  #change;
+  #done;
+  element = h("div.paint", { role: "grid", ariaLabel: t("Regions of the board") });
+  bar = h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") });
+
+  /** `start` is where to begin: the parts across and down of the board, from 0 to 1. */
+  constructor({ change, done, cells, text, start = [0, 0] }) {
+    this.#change = change;
+    this.#done = done;
+    this.rows = (rowsOf(text, cells) ?? cells).map((row) => [...row]);
+    this.#at = [Math.floor(start[1] * cells.length), Math.floor(start[0] * cells[0].length)];
+    this.chosen = this.rows[this.#at[0]][this.#at[1]];
+    this.#build();
+    this.#drawBar();
+    this.element.addEventListener("pointerdown", this.#down);
+    this.element.addEventListener("pointermove", this.#move);
+    for (const end of ["pointerup", "pointercancel"]) this.element.addEventListener(end, this.#end);
+    this.element.addEventListener("keydown", this.#key);
+    this.element.addEventListener("keyup", ({ key }) => key === "Shift" && this.#end());
+  }
+
+  /** Lay the grid over a board on its page. */
+  place(spot, page) {
+    Object.entries(placed(spot, page)).forEach(([name, value]) => this.element.style.setProperty(name, value));
+  }
+
+  /** Take what the text says by now, after an undo perhaps; not in the middle of a stroke. */
+  take(text, cells) {
+    if (this.#isDown) return;
+    const rows = rowsOf(text, cells) ?? cells;
+    if (rows.length !== this.rows.length || rows[0].length !== this.rows[0].length) return void this.#done();
+    this.rows = rows.map((row) => [...row]);
+    this.#draw();
+  }
+
+  focus() {
+    this.#cells[this.#at[0]][this.#at[1]].focus({ preventScroll: true });
+  }
+
+  get #text() {
+    return this.rows.map((row) => row.join("")).join("\n");
+  }
+
+  /** The letters in use, and the chosen one, which may be new. */
+  get #used() {
+    return [...new Set([...this.rows.flat(), this.chosen])].sort((a, b) => LETTERS.indexOf(a) - LETTERS.indexOf(b));
+  }
+
+  #build() {
+    const { length: height } = this.rows;
+    const width = this.rows[0].length;
+    this.element.style.setProperty("--columns", width);
+    this.element.style.setProperty("--rows", height);
+    this.#cells = this.rows.map((row, y) => row.map((_, x) => h("div.paint-cell", { role: "gridcell", tabIndex: -1, "data-y": y, "data-x": x })));
+    fill(this.element, this.#cells.map((row) => h("div.paint-row", { role: "row" }, row)));
+    this.#draw();
+  }
+
+  #draw() {
+    this.rows.forEach((row, y) => row.forEach((_, x) => this.#drawCell(y, x)));
+    this.#cells[this.#at[0]][this.#at[1]].tabIndex = 0;
+  }
+
+  #drawCell(y, x) {
+    const cell = this.#cells[y][x];
+    const letter = this.rows[y][x];
+    if (cell.textContent === letter) return;
+    cell.textContent = letter;
+    cell.style.setProperty("--hue", hueOf(letter));
+    cell.ariaLabel = t("Row {row}, column {column}: region {region}", { row: y + 1, column: x + 1, region: letter });
+  }
+
+  #drawBar() {
+    const unused = [...LETTERS].find((letter) => !this.rows.flat().includes(letter));
+    const choice = (letter) => h("button.region", { type: "button", style: { "--hue": hueOf(letter) }, "aria-pressed": String(letter === this.chosen), ariaLabel: t("Region {region}", { region: letter }), onclick: () => this.#choose(letter) }, letter);
+    fill(this.bar,
+      h("p.small", {}, t("Choose a region, then drag over squares.")),
+      h("div.regions", {}, this.#used.map(choice),
+        unused && h("button.region.new", { type: "button", title: t("New region"), ariaLabel: t("New region"), onclick: () => this.#choose(unused) }, "+")),
+      h("button.button.main", { type: "button", onclick: this.#done }, icon("check"), t("Done")),
+    );
+  }
+
+  #choose(letter) {
+    const hadFocus = this.bar.contains(document.activeElement);
+    this.chosen = letter;
+    this.#drawBar();
+    if (hadFocus) this.bar.querySelector("[aria-pressed='true']").focus();
+  }
+
+  #paint(y, x) {
+    if (!this.#isDown) this.#before = this.#text;
+    this.#isDown = true;
+    this.rows[y][x] = this.chosen;
+    this.#drawCell(y, x);
+  }
+
+  #go(y, x) {
+    this.#cells[this.#at[0]][this.#at[1]].tabIndex = -1;
+    this.#at = [y, x];
+    this.#cells[y][x].tabIndex = 0;
+    this.focus();
+  }
+
+  #under({ clientX, clientY }) {
+    const box = this.element.getBoundingClientRect();
+    const y = Math.floor(((clientY - box.top) / box.height) * this.rows.length);
+    const x = Math.floor(((clientX - box.left) / box.width) * this.rows[0].length);
+    return this.rows[y]?.[x] ? [y, x] : null;
+  }
+
+  #down = (event) => {
+    const cell = this.#under(event);
+    if (!cell || event.button) return;
+    event.preventDefault();
+    this.element.setPointerCapture(event.pointerId);
+    this.#go(...cell);
+    this.#paint(...cell);
+  };
+
+  #move = (event) => {
+    const cell = this.#isDown && event.buttons ? this.#under(event) : null;
+    if (cell) this.#paint(...cell);
+  };
+
+  /** A stroke is over: it is one change, and one step to undo. */
+  #end = () => {
+    if (!this.#isDown) return;
+    this.#isDown = false;
+    this.#drawBar();
+    if (this.#text !== this.#before) this.#change(this.#text);
+  };
+
+  #key = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [y, x] = this.#at;
+    const step = STEPS[event.key];
+    if (step) this.#step(y + step[0], x + step[1], event.shiftKey);
+    else if (event.key === "Enter" || event.key === " ") {
+      this.#paint(y, x);
+      this.#end();
+    } else if (event.key === "Escape") this.#done();
+    else if (LETTERS.includes(event.key.toUpperCase()) && event.key.length === 1) this.#choose(event.key.toUpperCase());
+    else return;
+    event.preventDefault();
+  };
+
+  /** Go to a square; with Shift held, paint it too. */
+  #step(y, x, paints) {
+    if (!this.rows[y]?.[x]) return;
+    if (paints && !this.#isDown) this.#paint(...this.#at);
+    this.#go(y, x);
+    if (paints) this.#paint(y, x);
+  }
+
+  close() {
+    this.element.remove();
+    this.bar.remove();
+  }
+}
