@@ -95,7 +95,9 @@ class Painter:
         found: list[Shape] = []
         if self._options.wrap:
             found.append(linked(self._ring(), "wrap"))
-        found.append(self._linked_squares())
+        cells = region_map(self._field.grid, self._field.others)
+        link = OptionLink(("regions", "map"), self._board, cells)
+        found.append(Group(tuple(self._squares()), option=link))
         if self._options.coordinates:
             found.append(linked(self._coordinates(), "coordinates"))
         if self._options.trackers:
@@ -103,12 +105,6 @@ class Painter:
         if self._options.tally:
             found.append(linked(self._tally(), "tally"))
         return found
-
-    def _linked_squares(self) -> Group:
-        """The squares, which lead to the map of their regions."""
-        cells = region_map(self._field.grid, self._field.others)
-        link = OptionLink(("regions", "map"), self._board, cells)
-        return Group(tuple(self._squares()), option=link)
 
     def square(self, row: int, column: int) -> Box:
         """A square of the board; rows and columns beyond the edge are those of the ring."""
