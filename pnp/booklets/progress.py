@@ -28,6 +28,8 @@ _LEAST_PART = 0.85
 """How small a chapter's name in the index may be to fit beside its problems, in parts of the type's size."""
 
 _Numbered = tuple[int, Entry]
+_Chapter = tuple[str, list[_Numbered]]
+"""The title of a chapter, and its problems with their numbers in the book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Progress:
     def chart(self, book: Book, width: float) -> list[Strip]:
         """Rows of numbered boxes, chapter by chapter; the dots in a box say how hard its problem is. Where the
         page is wide enough, the names of the chapters are beside their boxes."""
-        numbered = _numbered_sections(book)
+        numbered = numbered_chapters(book)
         if not numbered:
             return []
         usual = sorted(len(entries) for _, entries in numbered)[len(numbered) // 2]
@@ -134,15 +136,9 @@ class Progress:
     def index(self, book: Book, width: float) -> list[Strip]:
         """The problems of each difficulty, chapter by chapter, with their pages."""
         found: list[Strip] = []
-        numbered = _numbered_sections(book)
-        for level in LEVELS:
-            rows = [
-                strip
-                for title, entries in numbered
-                for strip in self._range(title, [one for one in entries if one[1].level == level], width)
-            ]
-            if rows:
-                found += keep_together([self._level(level, width), *rows])
+        for level, chapters in chapters_by_level(book):
+            rows = [strip for title, entries in chapters for strip in self._range(title, entries, width)]
+            found += keep_together([self._level(level, width), *rows])
         return found
 
     def _level(self, level: int, width: float) -> Strip:
@@ -165,8 +161,6 @@ class Progress:
 
     def _range(self, title: str, entries: Sequence[_Numbered], width: float) -> Iterator[Strip]:
         """A line: the chapter, the numbers of its problems, and the pages on which they begin."""
-        if not entries:
-            return
         size, ink = self.design.small, self.theme.palette.ink
         height = 1.3 * leading(size)
         base = -(height + cap_height(size)) / 2
@@ -187,9 +181,9 @@ class Progress:
         yield Strip(height if beside else 2 * height, shapes, label="a line of the index")
 
 
-def _numbered_sections(book: Book) -> list[tuple[str, list[_Numbered]]]:
-    """The sections that have problems, each problem with its number in the book."""
-    found: list[tuple[str, list[_Numbered]]] = []
+def numbered_chapters(book: Book) -> list[_Chapter]:
+    """The chapters that have problems."""
+    found: list[_Chapter] = []
     number = 0
     for section in book.sections:
         entries = list(enumerate(section.entries, number + 1))
@@ -197,6 +191,15 @@ def _numbered_sections(book: Book) -> list[tuple[str, list[_Numbered]]]:
         if entries:
             found.append((section.title, entries))
     return found
+
+
+def chapters_by_level(book: Book) -> Iterator[tuple[int, list[_Chapter]]]:
+    """For each level the chapters with problems of that level, and these problems alone."""
+    numbered = numbered_chapters(book)
+    for level in LEVELS:
+        chosen = [(title, [one for one in entries if one[1].level == level]) for title, entries in numbered]
+        if chapters := [(title, entries) for title, entries in chosen if entries]:
+            yield level, chapters
 
 
 def _ranges(numbers: Sequence[int]) -> str:

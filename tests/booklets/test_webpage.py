@@ -84,8 +84,28 @@ def test_every_drawing_is_there(text: str) -> None:
 
 def test_what_only_paper_has_leaves_no_empty_headings_behind(text: str) -> None:
     drawing = next(book().entries()).drawing
-    printed = replace(book(), guide=True, progress=True, index=True, cut_outs=(drawing,), notes=2)
+    printed = replace(book(), guide=True, cut_outs=(drawing,), notes=2)
     assert html_page(printed, THEME).decode() == text
+
+
+def test_the_chart_and_the_index_lead_to_every_problem() -> None:
+    sections = tuple(
+        replace(one, entries=tuple(replace(entry, level=1 + k % 2) for k, entry in enumerate(one.entries)))
+        for one in book().sections
+    )
+    whole = html_page(replace(book(), sections=sections, progress=True, index=True), THEME).decode()
+    page = Page(whole)
+    assert not page.open
+    chart, index = re.findall(r'<dl class="chart">.*?</dl>|<div class="index">.*?</div>', whole, re.DOTALL)
+    entries = [entry for section in sections for entry in section.entries]
+    assert Page(chart).links == [f"#problem-{entry.id}" for entry in entries]
+    by_level = sorted(entries, key=lambda entry: entry.level)
+    assert Page(index).links == [f"#problem-{entry.id}" for entry in by_level]
+    assert [re.sub("<.*?>", "", head).strip() for head in re.findall("<h4>.*?</h4>", index)] == [
+        "Easy",
+        "Medium",
+    ]
+    assert all(section.title in chart for section in sections)
 
 
 def test_every_drawing_is_told_to_those_who_cannot_see_it(text: str) -> None:
@@ -108,7 +128,8 @@ def test_text_is_never_html() -> None:
 
 @pytest.mark.parametrize("width", [320, 375, 490, 520, 1100])
 def test_no_screen_scrolls_sideways(browser: Any, width: int) -> None:
-    long = replace(book(), title="Donaudampfschifffahrtsgesellschaftskapitänspatente")
+    title = "Donaudampfschifffahrtsgesellschaftskapitänspatente"
+    long = replace(book(), title=title, progress=True, index=True)
     page = browser.new_page(viewport={"width": width, "height": 700})
     page.set_content(html_page(long, THEME).decode())
     page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
