@@ -39,6 +39,7 @@ class _EntryValues(TypedDict):
     hints: list[str]
     notation: str
     solved: bool
+    play_code: bool
 
 
 class _SectionValues(TypedDict):
@@ -220,4 +221,5 @@ def _entry(entry: Entry) -> _EntryValues:
         "hints": [hint.text for hint in entry.hints],
         "notation": entry.solution.notation if entry.solution else "",
         "solved": entry.solution is not None,
+        "play_code": entry.play_code is not None,
     }

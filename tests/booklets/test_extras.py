@@ -130,6 +130,21 @@ def test_a_piece_higher_than_the_page_is_an_error() -> None:
         list(cut_out_pages([piece(20, 40)], Size(100, 30), THEME))
 
 
+@pytest.mark.parametrize("coded", [True, False])
+def test_the_guide_explains_the_codes_beside_problems_only_where_there_are_any(coded: bool) -> None:
+    plain = replace(graded(), guide=True)
+    code = Drawing(Size(15, 15), (rectangle(Box(0, 0, 15, 15), Style(fill="#000000")),))
+    with_codes = replace(
+        plain,
+        sections=tuple(
+            replace(section, entries=tuple(replace(entry, play_code=code) for entry in section.entries))
+            for section in plain.sections
+        ),
+    )
+    guide = page_with(pages(with_codes if coded else plain), "How to use this book")
+    assert any("Play it on a screen." in text for text in words(guide)) is coded
+
+
 def test_a_zine_is_stitched_and_filled_up_with_pages_for_notes() -> None:
     options = BookletOptions.model_validate({"preset": "zine"})
     assert (options.imposition, options.trim) == ("saddle-stitch", "a5")
