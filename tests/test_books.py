@@ -307,9 +307,11 @@ def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(
 
 
 def test_a_blank_page_says_that_it_is_meant_to_be(tmp_path: Path) -> None:
-    (tmp_path / "book.yaml").write_text("pnp: 1\nproducts:\n  - kit: finder\n")
+    wanted = "mirror\n    large-print: true"
+    (tmp_path / "book.yaml").write_text(f"pnp: 1\nproducts:\n  - kit: {wanted}\n")
     (kit,) = make_products(load_spec(tmp_path / "book.yaml", "book.yaml"))
-    assert sum("intentionally blank" in page for page in kit_pages(tmp_path, "finder")) == 1
+    found = text_of(made(tmp_path, f"pnp: 1\nproducts:\n  - kit: {wanted}\n", "pdf"), "book-mirror-kit.pdf")
+    assert sum("intentionally blank" in page for page in found) == 1
     assert all(sheet.front.shapes for sheet in kit.sheets)
 
 

@@ -53,6 +53,17 @@ def test_the_front_says_what_can_take_the_place_of_a_part(game: str, words: str)
     assert words in first_pages(kit(game))
 
 
+def test_pictures_get_smaller_before_the_front_takes_a_second_page() -> None:
+    items = tuple(
+        Item(SQUARE, name) for name in ("dominoes", "dice", "forms", "rules", "slips", "maps", "notes")
+    )
+    front = BoxFront(
+        "Bee", "A swarm is on its way. " * 6, SQUARE, items, ("1–6 players", "30 minutes", "8 and up")
+    )
+    (page,) = front_pages(front, A5, theme())
+    assert {"dominoes", "notes"} <= set(texts((page,)))
+
+
 def test_a_set_that_shops_do_not_sell_has_nothing_in_its_place() -> None:
     assert "your own double-nine set" in first_pages(kit("dominosa, pips: 9"))
     assert "your own" not in first_pages(kit("dominosa, pips: 10"))

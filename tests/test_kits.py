@@ -112,6 +112,14 @@ def pages_text(made: Product) -> list[str]:
     ]
 
 
+@pytest.mark.parametrize("game", ["finder", "dominions"])
+def test_two_sided_pieces_come_before_a_board_that_would_leave_a_blank_page_before_them(game: str) -> None:
+    made = kit(game)
+    assert not any("intentionally blank" in text for text in pages_text(made))
+    first = next(k for k, page in enumerate(made.pages()) if page.drawing is backs(made)[0].front)
+    assert first % 2 == 0
+
+
 def test_score_sheets_and_slips_are_told_apart() -> None:
     said = first_pages(kit("bee"))
     for words in ("Score sheet", "Layouts", "Sealed solutions", "for the referee"):

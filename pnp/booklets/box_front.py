@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
@@ -72,6 +72,8 @@ def _type_for(page: Size, *, large: bool) -> _Type:
 _GAP = 6.0  # mm between items, and between the parts of the page
 _INSET = 9.0  # mm from the edge of the panel to what is in it
 _ROUND = 5.0  # mm, the corners of the panel
+_SMALLER = 0.7
+"""How much smaller the pictures of what is inside may be to stay on the front."""
 _LEAST_PICTURE = 30.0  # mm that the picture has at least, before items go to another page
 _REPEAT = 16.0  # mm, the repeat of the pattern behind the emblem
 _APART = 1.2  # between the middles of emblems, in their sizes
@@ -90,8 +92,16 @@ class _Front:
 
     def __init__(self, front: BoxFront, page: Size, theme: Theme) -> None:
         self.front, self.page, self.theme = front, page, theme
-        self.type = _type_for(page, large=theme.large_print)
+        self.type = usual = _type_for(page, large=theme.large_print)
         self.inside = Box(0, 0, *page).grown(-self.type.margin)
+        small = replace(usual, picture=_SMALLER * usual.picture)
+        for self.type in (usual, small, replace(small, columns=usual.columns + 1), usual):
+            if self._is_one_page():
+                break
+
+    def _is_one_page(self) -> bool:
+        available = self.inside.height - self._panel_height(_LEAST_PICTURE) - self._head_height() - _GAP
+        return sum(map(self._row_height, self._rows())) <= available
 
     def pages(self) -> tuple[Drawing, ...]:
         rows = self._rows()

@@ -136,13 +136,23 @@ def _renamed(shape: Shape, prefix: str) -> Shape:
 
 
 def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[KitPart]:
-    """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet."""
+    """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet.
+
+    If such a part would need a blank page before it, it changes places with the board or form
+    before it that has an odd number of pages.
+    """
     found: list[KitPart] = []
     page = first
     for product in request.kit:
         part = _part(product, spec_name, name, page)
         if page % 2 == 0 and any(sheet.back for sheet in part.sheets):
-            page += 1  # books are printed on one side, so no page number on paper is wrong for it
+            if found and isinstance(found[-1].request, ProductSpec) and found[-1].first % 2:
+                before = found.pop()
+                found.append(replace(part, first=before.first))
+                page = before.first + _pages(part.sheets)
+                part = before
+            else:
+                page += 1  # books are printed on one side, so no page number on paper is wrong for it
         found.append(replace(part, first=page))
         page += _pages(part.sheets)
     return found
