@@ -6,6 +6,7 @@
 # make missing-words  list what isn't translated yet, by language and file
 # make mutants    damage the drawing code on purpose, and count what the tests notice
 # make site       build the workbench as a page into site/dist/; needs node and npm
+# make vendor     bundle what the page brings along into pnp/studio/web/vendor/; needs node and npm
 # make docs-site  build the docs site into site/docs/
 # make bench      measure the figures of benchmarks/
 
@@ -17,7 +18,7 @@ CASES  ?= 10000
 SEED   ?= 1
 COUNT  ?= 100
 
-.PHONY: all build fuzz test test-slow lint format approve missing-words mutants bench docs docs-site site clean
+.PHONY: all build fuzz test test-slow lint format approve missing-words mutants bench docs docs-site site vendor clean
 
 all: build
 
@@ -71,6 +72,9 @@ docs-site: $(VENV)/.installed-docs
 
 site: $(VENV)/.installed
 	@$(BIN)/python -m workbench
+
+vendor:
+	@cd workbench/vendor && npm ci --silent --no-audit --no-fund && node bundle.mjs ../../pnp/studio/web/vendor
 
 fuzz: $(VENV)/.installed-dev
 	$(BIN)/python -m fuzz --cases $(CASES) --jobs $(JOBS) --write

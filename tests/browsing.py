@@ -50,3 +50,21 @@ def questions_held(page: Any, words: str = "") -> Iterator[list[Any]]:
     is_over = True
     for route in held:
         route.continue_()
+
+
+def open_text(page: Any) -> None:
+    """Open the text of a document beside its pages."""
+    page.click(".bar >> text=Text")
+    page.wait_for_selector(".cm-content")
+
+
+def text_of(page: Any) -> str:
+    """What the open text says."""
+    return str(page.eval_on_selector(".code", "editor => editor.value"))
+
+
+def type_text(page: Any, text: str) -> None:
+    """Type over the whole text."""
+    page.click(".cm-content")
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(text)

@@ -148,11 +148,11 @@ def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = 
     return changes(doc.text, set_option(doc.text, product, path, value, kind))
 
 
-def complete(doc: Doc, line: int, column: int) -> tuple[Completion, ...]:
+def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Completion, ...]:
     """What may be typed at a line (from 1) and a column (from 0)."""
-    from pnp.engine.offering import complete
+    from pnp.engine.completing import complete
 
-    return complete(doc.text, line, column)
+    return complete(doc.text, line, column, language)
 
 
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:

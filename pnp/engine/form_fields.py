@@ -72,7 +72,16 @@ def _filled(field: Field, root: Node, product: Node, said: Mapping[tuple[int, in
     value = _scalar(node.plain())
     error = next((said[place] for place in _places(node) if place in said), "")
     kind = "lines" if isinstance(node.value, str) and "\n" in value else field.kind
-    return replace(field, value=value, kind=kind, error=error, locked=_is_spread(node))
+    lines = [line for line, _ in _places(node)]
+    return replace(
+        field,
+        value=value,
+        kind=kind,
+        error=error,
+        locked=isinstance(node.value, (dict, list)) and max(lines) > min(lines),
+        first_line=min(lines),
+        last_line=max(lines) - (isinstance(node.value, str) and node.value.endswith("\n")),
+    )
 
 
 def _places(node: Node) -> Iterator[tuple[int, int]]:
@@ -86,12 +95,6 @@ def _places(node: Node) -> Iterator[tuple[int, int]]:
             for column in range(1, len(text) + 2):
                 mark = node.mark_in(line, column)
                 yield mark.line, mark.column
-
-
-def _is_spread(node: Node) -> bool:
-    """Whether a mapping or a list takes several lines of the text, with comments perhaps."""
-    lines = {line for line, _ in _places(node)}
-    return isinstance(node.value, (dict, list)) and len(lines) > 1
 
 
 def product_node(root: Node, number: int) -> Node | None:

@@ -110,6 +110,9 @@ class Field:
     """What is wrong with the value."""
     locked: bool = False
     """Whether the value is laid out over several lines, which one line can't show: only the text changes it."""
+    first_line: int = 0
+    """The first line of the value in the text, from 1; 0 where the text doesn't have the option."""
+    last_line: int = 0
     holders: tuple[str, ...] = ()
     """The labels of the options that hold this one, the outermost first: “Margin” of “Top”."""
 

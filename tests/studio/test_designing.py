@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browsing import questions_held
+from tests.browsing import open_text, questions_held, text_of
 from tests.studio.conftest import Server
 
 
@@ -32,8 +32,8 @@ def test_an_option_is_set_in_the_text_that_an_undo_has_left_meanwhile(server: Se
         document.querySelector("[aria-label='Undo']").click();
     }""")
     page.wait_for_selector(".field.set #option-size")
-    page.click(".bar >> text=Text")
-    lines = [line.partition("#")[0].strip() for line in page.input_value(".text-view textarea").splitlines()]
+    open_text(page)
+    lines = [line.partition("#")[0].strip() for line in text_of(page).splitlines()]
     assert "size: 6" in lines
     assert "paper: letter" not in lines
 
@@ -52,8 +52,8 @@ def test_an_answer_to_an_earlier_change_leaves_what_is_being_typed(server: Serve
     page.keyboard.press("Tab")
     page.wait_for_selector(".field.set #option-paper")
     page.wait_for_function("() => document.querySelector('#option-title').value === 'Ours'")
-    page.click(".bar >> text=Text")
-    text = page.input_value(".text-view textarea")
+    open_text(page)
+    text = text_of(page)
     assert "paper: letter" in text
     assert "title: Ours" in text
 
@@ -66,14 +66,6 @@ INK = """() => {
     return context.getImageData(0, 0, 420, 594).data.filter((value, at) => at % 4 === 3 && value > 0).length;
 }"""
 """Counts the pixels of the first page that have ink."""
-
-
-def text_of(page: Any) -> str:
-    """The text of the document, from the editor."""
-    page.click(".bar >> text=Text")
-    text = str(page.input_value(".text-view textarea"))
-    page.click(".bar >> text=Text")
-    return text
 
 
 def regions(page: Any) -> str:
@@ -114,6 +106,7 @@ def test_regions_are_painted_by_keyboard(server: Server, page: Any) -> None:
     page.wait_for_function("() => document.querySelector('#option-regions-map').value.startsWith('JJABBB')")
     page.keyboard.press("Escape")
     assert page.evaluate("() => document.activeElement.ariaLabel") == "Change: Regions: Region map"
+    open_text(page)
     assert "map: |-\n        JJABBBCCC\n" in text_of(page)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from pnp.build.pipeline import Request, build
 from pnp.studio.drafts import Drafts
-from tests.browsing import SECONDS, until
+from tests.browsing import SECONDS, open_text, text_of, type_text, until
 from tests.studio.conftest import Server, start_server, stop_server
 
 SAVED = "pnp: 1\nproducts:\n  # my board\n  - board: dominate\n    size: 5\n"
@@ -31,16 +31,12 @@ def open_file(page: Any, server: Server, name: str) -> None:
     """Open a file, its text beside its pages."""
     page.goto(f"{server.base}/#/file/{name}")
     page.wait_for_selector(".sheet-page img[src]")
-    page.click(".bar >> text=Text")
+    open_text(page)
 
 
 def write(page: Any, text: str) -> None:
-    page.fill(".text-view textarea", text)
+    type_text(page, text)
     page.wait_for_function("() => document.querySelector('.saving').innerText.includes('Not saved yet')")
-
-
-def text_of(page: Any) -> str:
-    return str(page.input_value(".text-view textarea"))
 
 
 def save(page: Any) -> None:
@@ -69,7 +65,7 @@ def test_change_break_mend_save_and_download(
     assert text_of(page) == SAVED
 
     # a slip: the last good page and form stay, with the error at its line and at its field
-    page.fill(".text-view textarea", SAVED.replace("size: 5", "size: [5"))
+    type_text(page, SAVED.replace("size: 5", "size: [5"))
     page.wait_for_selector(".pages.stale .notice.bad")
     page.click(".bar >> text=Text")
     page.wait_for_selector("#option-size-error")
@@ -79,7 +75,7 @@ def test_change_break_mend_save_and_download(
     page.wait_for_selector(".pages.stale", state="detached")
 
     # saved as it is, however quickly; and downloaded: the bytes of the command line
-    page.fill(".text-view textarea", THEIRS)
+    type_text(page, THEIRS)
     page.keyboard.press("Control+s")
     until(lambda: file.read_text(encoding="utf-8") == THEIRS)
     with page.expect_download() as waiting:
@@ -134,8 +130,8 @@ def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
     page.goto(f"{server.base}/#/file/{file.name}")
     answer(page, "Open the unsaved changes")
     page.wait_for_selector(".sheet-page img[src]")
-    page.click(".bar >> text=Text")
-    page.fill(".text-view textarea", THEIRS)
+    open_text(page)
+    type_text(page, THEIRS)
     page.goto("about:blank")  # at once
     open_file(page, server, file.name)
     assert text_of(page) == THEIRS
@@ -168,7 +164,7 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
     page.set_default_timeout(SECONDS * 1000)
     page.goto(f"{second.address}#/file/{file.name}")
     page.wait_for_selector(".sheet-page img[src]")
-    page.click(".bar >> text=Text")
+    open_text(page)
     assert text_of(page) == MINE
     assert [draft.text for draft in Drafts(file.parent).of(file.name)] == [MINE]
     context.close()
@@ -208,8 +204,32 @@ def question(page: Any, base: str, name: str) -> None:
     page.wait_for_selector("dialog .compared tr.changed")
 
 
+def text(page: Any, base: str, name: str) -> None:
+    bench(page, base, name)
+    open_text(page)
+
+
+def painting(page: Any, base: str, name: str) -> None:
+    bench(page, base, name)
+    page.get_by_role("button", name="Change: Regions: Region map").click()
+    page.wait_for_selector(".paint")
+
+
+def test_the_home_page_shows_recent_work_with_its_pictures(page: Any, server: Server, file: Path) -> None:
+    bench(page, server.base, file.name)
+    page.wait_for_function("() => localStorage.getItem('pnp-pictures')")
+    page.click(".brand")
+    page.wait_for_selector(
+        f"section:has-text('Continue') .card:has-text('{file.name}') img[src^='data:image/webp']"
+    )
+    own = f"section:has-text('Your files') .card:has-text('{file.name}')"
+    page.wait_for_selector(f"{own} img[src^='data:image/webp']")
+    page.click(own)
+    page.wait_for_selector(".bench")
+
+
 @pytest.mark.skipif(importlib.util.find_spec("axe_playwright_python") is None, reason="axe is not installed")
-@pytest.mark.parametrize("view", [home, bench, question])
+@pytest.mark.parametrize("view", [home, bench, question, text, painting])
 def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     page: Any, server: Server, file: Path, view: Callable[[Any, str, str], None]
 ) -> None:

@@ -7,8 +7,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.engine.completing import complete
 from pnp.engine.form_fields import form
-from pnp.engine.offering import complete
 from pnp.engine.option_edits import set_option
 from pnp.engine.previews import preview
 from pnp.engine.text_edit import EditError, remove_value, set_value
@@ -295,3 +295,24 @@ def test_an_option_takes_the_place_of_those_that_exclude_it(regions: str) -> Non
     assert not preview(text, "a.yaml", ".").faults
     assert "map" not in set_option(text, 1, ("regions", "boxes"), "2x2")
     assert "map" in set_option(text, 1, ("regions", "none"), "false")
+
+
+def test_names_are_completed_with_what_people_call_them() -> None:
+    text = "pnp: 1\npaper: \nproducts:\n  - board: \n  - kit: mirror\n"
+    papers = {one.label: one.detail for one in complete(text, 2, 7)}
+    assert papers["letter"] == "215.9 × 279.4 mm"
+    boards = {one.label: one.detail for one in complete(text, 4, 11)}
+    assert boards["dots"] == "Dots"
+    assert "mirror" not in boards  # it has no board
+    assert {one.label for one in complete(text, 5, 9)} >= {"mirror", "bee"}
+    german = {one.label: one.detail for one in complete(f"{text}    \n", 6, 4, "de")}
+    assert german["title"] == "Titel"
+
+
+def test_a_field_knows_its_lines() -> None:
+    head = "pnp: 1\nproducts:\n  - board: dominate\n    size: 2\n"
+    text = f"{head}    regions:\n      map: |\n        AB\n        AB\n"
+    lines = {field.path: (field.first_line, field.last_line) for field in form(text, 1)}
+    assert lines["size",] == (4, 4)
+    assert lines["regions", "map"] == (6, 8)
+    assert lines["trackers",] == (0, 0)

@@ -55,8 +55,13 @@ export function icon(name) {
 /** One of the pictures that were drawn beforehand. */
 export const drawn = (name) => h("img", { src: `pictures/${name}`, alt: "", loading: "lazy" });
 
+const fileOfSet = (set) => `solve-${set.split("/").pop()}.svg`;
+
 /** The picture of a problem set: its first problem. */
-export const drawnSet = (set) => drawn(`solve-${set.split("/").pop()}.svg`);
+export const drawnSet = (set) => drawn(fileOfSet(set));
+
+/** The address of that picture. */
+export const pictureOfSet = (set) => `pictures/${fileOfSet(set)}`;
 
 let toastTimer = 0;
 /** A short message at the foot of the page. */
@@ -111,6 +116,22 @@ export class SvgPicture {
     this.address = "";
     this.element.removeAttribute("src");
   }
+}
+
+/** An SVG as a small picture, to be kept: a data address. */
+export async function thumbnail(bytes, width = 320) {
+  const picture = new SvgPicture("");
+  await picture.show(bytes);
+  await picture.element.decode();
+  const { naturalWidth, naturalHeight } = picture.element;
+  const canvas = h("canvas");
+  Object.assign(canvas, { width, height: Math.round((width * naturalHeight) / naturalWidth) });
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture.element, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.toDataURL("image/webp", 0.8);
 }
 
 /** Draw pictures one after another, [{ picture, bytes }], where `bytes()` is what it shows; the result ends it. */

@@ -36,3 +36,14 @@ export function remember(entry) {
   const others = kept.get("recent", []).filter((own) => own.address !== entry.address);
   kept.set("recent", [entry, ...others].slice(0, MOST_RECENT));
 }
+
+const MOST_PICTURES = 24;
+
+/** The picture of something that was opened here; empty if there is none. */
+export const pictureOf = (address) => kept.get("pictures", {})[address] ?? "";
+
+/** Keep a picture for the home page, and drop those that were kept longest ago. */
+export function keepPicture(address, picture) {
+  const others = Object.entries(kept.get("pictures", {})).filter(([own]) => own !== address);
+  kept.set("pictures", Object.fromEntries([...others, [address, picture]].slice(-MOST_PICTURES)));
+}

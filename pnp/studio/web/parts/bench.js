@@ -1,10 +1,12 @@
 // A document on the bench: its pages, its form, its text, and its files.
-import { debounced, download, fill, h, icon, toast } from "../dom.js";
+import { debounced, download, fill, h, icon, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
+import { keepPicture } from "../store.js";
 import { language, t } from "../words.js";
 import { Fields } from "./fields.js";
 import { Pages } from "./pages.js";
 import { Saving } from "./saving.js";
+import { TextEditor } from "./text_editor.js";
 
 const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", html: "text/html", zip: "application/zip", yaml: "application/yaml" };
 const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stream";
@@ -12,8 +14,8 @@ const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stre
 /** The formats whose names aren't those of their files. */
 const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
 
-/** Build the bench into a place; the result ends it. `aside` are elements to be shown above the form. */
-export function bench(place, engine, document_, { title, aside = [] }) {
+/** Build the bench into a place; the result ends it. `address` opens it again; `aside` are elements above the form. */
+export function bench(place, engine, document_, { title, address, aside = [] }) {
   const saving = new Saving(document_, flush);
   const fields = new Fields(change, (path) => pages.startPainting(path));
   const pages = new Pages(engine, {
@@ -42,13 +44,20 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   const pdf = h("button.button.main", { onclick: () => save("pdf") }, icon("down"), "PDF");
   const zip = h("button.button", { onclick: saveAll, title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
   const others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => { save(others.value); others.value = ""; } }, h("option", { value: "" }, "…"));
-  const editor = h("textarea", { spellcheck: false, ariaLabel: t("Text"), autocapitalize: "off", oninput: debounced(350, flush) });
+  const editor = new TextEditor({
+    typed: flush,
+    moved: (line) => pages.light(fields.at(line)),
+    complete: (line, column) => engine.call("complete", { doc: { name: document_.name, text: editor.value }, line, column, language }).catch(() => []),
+    undo: () => { flush(); document_.undo(); },
+    redo: () => { flush(); document_.redo(); },
+  });
 
-  place.append(h("div.bench", {},
+  const whole = h("div.bench", {},
     h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, others, zip, pdf), saving.notice),
     stage,
     h("aside.panel", { ariaLabel: t("Options") }, form),
-  ));
+  );
+  place.append(whole);
 
   function button(name, label, action) {
     return h("button.button.plain", { onclick: action, title: label, ariaLabel: label }, icon(name));
@@ -56,25 +65,39 @@ export function bench(place, engine, document_, { title, aside = [] }) {
 
   function drawForm() {
     textButton.setAttribute("aria-pressed", String(mode === "text"));
+    whole.classList.toggle("with-text", mode === "text");
     if (mode === "text") {
       editor.value = typed = document_.text;
-      fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), editor,
+      fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), editor.element,
         h("button.button", { onclick: () => download(document_.name, document_.text, TYPES.yaml) }, icon("down"), document_.name)));
     } else {
       fill(form, aside, h("label.search", {}, icon("search"), fields.search), fields.element);
     }
   }
 
-  /** Scroll to an option that was clicked on a page. */
+  /** Go to an option that was clicked on a page: to its line in the text, or else to its field. */
   function reveal(path) {
+    const line = mode === "text" ? fields.find(path)?.first_line : 0;
+    if (line) return editor.reveal(line);
     if (mode === "text") switchMode();
-    fields.reveal(path);
+    return fields.reveal(path);
   }
 
-  function switchMode() {
+  async function switchMode() {
     flush();
     mode = mode === "text" ? "form" : "text";
+    pages.light(null);
     drawForm();
+    if (mode !== "text") return;
+    await editor.load().catch((error) => toast(error.message));
+    if (matchMedia("(max-width: 60rem)").matches) form.scrollIntoView(); // it's below the pages there
+  }
+
+  /** Open the text at a line. */
+  async function openLine(line) {
+    if (mode !== "text") await switchMode();
+    else await editor.load();
+    editor.reveal(line);
   }
 
   /** Redraw the document, and drop any drawing of an older text. */
@@ -112,7 +135,13 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     if (!found.pages.length) return;
     preview = found;
     pages.show(doc, preview);
+    portray();
   }
+
+  /** Keep a picture of the first page for the home page. */
+  const portray = debounced(1000, () => {
+    if (preview) thumbnail(preview.first).then((picture) => keepPicture(address, picture), () => {});
+  });
 
   /** The formats of a product that have no button of their own. */
   function otherFormats({ formats }) {
@@ -139,8 +168,11 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   }
 
   function say(found) {
-    fill(faults, found.length > 0 && h("div.notice.bad", {}, found.slice(0, 8).map((fault) => h("p", {}, fault.line ? t("Line {line}: {message}", { line: fault.line, message: fault.message }) : fault.message ?? fault.text))));
+    editor.showErrors(found);
+    fill(faults, found.length > 0 && h("div.notice.bad", {}, found.slice(0, 8).map((fault) => h("p", {}, fault.line ? toLine(fault) : fault.message ?? fault.text))));
   }
+
+  const toLine = ({ line, message }) => h("button.to-line", { type: "button", onclick: () => openLine(line) }, t("Line {line}: {message}", { line, message }));
 
   /** Set an option after those before it: each change is made to the text that the last one left. */
   function change(field, value) {
@@ -197,7 +229,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
   }
 
   function keys(event) {
-    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.target.matches("textarea, input")) return;
+    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.target.matches("textarea, input, .code")) return;
     const key = event.key.toLowerCase();
     if (key === "z" || key === "y") {
       event.preventDefault();
@@ -206,6 +238,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     }
   }
 
+  fields.element.addEventListener("focusin", ({ target }) => pages.light(fields.pathOf(target)));
   document_.addEventListener("change", changed);
   document.addEventListener("keydown", keys);
   addEventListener("pagehide", flush, true); // before the document says goodbye
@@ -218,6 +251,7 @@ export function bench(place, engine, document_, { title, aside = [] }) {
     ending.abort();
     document.removeEventListener("keydown", keys);
     pages.close();
+    editor.close();
     saving.close();
   };
 }

@@ -60,10 +60,23 @@ export class Fields {
     return this.fields?.find((own) => own.path.join() === path.join());
   }
 
+  /** The path of the option in a line of the text; null where there is none. */
+  at(line) {
+    const height = ({ first_line: first, last_line: last }) => last - first;
+    const here = (this.fields ?? []).filter((own) => own.first_line <= line && line <= own.last_line);
+    return here.sort((one, other) => height(one) - height(other))[0]?.path ?? null;
+  }
+
   /** What people call an option. */
   labelOf(path) {
     const field = this.find(path);
     return field ? labelOf(field) : "";
+  }
+
+  /** The path of the option whose field holds an element. */
+  pathOf(element) {
+    const path = element.closest(".field")?.dataset.path;
+    return path ? JSON.parse(path) : null;
   }
 
   /** Offer to paint the maps for which `canPaint(path)` holds. */
@@ -102,7 +115,7 @@ export class Fields {
     const control = this.#control(field, id);
     const help = [sentence(field.about), field.bounds && !field.choices.length && field.kind !== "truth" ? `(${field.bounds})` : ""].filter(Boolean).join(" ");
     const reset = own && !field.locked && h("button.reset", { type: "button", onclick: () => this.#change(field, ""), ariaLabel: t("Reset {name}", { name: labelOf(field) }) }, t("Reset"));
-    return h(`div.field${own ? ".set" : ""}${field.error ? ".wrong" : ""}`, {},
+    return h(`div.field${own ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path) },
       h("div.head", {}, h("label", { htmlFor: id }, labelOf(field)), reset),
       h("div.line", {}, control),
       h("p.help", { id: `${id}-help` }, help),

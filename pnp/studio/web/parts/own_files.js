@@ -3,8 +3,11 @@ import { fill, h, icon, toast } from "../dom.js";
 import { takeUp } from "../files.js";
 import { hasFolder, listing } from "../folder.js";
 import { t } from "../words.js";
+import { workCard } from "./work_card.js";
 
 const ICONS = { spec: "print", record: "book", "problem set": "pencil" };
+
+const addressOf = (name) => `#/file/${encodeURIComponent(name)}`;
 
 /** A section of the home page. */
 export function ownFiles() {
@@ -20,7 +23,9 @@ async function fillFromFolder(section, row) {
   try {
     const { folder, files } = await listing();
     section.append(h("p.small.quiet", {}, files.length ? folder : t("Your files are saved in {folder}.", { folder })));
-    fill(row, files.map(({ name, kind, has_draft }) => h("a.button", { href: `#/file/${encodeURIComponent(name)}` }, icon(ICONS[kind]), name, has_draft && h("span.badge", {}, t("Not saved yet")))));
+    const isSpec = ({ kind }) => kind === "spec";
+    row.before(h("div.cards.works", {}, files.filter(isSpec).map(({ name, kind, has_draft }) => workCard({ address: addressOf(name), title: name, icon: ICONS[kind] }, has_draft ? t("Not saved yet") : ""))));
+    fill(row, files.filter((file) => !isSpec(file)).map(({ name, kind, has_draft }) => h("a.button", { href: addressOf(name) }, icon(ICONS[kind]), name, has_draft && h("span.badge", {}, t("Not saved yet")))));
   } catch (error) {
     toast(error.message);
   }

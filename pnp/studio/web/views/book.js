@@ -42,9 +42,11 @@ export async function view(place, { engine, catalogue }) {
     boxes.push(box);
     return h("label.choice", {}, box, h("span", {}, set.title), drawnSet(set.name));
   });
-  remember({ address: "#/book", title: t("My puzzle book"), icon: "book" });
+  const address = "#/book";
+  remember({ address, title: t("My puzzle book"), icon: "book" });
   return bench(place, engine, book, {
     title: t("Make a puzzle book"),
+    address,
     aside: [
       h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), count, h("p.help", {}, t("Spread evenly over all puzzles and grades."))),
       h("details.group", { open: true }, h("summary", {}, t("Puzzles")), h("div.choices", { style: { "margin-bottom": "1rem" } }, choices)),

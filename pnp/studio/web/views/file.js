@@ -14,6 +14,7 @@ export async function view(place, { engine, path }) {
     location.replace(found.kind === "record" ? `#/play/own/${name}/0` : `#/solve/own/${name}`);
     return undefined;
   }
-  remember({ address: `#/file/${encodeURIComponent(name)}`, title: name, icon: "print" });
-  return bench(place, engine, found.document_, { title: name });
+  const address = `#/file/${encodeURIComponent(name)}`;
+  remember({ address, title: name, icon: "print" });
+  return bench(place, engine, found.document_, { title: name, address });
 }

@@ -1,6 +1,7 @@
 // The four doors, and what was done last. Everything here was drawn beforehand: no engine is needed.
-import { h, icon } from "../dom.js";
+import { h } from "../dom.js";
 import { ownFiles } from "../parts/own_files.js";
+import { workCard } from "../parts/work_card.js";
 import { kept } from "../store.js";
 import { t } from "../words.js";
 
@@ -28,7 +29,7 @@ export function view(place, { catalogue }) {
       ),
       recent.length > 0 && h("section.strip", { ariaLabel: t("Continue") },
         h("h2", {}, t("Continue")),
-        h("div.row", {}, recent.map((entry) => h("a.button", { href: entry.address }, icon(entry.icon), entry.title))),
+        h("div.cards.works", {}, recent.map((entry) => workCard(entry))),
       ),
       ownFiles(),
     ),

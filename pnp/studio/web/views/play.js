@@ -1,5 +1,5 @@
 // One problem or record: click, drag or type; the rules answer. Nothing takes away the solver's work.
-import { fill, h, icon, minutes, sentence, toast } from "../dom.js";
+import { fill, h, icon, minutes, pictureOfSet, sentence, toast } from "../dom.js";
 import { Board } from "../parts/board.js";
 import { Countdown } from "../parts/countdown.js";
 import { Hints } from "../parts/hints.js";
@@ -23,7 +23,7 @@ export async function view(place, context) {
   const given = context.name === "shared" ? await sharedProblem(context) : await namedProblem(context);
   place.replaceChildren();
   const { set, list, number } = given;
-  remember({ address, title: `${sentence(set.title)} ${list.is_record || given.isShared ? "" : number + 1}`.trim(), icon: "pencil" });
+  remember({ address, title: `${sentence(set.title)} ${list.is_record || given.isShared ? "" : number + 1}`.trim(), icon: "pencil", picture: given.picture });
   const play = new Play(place, context.engine, given);
   await play.begin();
   return () => play.close();
@@ -46,7 +46,8 @@ async function namedProblem({ engine, catalogue, path }) {
   const list = await engine.call("problems", { doc, language });
   const problem = list.problems[number];
   if (!problem) throw new Error(t("This problem doesn’t exist."));
-  return { doc, set, list, problem, number };
+  const picture = catalogue.sets.includes(set) && !set.is_record ? pictureOfSet(name) : "";
+  return { doc, set, list, problem, number, picture };
 }
 
 class Play {

@@ -13,6 +13,7 @@ export async function view(place, { engine, catalogue, path }) {
   place.append(h("div.loading", {}, t("Loading the engine…")));
   const { name: file, text } = await engine.call("source", { kind, name });
   place.replaceChildren();
-  remember({ address: `#/sheet/${kind}/${name}`, title, icon: "print" });
-  return bench(place, engine, await beginWith(file, text, `draft-${kind}-${name}`), { title });
+  const address = `#/sheet/${kind}/${name}`;
+  remember({ address, title, icon: "print" });
+  return bench(place, engine, await beginWith(file, text, `draft-${kind}-${name}`), { title, address });
 }

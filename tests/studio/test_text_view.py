@@ -1,0 +1,58 @@
+"""The text beside its pages in Chromium: completions, errors at their lines, and ways between page and line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browsing import open_text, text_of, type_text
+from tests.studio.conftest import Server
+
+TEXT = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n    trackers: true\n"
+
+
+def open_board(page: Any, server: Server) -> None:
+    (server.folder / "board.yaml").write_text(TEXT, encoding="utf-8")
+    page.goto(f"{server.base}/#/file/board.yaml")
+    page.wait_for_selector(".spot")
+    open_text(page)
+
+
+def test_options_and_their_values_are_completed_in_the_readers_language(server: Server, page: Any) -> None:
+    open_board(page, server)
+    page.select_option(".top select", "de")
+    page.wait_for_selector(".bar >> text=Speichern")
+    open_text(page)
+    page.click(".cm-line >> text=size")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    page.keyboard.type("coor")
+    offer = page.locator(".cm-tooltip-autocomplete li")
+    assert offer.inner_text().split("\n") == ["coordinates", "Koordinaten"]
+    page.wait_for_selector(".cm-completionInfo")
+    page.keyboard.press("Enter")
+    page.keyboard.type("t")
+    page.locator(".cm-tooltip-autocomplete li", has_text="true").click()
+    assert text_of(page) == TEXT.replace("size: 5\n", "size: 5\n    coordinates: true\n")
+
+
+def test_a_click_on_the_page_leads_to_the_line_and_a_line_lights_up_its_spot(server: Server, page: Any) -> None:
+    open_board(page, server)
+    page.get_by_role("button", name="Change: Trackers").first.click()
+    page.wait_for_selector(".cm-activeLine:has-text('trackers')")
+    page.wait_for_selector(".spot.lit[title='Change: Trackers']", state="attached")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".spot.lit[title='Change: Board size']", state="attached")
+    page.get_by_role("button", name="Change: Region tally").click()  # no line of the text says it
+    page.wait_for_selector("#option-tally:focus")
+
+
+def test_an_error_leads_to_its_line(server: Server, page: Any) -> None:
+    open_board(page, server)
+    type_text(page, TEXT.replace("5", "99"))
+    page.wait_for_selector(".cm-lintRange-error:has-text('99')")
+    page.click(".bar >> text=Text")
+    page.click("text=Line 4:")
+    page.wait_for_selector(".cm-activeLine:has-text('size: 99')")
+    page.keyboard.press("Control+z")
+    page.wait_for_selector(".pages:not(.stale)")
+    assert text_of(page) == TEXT
