@@ -9,7 +9,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
+import click
+
 from pnp.base.options import Options
+from pnp.commands.click_words import paragraphs
+from pnp.commands.group import cli
 from pnp.engine.form_fields import groups_of_kind
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
@@ -49,6 +53,8 @@ def said_words() -> Mapping[str, frozenset[str]]:
 
 def owned_words(kind: Kind = Kind.PRINTED) -> Mapping[str, frozenset[str]]:
     """The English of each catalogue, by the game that owns it: what several games say is shared."""
+    if kind is Kind.COMMANDS:
+        return {SHARED: said_by_commands()}
     said = said_words() if kind is Kind.PRINTED else said_messages()
     times = Counter(word for words in said.values() for word in words)
     shared = said[SHARED] | {word for word, count in times.items() if count > 1}
@@ -74,6 +80,35 @@ def said_messages() -> Mapping[str, frozenset[str]]:
     return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}
 
 
+@cache
+def said_by_commands() -> frozenset[str]:
+    """The paragraphs of the commands' help, and the words of click that our commands can come to say."""
+    context = click.Context(cli)
+    commands = [cli, *(cli.get_command(context, name) for name in cli.list_commands(context))]
+    texts = [text for command in commands if command for text in (command.help, command.epilog)]
+    options = (option for command in commands if command for option in command.params)
+    texts += [option.help for option in options if isinstance(option, click.Option)]
+    ours = frozenset(paragraph for text in texts if text for paragraph in paragraphs(text))
+    return ours | frozenset(_said_by_click())
+
+
+_NEVER = re.compile(
+    r"[Dd]eprecat|Could not determine|No options defined|take exactly one|defined twice|same flag|dynamic|"
+    r"env var|Takes |iterable|unknown error|Missing p.*\{|Missing \{|start character|Argument |Choice\(|format|"
+    r"boolean|values are|UUID|executable|to continue|Confirm|Value must"
+)
+"""What click says of programs' mistakes, and of what our commands don't have."""
+
+
+def _said_by_click() -> Iterator[str]:
+    for module in (click.core, click.decorators, click.exceptions, click.formatting, click.parser, click.types):
+        for call in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and ast.unparse(call.func) in ("_", "ngettext"):
+                texts = [text.value for text in call.args[:2] if isinstance(text, ast.Constant)]
+                yield from (text for text in texts if not _NEVER.search(str(text)))
+    yield from ("required", "File", "Directory", "Path")  # chosen at run time
+
+
 _REFUSALS = {
     "MoveError": 0,
     "MoveFault": 2,
@@ -82,8 +117,24 @@ _REFUSALS = {
     "issue_at": 1,
     "self._fault": 2,
     "Sentence": 0,
+    "OptionError.at": 1,
+    "LocatedFault": 3,
+    "_fault": 0,
+    "SgfError": 0,
+    "PnpError": 0,
+    "EditError": 0,
+    "DiagramError": 0,
+    "click.UsageError": 0,
 }
-"""What makes sentences, and refuses moves and texts, and which of its arguments says why."""
+"""What makes sentences, and refuses moves, texts and specs, and which of its arguments says why."""
+
+
+def _place_of_reason(call: ast.Call) -> int | None:
+    """Which argument of a call says why something is refused."""
+    name = ast.unparse(call.func)
+    if name.endswith(".fault"):
+        return 0
+    return 1 if name.endswith(".fault_at") else _REFUSALS.get(name)
 
 
 def messages_in(path: Path) -> Iterator[str]:
@@ -91,21 +142,36 @@ def messages_in(path: Path) -> Iterator[str]:
     English for one thing and for any other number."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     tables = _tables(tree)
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    for call in calls:
-        place = _REFUSALS.get(ast.unparse(call.func))
+    for given in (node for node in ast.walk(tree) if isinstance(node, ast.Return | ast.Assign | ast.Lambda)):
+        yield from _counted(given.body if isinstance(given, ast.Lambda) else given.value)
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        if ast.unparse(call.func) == "KitLimit":
+            reasons = (text for why in call.args[2:] for text in _texts(why, tables))
+            yield from (text for text in reasons if not re.fullmatch("`[^`]*`", text))
+        place = _place_of_reason(call)
         if place is None or place >= len(call.args):
             continue
+        for value in (call.args[place], *(word.value for word in call.keywords)):
+            yield from (text for within in ast.walk(value) for text in _counted(within))
         yield from _texts(call.args[place], tables)
         if ast.unparse(call.func) == "Sentence":
             yield from (many for other in call.args[1:2] for many in _texts(other, tables))
-        for value in (call.args[place], *(word.value for word in call.keywords)):
-            yield from (text for within in ast.walk(value) for text in _counted(within))
 
 
-def _counted(node: ast.AST) -> tuple[str, ...]:
+def bare_reasons(path: Path) -> Iterator[str]:
+    """Why a module refuses something, where that is put together without a template."""
+    for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call) and (place := _place_of_reason(call)) is not None:
+            yield from (
+                ast.unparse(text) for text in call.args[place : place + 1] if isinstance(text, ast.JoinedStr)
+            )
+
+
+def _counted(node: ast.AST | None) -> tuple[str, ...]:
     """The English of a number of things, where that is what a call gives."""
     if not isinstance(node, ast.Call) or ast.unparse(node.func) != "counted":
+        return ()
+    if not all(isinstance(text, ast.Constant) for text in node.args[1:]):
         return ()
     one, *more = map(ast.literal_eval, node.args[1:])
     return f"{{count}} {one}", f"{{count}} {more[0] if more else f'{one}s'}"

@@ -243,4 +243,4 @@ def test_texts_are_composed_and_short_colours_are_whole(folder: Path) -> None:
 def test_a_problem_set_is_no_spec_to_extend(folder: Path) -> None:
     (folder / "set.yaml").write_text("pnp: 1\ngame: bee\nproblems: []\n")
     (folder / "y.yaml").write_text("pnp: 1\nextends: set.yaml\nproducts: [{board: dominate}]\n")
-    assert said("build", "y.yaml") == "y.yaml:2:10: 'set.yaml' is a problem set, no spec"
+    assert said("build", "y.yaml") == "y.yaml:2:10: 'set.yaml' is a problem set, not a spec"

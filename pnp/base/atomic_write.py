@@ -9,6 +9,7 @@ from pathlib import Path
 from pnp.base.durable import sync_folder, write_durably
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists, is_file
+from pnp.base.sentences import Sentence
 from pnp.base.work_folder import PATIENCE, FolderInUseError, WorkFolder
 
 WRITE_FOLDER = ".pnp-write"
@@ -42,13 +43,17 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
     except FolderInUseError as error:
         raise _refused(path, f"can't be written: {error} is writing to this folder; try again") from error
     except OSError as error:
-        reason = f"can't be written: {error.strerror}"
+        reason = Sentence("can't be written: {reason}", reason=error.strerror)
         raise _refused(path, missing_folder(path) or reason) from error
 
 
 def missing_folder(path: Path) -> str:
     """What to say where the folder that a file is to be written into doesn't exist; empty where it does."""
-    return "" if exists(path.parent) else f"the folder '{path.parent}' doesn't exist; create it first"
+    return (
+        ""
+        if exists(path.parent)
+        else Sentence("the folder '{parent}' doesn't exist; create it first", parent=path.parent)
+    )
 
 
 def _publish(new: Path, path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
+from pnp.base.sentences import Sentence
+
 COUNTERS = Path("/proc/vmstat")
 """Where Linux counts the processes that it has killed for want of memory."""
 _CRASHES = frozenset({"SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV"})
@@ -17,7 +19,7 @@ def signal_of(code: int) -> str:
     try:
         return signal.Signals(-code).name
     except ValueError:
-        return f"signal {-code}"
+        return Sentence("signal {value}", value=-code)
 
 
 def crashed(code: int) -> bool:
@@ -41,13 +43,15 @@ def how_it_ended(code: int, kills_before: int | None) -> str:
     """
     name = signal_of(code)
     if not name:
-        return f"ended with exit code {code}"
+        return Sentence("ended with exit code {code}", code=code)
     if crashed(code):
         return f"crashed ({name})"
     if name == "SIGKILL":
         kills = memory_kills()
         if kills is None or kills_before is None:
-            return f"was killed ({name}), from outside or because the system ran out of memory"
+            return Sentence(
+                "was killed ({name}), from outside or because the system ran out of memory", name=name
+            )
         if kills > kills_before:
-            return f"was killed ({name}) because the system ran out of memory"
-    return f"was killed from outside ({name})"
+            return Sentence("was killed ({name}) because the system ran out of memory", name=name)
+    return Sentence("was killed from outside ({name})", name=name)

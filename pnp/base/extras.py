@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 
 DISTRIBUTION = "print-and-play"
 """The name on the package index. The package and the command are called ``pnp``."""
@@ -19,6 +20,13 @@ def missing_extra(what: str, extra: Extra, module: str) -> PnpError:
     :param module: the module that couldn't be imported.
     """
     return PnpError(
-        f"{what} needs the extra '{extra}' ({module} isn't installed). In a checkout of pnp: "
-        f"pip install '.[{extra}]'. From the package index: pip install '{DISTRIBUTION}[{extra}]'"
+        Sentence(
+            "{what} needs the extra '{extra}' ({module} isn't installed). In a checkout of pnp: "
+            "pip install '.[{extra}]'. From the package index: pip install "
+            "'{distribution}[{extra}]'",
+            what=what,
+            extra=extra,
+            module=module,
+            distribution=DISTRIBUTION,
+        )
     )

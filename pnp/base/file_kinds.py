@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Literal
 
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import nearest
 
 FileKind = Literal["spec", "problem set", "record"]
@@ -34,8 +35,28 @@ def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
     if found is None or found == wanted:
         return ""
     if found == "spec":
-        return f"this is a spec of products; it has no {'moves' if wanted == 'record' else 'problems'}"
+        return (
+            Sentence("this is a spec of products; it has no moves")
+            if wanted == "record"
+            else Sentence("this is a spec of products; it has no problems")
+        )
     if wanted == "spec":
-        asked = f"booklet: {{from: [{file}]}}" if found == "problem set" else f"record: {file}"
-        return f"this is a {found}, not a spec; to print it, write a spec with `products: [{{{asked}}}]`"
-    return f"this is a {found}, not a {wanted}"
+        product = f"booklet: {{from: [{file}]}}" if found == "problem set" else f"record: {file}"
+        return Sentence(
+            "this is {found}, not a spec; to print it, write a spec with `products: [{{{product}}}]`",
+            found=named_kind(found),
+            product=product,
+        )
+    return Sentence("this is {found}, not {wanted}", found=named_kind(found), wanted=named_kind(wanted))
+
+
+def named_kind(kind: FileKind) -> str:
+    """What messages call a kind of file."""
+    return _NAMES[kind]
+
+
+_NAMES: Mapping[FileKind, str] = {
+    "spec": Sentence("a spec"),
+    "problem set": Sentence("a problem set"),
+    "record": Sentence("a record"),
+}

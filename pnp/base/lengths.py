@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, WithJsonSchema
 
 from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 
 MM_PER_UNIT = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 """Exact by definition: an inch is 25.4 mm, a (PostScript) point 1/72 inch."""
@@ -26,16 +27,18 @@ def parse_length(text: Any) -> float:
     if isinstance(text, (int, float)) and not isinstance(text, bool):
         if text == 0:
             return 0.0
-        raise ValueError(f"a length needs a unit: {text}mm, {text}cm, {text}in or {text}pt")
+        raise ValueError(Sentence("a length needs a unit: {text}mm, {text}cm, {text}in or {text}pt", text=text))
     if not isinstance(text, str):
-        raise ValueError(f"expected a length such as 22mm, not {quoted(text)}")
+        raise ValueError(Sentence("expected a length such as 22mm, not {text}", text=quoted(text)))
     match = _LENGTH.match(text.strip())
     if match:
         return float(text.strip()[: -len(match[3])]) * MM_PER_UNIT[match[3]]
     number = re.match(r"^\s*[+-]?[\d.]+\s*([^\d\s]*)\s*$", text)
     if number and number[1]:
-        raise ValueError(f"unknown unit '{number[1]}'; lengths are in mm, cm, in or pt")
-    raise ValueError(f"{quoted(text)} isn't a length; write one such as 22mm, 2.2cm, 0.75in or 12pt")
+        raise ValueError(Sentence("unknown unit '{number}'; lengths are in mm, cm, in or pt", number=number[1]))
+    raise ValueError(
+        Sentence("{text} isn't a length; write one such as 22mm, 2.2cm, 0.75in or 12pt", text=quoted(text))
+    )
 
 
 def format_length(millimetres: float) -> str:

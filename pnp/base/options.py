@@ -24,6 +24,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from pnp.base.lengths import format_length
 from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 
 if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue
@@ -101,8 +102,12 @@ class Within(_Constraint[float]):
     def check(self, value: float) -> float:
         if not self.low <= value <= self.high:
             raise ValueError(
-                f"must be from {format_length(self.low)} to {format_length(self.high)}, "
-                f"not {format_length(value)}"
+                Sentence(
+                    "must be from {low} to {high}, not {value}",
+                    low=format_length(self.low),
+                    high=format_length(self.high),
+                    value=format_length(value),
+                )
             )
         return value
 
@@ -112,14 +117,16 @@ class Within(_Constraint[float]):
 
 @dataclass(frozen=True, slots=True)
 class Matching(_Constraint[str]):
-    """The form of a text: ``Annotated[str, Matching(r"^[a-z]+$", "small letters")]``."""
+    """The form of a text: ``Annotated[str, Matching(r"^[a-z]+$", Sentence("small letters"))]``."""
 
     pattern: str
     wanted: str
 
     def check(self, value: str) -> str:
         if not re.search(self.pattern, value) or value.endswith("\n"):  # which `$` would allow
-            raise ValueError(f"expected {self.wanted}, not {quoted(value)}")
+            raise ValueError(
+                Sentence("expected {wanted}, not {value}", wanted=self.wanted, value=quoted(value))
+            )
         return value
 
     def keywords(self) -> dict[str, str]:
@@ -147,7 +154,9 @@ def parse_dimensions(value: JsonValue) -> tuple[int, int]:
         return value, value
     match = re.fullmatch(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*", value) if isinstance(value, str) else None
     if match is None:
-        raise ValueError(f"expected a size such as 9 or 9x7 (columns by rows), not {quoted(value)}")
+        raise ValueError(
+            Sentence("expected a size such as 9 or 9x7 (columns by rows), not {value}", value=quoted(value))
+        )
     return int(match[1]), int(match[2])
 
 
@@ -176,7 +185,14 @@ class DimensionsWithin(_Constraint[tuple[int, int]]):
 
     def check(self, value: tuple[int, int]) -> tuple[int, int]:
         if not all(self.low <= side <= self.high for side in value):
-            raise ValueError(f"must be from {self.low} to {self.high} each way, not {format_dimensions(value)}")
+            raise ValueError(
+                Sentence(
+                    "must be from {low} to {high} each way, not {value}",
+                    low=self.low,
+                    high=self.high,
+                    value=format_dimensions(value),
+                )
+            )
         return value
 
     def keywords(self) -> dict[str, str]:
@@ -190,7 +206,7 @@ def _whole_hex(colour: str) -> str:
 
 Hex = Annotated[
     str,
-    Matching(r"^#([0-9a-fA-F]{3}){1,2}$", "a colour such as '#1f5fa8' or '#abc'"),
+    Matching(r"^#([0-9a-fA-F]{3}){1,2}$", Sentence("a colour such as '#1f5fa8' or '#abc'")),
     AfterValidator(_whole_hex),
 ]
 """A colour."""
@@ -210,10 +226,12 @@ def parse_range(value: JsonValue) -> tuple[int, int]:
         else None
     )
     if match is None:
-        raise ValueError(f"expected a number or a range such as 40..60, not {quoted(value)}")
+        raise ValueError(
+            Sentence("expected a number or a range such as 40..60, not {value}", value=quoted(value))
+        )
     low, high = int(match[1]), int(match[2] or match[1])
     if low > high:
-        raise ValueError(f"a range begins with its lower number: {high}..{low}")
+        raise ValueError(Sentence("a range begins with its lower number: {high}..{low}", high=high, low=low))
     return low, high
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import NO_WORDS, Sentence, said
 
 LONGEST = 40
 MOST_QUOTED = 60
@@ -18,11 +18,18 @@ SCREENFUL = 20
 """The most errors that are printed at once."""
 
 
+_NO_BREAK_SPACES = "\u00a0\u202f"
+"""Spaces before French signs, which Python calls unprintable."""
+
+
 def printable(text: str) -> str:
     """The text with an escape for every character that a terminal does not print as it is."""
     if text.isprintable():
         return text
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    return "".join(
+        sign if sign.isprintable() or sign in _NO_BREAK_SPACES else sign.encode("unicode_escape").decode()
+        for sign in text
+    )
 
 
 def quoted(value: Any) -> str:
@@ -43,26 +50,31 @@ def shortened(text: str, most: int = MOST_QUOTED) -> str:
     return f"{text[: most - end - 1]}…{text[-end:]}"
 
 
-_QUOTED = re.compile(rf"(?<!\w)'([^'\n]{{{MOST_QUOTED + 1},}})'(?!\w)")
+_QUOTED = re.compile(
+    rf"(?<!\w)'([^'\n]{{{MOST_QUOTED + 1},}})'(?!\w)|(?<=[„«])([^“»\n]{{{MOST_QUOTED + 1},}})(?=[“»])"
+)
 
 
 def brief(text: str) -> str:
     """A message with long names shortened, wherever they come from."""
-    text = _QUOTED.sub(lambda match: f"'{shortened(match[1])}'", text)
+    text = _QUOTED.sub(lambda match: f"'{shortened(match[1])}'" if match[1] else shortened(match[2]), text)
     return "\n".join(shortened(line, MOST_OF_LINE) for line in text.split("\n"))
 
 
-def screenful(errors: Iterable[object]) -> Iterator[str]:
-    """The lines of the first errors, and how many more there are."""
+def screenful(errors: Iterable[object], words: Mapping[str, str] = NO_WORDS) -> Iterator[str]:
+    """The lines of the first errors, and how many more there are.
+
+    :param words: the words of the reader's language.
+    """
     rest = iter(errors)
     yield from map(str, islice(rest, SCREENFUL))
     if more := sum(1 for _ in rest):
-        yield more_errors(more)
+        yield said(more_errors(more), words)
 
 
 def more_errors(count: int) -> str:
     """The line that stands for the errors beyond a screenful."""
-    return f"and {count:,} more error{'' if count == 1 else 's'}"
+    return Sentence("and {count:,} more error", "and {count:,} more errors", count=count)
 
 
 def counted(count: int, one: str, more: str = "") -> str:
@@ -70,7 +82,7 @@ def counted(count: int, one: str, more: str = "") -> str:
 
     :param more: what many are called, where that is not ``one`` with an s.
     """
-    return Sentence(f"{{count}} {one}", f"{{count}} {more or f'{one}s'}", count=count)
+    return Sentence("{count} " + one, "{count} " + (more or f"{one}s"), count=count)
 
 
 _CLOSING = "']}"

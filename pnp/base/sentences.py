@@ -46,16 +46,46 @@ class Sentence(str):
 def said(text: str, words: Mapping[str, str]) -> str:
     """A message in another language, with the messages within it; in English where it isn't translated.
 
+    Other values are names and what people wrote, so they stay as they are.
+
     :param words: the words of the language.
     """
     if not isinstance(text, Sentence):
         return words.get(text, text)
     values = {
-        name: said(value, words) if isinstance(value, str) else value for name, value in text.values.items()
+        name: said(value, words) if isinstance(value, Sentence) else value
+        for name, value in text.values.items()
+    }
+    if text.template not in words:
+        return _english(text).format(**values)
+    numbers = {
+        name: _Whole(value) if isinstance(value, int) else _Real(value) if isinstance(value, float) else value
+        for name, value in values.items()
     }
     if not text.many:
-        return words.get(text.template, text.template).format(**values)
+        return words[text.template].format(**numbers)
     assert isinstance(words, PluralForms)
     count = text.values["count"]
     assert isinstance(count, int)
-    return words.form(text.template, text.many, count).format(**values)
+    return words.form(text.template, text.many, count).format(**numbers)
+
+
+def _english(text: Sentence) -> str:
+    return text.many if text.many and text.values["count"] != 1 else text.template
+
+
+_THIN_SPACE = "\u202f"
+
+
+class _Whole(int):
+    """A number whose thousands are set apart by spaces, as other languages than English do."""
+
+    def __format__(self, form: str) -> str:
+        return super().__format__(form).replace(",", _THIN_SPACE)
+
+
+class _Real(float):
+    """A number with a decimal comma."""
+
+    def __format__(self, form: str) -> str:
+        return super().__format__(form).replace(".", ",")

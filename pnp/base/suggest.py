@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pnp.base.sentences import Sentence
+
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The known word nearest to ``word`` in any case, or the empty string."""
@@ -17,4 +19,4 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``"; did you mean 'trackers'?"`` for the known word nearest to ``word``, or the empty string."""
     near = nearest(word, known)
-    return f"; did you mean '{near}'?" if near else ""
+    return Sentence("; did you mean '{near}'?", near=near) if near else ""

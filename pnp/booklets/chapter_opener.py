@@ -9,6 +9,7 @@ from math import ceil
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, set_within, title_colour
 from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_word
 from pnp.booklets.values import Section
@@ -63,7 +64,9 @@ class ChapterHead:
         available = Size(width, 2.4 * largest * MM_PER_POINT)
         strips = set_within(heading.text, sizes, available, colour, font, 1.12)
         if not strips:
-            raise OptionError.at("title", f"a word of the heading '{heading.text}' is too long for the page")
+            raise OptionError.at(
+                "title", Sentence("a word of the heading '{text}' is too long for the page", text=heading.text)
+            )
         return strips
 
     def _story(self, section: Section, width: float, page: Size) -> tuple[Strip, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, move, rotate
+from pnp.base.sentences import Sentence
 from pnp.booklets.cover_back import Back
 from pnp.booklets.cover_front import Front
 from pnp.booklets.kdp import LEAST_TYPE, prepared
@@ -104,7 +105,10 @@ class _Cover:
         size = fitting_size(title, length, min(high, most), least, Font.SEMIBOLD)
         if size is None:
             raise OptionError.at(
-                "spine", f"'{self.book.title}' is too long for the spine: leave it out by spine: false"
+                "spine",
+                Sentence(
+                    "'{title}' is too long for the spine: leave it out by spine: false", title=self.book.title
+                ),
             )
         ink = self._colours.ink
         base = -(above - below) * size / 2

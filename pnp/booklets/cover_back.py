@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.booklets.cover_side import CoverSide
 from pnp.booklets.isbn import barcode
 from pnp.booklets.kdp import LEAST_TYPE
@@ -84,8 +85,11 @@ class Back(CoverSide):
                 return shapes, height
         raise OptionError.at(
             "back",
-            f"the text on the back is {format_length(height)} high; "
-            f"{format_length(available)} are free above the barcode",
+            Sentence(
+                "the text on the back is {height} high; {available} are free above the barcode",
+                height=format_length(height),
+                available=format_length(available),
+            ),
         )
 
     def _typeset(self, size: float, available: float) -> tuple[Shapes, float]:
@@ -203,5 +207,7 @@ def _prose(text: str, book: Book) -> tuple[Paragraph | Items, ...]:
     if len(blocks) < len(found):
         raise OptionError.at("back", "the back of a book holds paragraphs and lists")
     if (name := unknown_link(blocks, frozenset())) is not None:
-        raise OptionError.at("back", f"a link leads to '#{name}', which is not on the cover")
+        raise OptionError.at(
+            "back", Sentence("a link leads to '#{name}', which is not on the cover", name=name)
+        )
     return blocks

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.booklets.cover_side import CoverSide
 from pnp.booklets.display import display_font, panel, set_plain, set_within
 from pnp.booklets.wrap import BLEED, COVER_MARGIN
@@ -80,7 +81,10 @@ class Front(CoverSide):
         font = display_font(self.book.title, self.theme)
         title = set_within(self.book.title, sizes, available, self.colours.ink, font, 1.04)
         if not title:
-            raise OptionError.at("title", f"a word of the title is too long for the cover: '{self.book.title}'")
+            raise OptionError.at(
+                "title",
+                Sentence("a word of the title is too long for the cover: '{title}'", title=self.book.title),
+            )
         bar = rectangle(Box(0.4, -_BAR.height, _BAR.width, 0), Style(fill=self._rule))
         return [*title, Strip(self._scaled(5.0)), Strip(_BAR.height, (bar,)), Strip(self._scaled(4.5))]
 
@@ -91,7 +95,10 @@ class Front(CoverSide):
         available = Size(0.9 * area.width, _SUBTITLE_PART * area.height)
         subtitle = set_within(self.book.subtitle, sizes, available, self.colours.ink, step=1.25)
         if not subtitle:
-            raise OptionError.at("title", f"a word of the subtitle is too long: '{self.book.subtitle}'")
+            raise OptionError.at(
+                "title",
+                Sentence("a word of the subtitle is too long: '{subtitle}'", subtitle=self.book.subtitle),
+            )
         return subtitle
 
     @property

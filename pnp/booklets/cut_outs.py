@@ -8,6 +8,7 @@ from itertools import groupby
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Shape, Shapes, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
@@ -63,6 +64,9 @@ def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[_Row]:
 def _too_large(piece: Drawing, size: Size) -> OptionError:
     return OptionError.at(
         "cut-outs",
-        f"a piece is {format_length(piece.size.height)} high where the page has {format_length(size.height)}:"
-        " choose a larger trim",
+        Sentence(
+            "a piece is {height} high where the page has {height_2}: choose a larger trim",
+            height=format_length(piece.size.height),
+            height_2=format_length(size.height),
+        ),
     )

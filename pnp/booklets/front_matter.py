@@ -9,6 +9,7 @@ from math import ceil
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Blocks, text_block
 from pnp.booklets.display import display_font, set_plain, set_within, title_colour
 from pnp.booklets.furniture import page_of
@@ -89,13 +90,19 @@ class FrontMatter:
         font = display_font(book.title, self.theme)
         found = set_within(book.title, sizes, available, title_colour(self.theme), font, 1.08)
         if not found:
-            raise OptionError.at("title", f"a word of the title is too long for the title page: '{book.title}'")
+            raise OptionError.at(
+                "title",
+                Sentence("a word of the title is too long for the title page: '{title}'", title=book.title),
+            )
         if book.subtitle:
             available = Size(page.width, _SUBTITLE_PART * page.height)
             sizes = [section, self.design.body]
             strips = set_within(book.subtitle, sizes, available, self.theme.palette.ink)
             if not strips:
-                raise OptionError.at("title", f"a word of the subtitle is too long: '{book.subtitle}'")
+                raise OptionError.at(
+                    "title",
+                    Sentence("a word of the subtitle is too long: '{subtitle}'", subtitle=book.subtitle),
+                )
             found += [Strip(0.6 * self.design.leading), *strips]
         return found
 

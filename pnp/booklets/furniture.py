@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move
+from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Problem, hint_target, problem_target, solution_target
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.booklets.values import Entry
@@ -146,7 +147,10 @@ class Furniture(LayoutPass):
         )
         if size is None:
             raise OptionError.at(
-                "booklet", f"the heading '{entry.heading}' doesn't fit beside the text to its right"
+                "booklet",
+                Sentence(
+                    "the heading '{heading}' doesn't fit beside the text to its right", heading=entry.heading
+                ),
             )
         shapes.append(Text(0, base, entry.sign, size, ink, Font.SEMIBOLD))
         if entry.level:

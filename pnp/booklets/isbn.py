@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pnp.base.geometry import Box
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Anchor, Colour, Font, Path, Segment, Shape, Shapes, Style, Text, rectangle
 
@@ -55,16 +56,40 @@ def read_isbn(text: str) -> str:
     digits = written.replace("-", "")
     if re.fullmatch(r"[0-9]{9}[0-9Xx]", digits):
         longer = "978" + digits[:9]
-        raise ValueError(f"'{text}' is an ISBN of 10 digits; write it with 13: {longer}{check_digit(longer)}")
+        raise ValueError(
+            Sentence(
+                "'{text}' is an ISBN of 10 digits; write it with 13: {longer}{check_digit}",
+                text=text,
+                longer=longer,
+                check_digit=check_digit(longer),
+            )
+        )
     if not re.fullmatch(r"[0-9]+(-[0-9]+)*", written):
-        raise ValueError(f"'{text}' isn't an ISBN: write its 13 digits, such as 978-3-16-148410-0")
+        raise ValueError(
+            Sentence("'{text}' isn't an ISBN: write its 13 digits, such as 978-3-16-148410-0", text=text)
+        )
     if len(digits) != _DIGITS:
-        raise ValueError(f"'{text}' has {len(digits)} digits; an ISBN has 13, such as 978-3-16-148410-0")
+        raise ValueError(
+            Sentence(
+                "'{text}' has {number} digits; an ISBN has 13, such as 978-3-16-148410-0",
+                text=text,
+                number=len(digits),
+            )
+        )
     if not digits.startswith(("978", "979")):
-        raise ValueError(f"'{text}' starts with {digits[:3]}; an ISBN starts with 978 or 979")
+        raise ValueError(
+            Sentence(
+                "'{text}' starts with {digits}; an ISBN starts with 978 or 979", text=text, digits=digits[:3]
+            )
+        )
     if (wanted := check_digit(digits)) != digits[-1]:
         raise ValueError(
-            f"the last digit of '{text}' doesn't match the others; did you mean {written[:-1]}{wanted}?"
+            Sentence(
+                "the last digit of '{text}' doesn't match the others; did you mean {written}{wanted}?",
+                text=text,
+                written=written[:-1],
+                wanted=wanted,
+            )
         )
     return written
 

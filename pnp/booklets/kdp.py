@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
+from pnp.base.sentences import Sentence
 from pnp.booklets.legibility import page_ranges, small_text
 from pnp.booklets.options import BLACK_INTERIORS, BookletOptions
 from pnp.drawing.recolour import colours, grey, is_grey, luminance, recoloured
@@ -71,12 +72,19 @@ def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Ite
     coloured = [number for number, page in pages.items() if not all(map(is_grey, colours(page.shapes)))]
     if is_black(options) and coloured:
         yield (
-            f"colour on {page_ranges(coloured)} prints as grey, because the interior is in black ink:"
-            " use palette: greyscale, or interior: premium-colour or standard-colour"
+            Sentence(
+                "colour on {page_ranges} prints as grey, because the interior is in black ink: use "
+                "palette: greyscale, or interior: premium-colour or standard-colour",
+                page_ranges=page_ranges(coloured),
+            )
         )
     for run in _blank_runs(pages):
         if len(run) > MOST_BLANK:
-            yield f"{page_ranges(run)} are blank, where KDP takes at most {MOST_BLANK} in a row"
+            yield Sentence(
+                "{page_ranges} are blank, where KDP takes at most {most} in a row",
+                page_ranges=page_ranges(run),
+                most=MOST_BLANK,
+            )
 
 
 def _blank_runs(pages: Mapping[int, Drawing]) -> Iterator[Sequence[int]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from pnp.base.errors import Fault, OptionError
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.blocks import (
     Block,
@@ -31,15 +32,18 @@ def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
             case Heading():
                 name, what = block.name, block.text
             case Problem():
-                name, what = problem_target(block.entry), "problem"
+                name, what = problem_target(block.entry), Sentence("problem")
             case HintOf():
-                name, what = hint_target(block.entry, block.number), "hint"
+                name, what = hint_target(block.entry, block.number), Sentence("hint")
             case SolutionOf():
-                name, what = solution_target(block.entry), "solution"
+                name, what = solution_target(block.entry), Sentence("solution")
             case _:
                 continue
         if name in found:
-            raise OptionError.at("template", f"the {what} '{name.partition('-')[2]}' is in the book twice")
+            raise OptionError.at(
+                "template",
+                Sentence("the {what} '{name}' is in the book twice", what=what, name=name.partition("-")[2]),
+            )
         found.add(name)
     return frozenset(found)
 
@@ -49,7 +53,9 @@ class LinkError(OptionError):
 
     def __init__(self, name: str, targets: frozenset[str]) -> None:
         hint = did_you_mean(name, targets)
-        message = f"a link leads to '#{name}', which is nowhere in the booklet{hint}"
+        message = Sentence(
+            "a link leads to '#{name}', which is nowhere in the booklet{hint}", name=name, hint=hint
+        )
         super().__init__([Fault(message, ("template",))])
         self.name = name
 

@@ -18,6 +18,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.tree import SyntaxTreeNode
 
 from pnp.base.errors import OptionError
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.blocks import (
     Block,
@@ -85,7 +86,7 @@ class _Reader:
 
     def _blocks(self, node: SyntaxTreeNode, depth: int) -> Sequence[Block]:
         if depth > _MOST_DEPTH:
-            raise _fault(f"lists can be nested {_MOST_DEPTH} deep at most")
+            raise _fault(Sentence("lists can be nested {most} deep at most", most=_MOST_DEPTH))
         readers: dict[str, Callable[[], Sequence[Block]]] = {
             "heading": lambda: [self._heading(node)],
             "paragraph": lambda: self._paragraph(node),
@@ -98,14 +99,14 @@ class _Reader:
             "code_block": lambda: [_as_typed(node.content)],
         }
         if node.type not in readers:
-            raise _fault(f"a booklet cannot hold a {node.type.replace('_', ' ')}")
+            raise _fault(Sentence("a booklet cannot hold a {type}", type=node.type.replace("_", " ")))
         return readers[node.type]()
 
     def _heading(self, node: SyntaxTreeNode) -> Heading:
         runs = self._runs(node)
         level = int(node.tag[1:])
         if level > 3:
-            raise _fault(f"headings have three levels; '{'#' * level}' is one too deep")
+            raise _fault(Sentence("headings have three levels; '{value}' is one too deep", value="#" * level))
         text = "".join(run.text for run in runs)
         return Heading(level, runs, self._name(text))
 
@@ -188,7 +189,7 @@ class _Reader:
                 return replace(run_style, italic=True)
             case "link":
                 return replace(run_style, link=_address(str(node.attrs["href"])))
-        raise _fault(f"a booklet cannot hold a {node.type.replace('_', ' ')}")
+        raise _fault(Sentence("a booklet cannot hold a {type}", type=node.type.replace("_", " ")))
 
     def _image(self, node: SyntaxTreeNode) -> Block:
         address = unquote(str(node.attrs["src"]))
@@ -197,7 +198,13 @@ class _Reader:
             return self._made(kind, argument)
         caption = "".join(run.text for run in self._text(node.children))
         if address not in self._drawings:
-            raise _fault(f"no drawing is named '{address}'{did_you_mean(address, self._drawings)}")
+            raise _fault(
+                Sentence(
+                    "no drawing is named '{address}'{hint}",
+                    address=address,
+                    hint=did_you_mean(address, self._drawings),
+                )
+            )
         return Figure(self._drawings[address], caption)
 
     def _made(self, kind: str, argument: str) -> Block:
@@ -216,31 +223,48 @@ class _Reader:
             "solution": self._solution,
         }
         if kind not in makers:
-            raise _fault(f"images name drawings; '{kind}:' is nothing that a booklet makes")
+            raise _fault(Sentence("images name drawings; '{kind}:' is nothing that a booklet makes", kind=kind))
         return makers[kind](argument)
 
     def _section(self, text: str) -> Section:
         number = _number(text)
         if number >= len(self._book.sections):
-            raise _fault(f"the book has {len(self._book.sections)} sections, no section {number}")
+            raise _fault(
+                Sentence(
+                    "the book has {number} sections, no section {number_2}",
+                    number=len(self._book.sections),
+                    number_2=number,
+                )
+            )
         return self._book.sections[number]
 
     def _entry(self, name: str) -> Entry:
         if name not in self._entries:
-            raise _fault(f"no problem has the id '{name}'{did_you_mean(name, self._entries)}")
+            raise _fault(
+                Sentence(
+                    "no problem has the id '{name}'{hint}", name=name, hint=did_you_mean(name, self._entries)
+                )
+            )
         return self._entries[name]
 
     def _hint(self, argument: str) -> HintOf:
         name, _, number = argument.rpartition("/")
         entry, count = self._entry(name), _number(number)
         if not 1 <= count <= len(entry.hints):
-            raise _fault(f"'{name}' has {len(entry.hints)} hints, no hint {number}")
+            raise _fault(
+                Sentence(
+                    "'{name}' has {number} hints, no hint {number_2}",
+                    name=name,
+                    number=len(entry.hints),
+                    number_2=number,
+                )
+            )
         return HintOf(entry, count, entry.hints[count - 1])
 
     def _solution(self, name: str) -> SolutionOf:
         entry = self._entry(name)
         if entry.solution is None:
-            raise _fault(f"'{name}' has no solution")
+            raise _fault(Sentence("'{name}' has no solution", name=name))
         return SolutionOf(entry)
 
 
@@ -251,15 +275,28 @@ def _hold_bounds(state: StateCore) -> None:
     """
     longest = max((len(token.content) for token in state.tokens if token.type == "inline"), default=0)
     if longest > _MOST_CHARACTERS:
-        raise _fault(f"a paragraph has {longest:,} characters; at most {_MOST_CHARACTERS:,} can be set")
+        raise _fault(
+            Sentence(
+                "a paragraph has {longest:,} characters; at most {most:,} can be set",
+                longest=longest,
+                most=_MOST_CHARACTERS,
+            )
+        )
     kinds = Counter(token.type for token in state.tokens)
     for found, what, most in (
-        (kinds["tr_open"], "rows of tables", _MOST_ROWS),
-        (kinds["heading_open"], "headings", _MOST_HEADINGS),
-        (kinds.total(), "beginnings and ends of blocks", _MOST_TOKENS),
+        (kinds["tr_open"], Sentence("rows of tables"), _MOST_ROWS),
+        (kinds["heading_open"], Sentence("headings"), _MOST_HEADINGS),
+        (kinds.total(), Sentence("beginnings and ends of blocks"), _MOST_TOKENS),
     ):
         if found > most:
-            raise _fault(f"the text has {found:,} {what}; at most {most:,} can be set")
+            raise _fault(
+                Sentence(
+                    "the text has {found:,} {what}; at most {most:,} can be set",
+                    found=found,
+                    what=what,
+                    most=most,
+                )
+            )
 
 
 def _address(href: str) -> str:
@@ -268,12 +305,16 @@ def _address(href: str) -> str:
         return unquote(href[1:])
     if _WEB.match(href):
         return href
-    raise _fault(f"a link leads to a heading ('#its-name') or to the web (https://…), not to '{href}'")
+    raise _fault(
+        Sentence(
+            "a link leads to a heading ('#its-name') or to the web (https://…), not to '{href}'", href=href
+        )
+    )
 
 
 def _number(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", text):
-        raise _fault(f"'{text}' isn't a number")
+        raise _fault(Sentence("'{text}' isn't a number", text=text))
     return int(text)
 
 

@@ -8,6 +8,7 @@ from pydantic import Field, Tag, field_validator, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, Options, Within
+from pnp.base.sentences import Sentence
 from pnp.booklets.isbn import read_isbn
 from pnp.sheets.options import CustomPaper
 
@@ -101,31 +102,35 @@ class BookletOptions(Options):
     @classmethod
     def whole_sheets(cls, pages: int | None) -> int | None:
         if pages is not None and pages % 4:
-            raise ValueError(f"a folded sheet has four pages: give a multiple of 4, not {pages}")
+            raise ValueError(
+                Sentence("a folded sheet has four pages: give a multiple of 4, not {pages}", pages=pages)
+            )
         return pages
 
     @model_validator(mode="after")
     def signatures_are_folded(self) -> BookletOptions:
         if self.signature is not None and self.imposition != "saddle-stitch":
-            raise ValueError("signatures are folded: add imposition: saddle-stitch")
+            raise ValueError(Sentence("signatures are folded: add imposition: saddle-stitch"))
         return self
 
     @model_validator(mode="after")
     def creeping_sheets_are_folded(self) -> BookletOptions:
         if "creep" in self.model_fields_set and self.imposition != "saddle-stitch":
-            raise ValueError("only folded sheets creep: add imposition: saddle-stitch, or leave out creep")
+            raise ValueError(
+                Sentence("only folded sheets creep: add imposition: saddle-stitch, or leave out creep")
+            )
         return self
 
     @model_validator(mode="after")
     def zines_are_folded(self) -> BookletOptions:
         if self.preset == "zine" and self.imposition != "saddle-stitch":
-            raise ValueError("preset zine is folded and stapled: leave out imposition")
+            raise ValueError(Sentence("preset zine is folded and stapled: leave out imposition"))
         return self
 
     @model_validator(mode="after")
     def single_pages_for_print_on_demand(self) -> BookletOptions:
         if self.preset == "kdp" and self.imposition != "none":
-            raise ValueError("preset kdp wants single pages: leave out imposition")
+            raise ValueError(Sentence("preset kdp wants single pages: leave out imposition"))
         return self
 
 

@@ -9,6 +9,7 @@ from math import inf
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
+from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Problem, problem_target
 from pnp.booklets.furniture import Furniture
 from pnp.booklets.layout_pass import LayoutPass
@@ -90,7 +91,9 @@ class ProblemSlots(LayoutPass):
             if all(scale > max(0.05, least) for scale, least in zip(scales, needed, strict=True)):
                 found[columns] = [(Fit(scale, high),) for scale in scales]
         if not found:
-            message = f"with {count} problems on a page, their drawings would be too small to read"
+            message = Sentence(
+                "with {number} problems on a page, their drawings would be too small to read", number=count
+            )
             raise OptionError.at("per-page", message)
         best = max(found, key=lambda k: sum(fits[0].scale for fits in found[k]) * 0.92 ** (k - 1))
         return {best: found[best]}
@@ -133,7 +136,11 @@ class ProblemSlots(LayoutPass):
             self._alone_scales[entry.id] = scale = self._scale_in(problem, self.block)
             if scale < max(0.05, text_scale(entry.drawing, self.design.clear_text) - 1e-6):
                 wanted = "choose a larger trim" + (", or leave out large-print" * self.options.large_print)
-                message = f"'{entry.heading}' doesn't fit on a page of this trim at a readable size: {wanted}"
+                message = Sentence(
+                    "'{heading}' doesn't fit on a page of this trim at a readable size: {wanted}",
+                    heading=entry.heading,
+                    wanted=wanted,
+                )
                 raise OptionError.at("trim", message)
         return self._alone_scales[entry.id]
 

@@ -18,6 +18,7 @@ from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
 from pnp.base.errors import OptionError
 from pnp.base.exit_status import crashed, how_it_ended
 from pnp.base.geometry import Size
+from pnp.base.sentences import Sentence
 from pnp.booklets.templates import fill_template
 from pnp.booklets.values import Book, Hint, Solution
 from pnp.drawing.shapes import Drawing
@@ -31,8 +32,8 @@ MOST_SECONDS = 10
 
 _MOST_WAIT = 60.0  # seconds on the clock: the machine may be busy with other things
 
-_TOO_LONG = f"the template takes longer than {MOST_SECONDS} seconds"
-_TOO_LARGE = f"the template needs more memory than {MOST_MEMORY // 2**20} MB"
+_TOO_LONG = Sentence("the template takes longer than {most} seconds", most=MOST_SECONDS)
+_TOO_LARGE = Sentence("the template needs more memory than {value} MB", value=MOST_MEMORY // 2**20)
 
 _NOTHING = Drawing(Size(1, 1), ())
 
@@ -65,7 +66,10 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
     if crashed(done.returncode) or b"MemoryError" in done.stderr:
         return OptionError.at("template", _TOO_LARGE)
     if done.returncode < 0:
-        return OptionError.at("template", f"the process that fills it {how_it_ended(done.returncode, None)}")
+        return OptionError.at(
+            "template",
+            Sentence("the process that fills it {ending}", ending=how_it_ended(done.returncode, None)),
+        )
     return RuntimeError(done.stderr.decode(errors="replace"))  # ours to mend
 
 

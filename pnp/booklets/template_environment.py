@@ -15,6 +15,8 @@ from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
+from pnp.base.sentences import Sentence
+
 MOST_TEXT = 1_000_000
 """The most characters that a template may make."""
 
@@ -117,20 +119,20 @@ class Environment(ImmutableSandboxedEnvironment):
         for loop in tree.find_all(nodes.For):
             loop.iter = nodes.Filter(loop.iter, "counted", [], [], None, None, lineno=loop.lineno)
         if (joint := tree.find(nodes.Concat)) is not None:
-            raise TemplateSyntaxError("write {{ a }}{{ b }} instead of a ~ b", joint.lineno)
+            raise TemplateSyntaxError(Sentence("write {{{{ a }}}}{{{{ b }}}} instead of a ~ b"), joint.lineno)
         for node in tree.find_all((nodes.List, nodes.Tuple, nodes.Dict)):
             stored = isinstance(node, nodes.Tuple) and node.ctx == "store"
             if not stored and not all(isinstance(item, nodes.Const) for item in node.iter_child_nodes()):
-                raise TemplateSyntaxError("lists hold plain texts and numbers only", node.lineno)
+                raise TemplateSyntaxError(Sentence("lists hold plain texts and numbers only"), node.lineno)
         for named in tree.find_all(nodes.Name):
             if named.name in ("varargs", "kwargs"):
-                raise TemplateSyntaxError(f"'{named.name}' isn't available", named.lineno)
+                raise TemplateSyntaxError(Sentence("'{name}' isn't available", name=named.name), named.lineno)
         return tree
 
     def _spend(self, steps: int) -> None:
         self._steps += steps
         if self._steps > MOST_STEPS:
-            raise SecurityError("does more than a book can need")
+            raise SecurityError(Sentence("does more than a book can need"))
 
     def _counted(self, values: Iterable[_Result]) -> Iterator[_Result]:
         for value in values:
@@ -147,7 +149,7 @@ class Environment(ImmutableSandboxedEnvironment):
         self._spend(1)
         if isinstance(value, str):
             if len(value) > MOST_TEXT:
-                raise SecurityError("makes a text that is too long")
+                raise SecurityError(Sentence("makes a text that is too long"))
             self._spend(len(value) // 100)
             return value if isinstance(value, Markup) else escaped(value)
         if isinstance(value, (bool, int, float)):
@@ -156,7 +158,9 @@ class Environment(ImmutableSandboxedEnvironment):
             return ""
         if isinstance(value, StrictUndefined):
             str(value)  # says what is unknown
-        raise SecurityError(f"only text and numbers can be printed, not a {type(value).__name__}")
+        raise SecurityError(
+            Sentence("only text and numbers can be printed, not a {name}", name=type(value).__name__)
+        )
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         self._spend(1)
@@ -188,9 +192,11 @@ class Environment(ImmutableSandboxedEnvironment):
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         self._spend(1)
         if not all(isinstance(side, (int, float)) and abs(side) < 1e9 for side in (left, right)):
-            raise SecurityError(f"'{operator}' only works with numbers below 1,000,000,000")
+            raise SecurityError(
+                Sentence("'{operator}' only works with numbers below 1,000,000,000", operator=operator)
+            )
         if operator == "**":
-            raise SecurityError("'**' isn't available")
+            raise SecurityError(Sentence("'**' isn't available"))
         return super().call_binop(context, operator, left, right)
 
 
@@ -204,7 +210,7 @@ def _cost(value: object) -> int:
 def plain(value: object) -> str:
     """A text or number as text; what holds other values could be longer than any memory."""
     if not isinstance(value, (str, int, float)):
-        raise SecurityError(f"expected a text or a number, not a {type(value).__name__}")
+        raise SecurityError(Sentence("expected a text or a number, not a {name}", name=type(value).__name__))
     return value if isinstance(value, str) else str(value)
 
 

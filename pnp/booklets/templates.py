@@ -19,6 +19,7 @@ from markupsafe import Markup
 
 from pnp.base.errors import OptionError
 from pnp.base.resources import builtin_templates, resource_folder
+from pnp.base.sentences import Sentence
 from pnp.booklets.template_environment import MOST_TEXT, Environment, escaped, plain
 from pnp.booklets.values import Book, Entry, Section
 
@@ -77,7 +78,7 @@ def builtin_template(name: str = PROBLEM_BOOK) -> str:
     """
     path = resource_folder("templates") / f"{name}.md.j2"
     if not re.fullmatch(r"[a-z-]+", name) or not path.is_file():
-        raise OptionError.at("template", f"there is no built-in template '{name}'")
+        raise OptionError.at("template", Sentence("there is no built-in template '{name}'", name=name))
     return path.read_text(encoding="utf-8")
 
 
@@ -110,7 +111,12 @@ def fill_text(source: str, values: Mapping[str, int | str], counted: Callable[[s
 def _filled(source: str, context: Mapping[str, object]) -> str:
     if len(source) > MOST_SOURCE:
         raise OptionError.at(
-            "template", f"the template has {len(source):,} characters; at most {MOST_SOURCE:,} are read"
+            "template",
+            Sentence(
+                "the template has {number:,} characters; at most {most:,} are read",
+                number=len(source),
+                most=MOST_SOURCE,
+            ),
         )
     environment = Environment()
     try:
@@ -120,18 +126,25 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
         for piece in template.generate(context):
             length += len(piece)
             if length > MOST_TEXT:
-                raise SecurityError(f"makes more than {MOST_TEXT:,} characters")
+                raise SecurityError(Sentence("makes more than {most:,} characters", most=MOST_TEXT))
             pieces.append(piece)
         text = "".join(pieces)
         text.encode()  # escapes can make halves of characters, which nothing further on could write
     except TemplateSyntaxError as error:
-        raise OptionError.at("template", f"line {error.lineno} of the template: {error.message}") from error
+        raise OptionError.at(
+            "template",
+            Sentence("line {line} of the template: {message}", line=error.lineno, message=error.message),
+        ) from error
     except RecursionError as error:
         raise OptionError.at("template", "the template goes too deep, or calls itself without end") from error
     except SyntaxError as error:  # from the Python that Jinja makes of it
-        raise OptionError.at("template", f"the template cannot be read: {error.msg}") from error
+        raise OptionError.at(
+            "template", Sentence("the template cannot be read: {message}", message=error.msg)
+        ) from error
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise OptionError.at("template", f"the template{_line(error)}: {error}") from error
+        raise OptionError.at(
+            "template", Sentence("the template{line}: {error}", line=_line(error), error=error)
+        ) from error
     return text
 
 
@@ -196,7 +209,7 @@ def _guarded(word: Callable[..., str]) -> Callable[..., str]:
 
     def guarded(english: str, **values: object) -> str:
         if re.search(r"[{}]", re.sub(r"\{[a-z_]+\}", "", english)):
-            raise SecurityError("words hold values by plain names in braces, such as {number}")
+            raise SecurityError(Sentence("words hold values by plain names in braces, such as {{number}}"))
         return word(english, **{name: plain(value) for name, value in values.items()})
 
     return guarded

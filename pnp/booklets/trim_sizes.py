@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions
 from pnp.typesetting.page_shape import PageShape
 
@@ -44,7 +45,14 @@ def gutter(pages: int) -> float:
     for most, inches in GUTTERS:
         if pages <= most:
             return inches * INCH
-    raise OptionError.at("booklet", f"the booklet has {pages} pages; at most {MOST_PAGES} can be bound")
+    raise OptionError.at(
+        "booklet",
+        Sentence(
+            "the booklet has {pages} pages; at most {most} can be bound",
+            pages=pages,
+            most=MOST_PAGES,
+        ),
+    )
 
 
 def trim_size(options: BookletOptions) -> Size:
@@ -63,7 +71,12 @@ def page_shape(options: BookletOptions, pages: int) -> PageShape:
     if options.preset == "kdp" and taken < needed:
         raise OptionError.at(
             "gutter",
-            f"must be {format_length(needed)} at least for {pages} pages, not {format_length(taken)}",
+            Sentence(
+                "must be {needed} at least for {pages} pages, not {taken}",
+                needed=format_length(needed),
+                pages=pages,
+                taken=format_length(taken),
+            ),
         )
     small = trim.width < _SMALL
     # Text stays clear of the gutter, so that an open page shows inner margins as wide as the outer ones.

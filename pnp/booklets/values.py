@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
+from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
@@ -133,7 +134,7 @@ class Book:
         for section in self.sections:
             for name, drawing in section.drawings.items():
                 if found.setdefault(name, drawing) != drawing:
-                    raise OptionError.at("sections", f"two drawings are named '{name}'")
+                    raise OptionError.at("sections", Sentence("two drawings are named '{name}'", name=name))
         return found
 
     def entry_by_id(self) -> dict[str, Entry]:
@@ -145,9 +146,10 @@ class Book:
         for entry in self.entries():
             if not _ID.fullmatch(entry.id):
                 raise OptionError.at(
-                    "sections", f"'{entry.id}' isn't an id: use only letters, digits, '-', '_' and '.'"
+                    "sections",
+                    Sentence("'{id}' isn't an id: use only letters, digits, '-', '_' and '.'", id=entry.id),
                 )
             if entry.id in found:
-                raise OptionError.at("sections", f"two problems have the id '{entry.id}'")
+                raise OptionError.at("sections", Sentence("two problems have the id '{id}'", id=entry.id))
             found[entry.id] = entry
         return found

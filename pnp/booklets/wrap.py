@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
+from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions, CoverOptions, Interior
 from pnp.booklets.trim_sizes import INCH, LEAST_PAGES_KDP, gutter, trim_size
 
@@ -78,7 +79,11 @@ def interior_of(options: BookletOptions, wanted: CoverOptions | None) -> Interio
     """
     said = wanted.interior if wanted else None
     if said and options.interior and said != options.interior:
-        message = f"the cover says {said}, but interior is {options.interior}: leave out paper"
+        message = Sentence(
+            "the cover says {said}, but interior is {interior}: leave out paper",
+            said=said,
+            interior=options.interior,
+        )
         raise OptionError.at(("booklet", "cover", "paper"), message)
     return options.interior or said or "white"
 
@@ -90,7 +95,12 @@ def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
     """
     if pages < LEAST_PAGES_KDP:
         raise OptionError.at(
-            "cover", f"a book with a spine has {LEAST_PAGES_KDP} pages at least, not {pages}: add preset: kdp"
+            "cover",
+            Sentence(
+                "a book with a spine has {least} pages at least, not {pages}: add preset: kdp",
+                least=LEAST_PAGES_KDP,
+                pages=pages,
+            ),
         )
     gutter(pages)  # says where there are too many
     return Wrap(trim_size(options), pages * PAGE_THICKNESS[interior])

@@ -13,6 +13,7 @@ from types import TracebackType
 from pnp.base.atomic_write import WRITE_FOLDER
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists, is_folder, resolved
+from pnp.base.sentences import Sentence
 from pnp.base.work_folder import PATIENCE, FolderInUseError, WorkFolder, sweep_abandoned
 from pnp.build.journal import Journal, JournalError
 
@@ -76,7 +77,10 @@ class AtomicOutput:
                 new = Path(tempfile.mkdtemp(prefix="new-", dir=self._work.path))
                 self._staging = Staging(self._output, new)
             except FolderInUseError as error:
-                message = f"{error} is building into this folder; wait for it, or choose another folder with -o"
+                message = Sentence(
+                    "{error} is building into this folder; wait for it, or choose another folder with -o",
+                    error=error,
+                )
                 raise _error(self._output, message) from error
             except OSError as error:
                 raise _refused(self._output, error) from error
@@ -136,9 +140,16 @@ class AtomicOutput:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 os.replace(self.staging.path / name, target)
             except OSError as error:
-                message = f"can't be replaced: {error.strerror}; no file has changed"
-                if isinstance(error, PermissionError):
-                    message += ". Close any program that has it open, or choose another folder with -o"
+                advice = (
+                    Sentence(". Close any program that has it open, or choose another folder with -o")
+                    if isinstance(error, PermissionError)
+                    else ""
+                )
+                message = Sentence(
+                    "can't be replaced: {reason}; no file has changed{advice}",
+                    reason=error.strerror,
+                    advice=advice,
+                )
                 raise _error(target, message) from error
 
     def _roll_back(self, journal: Journal) -> None:
@@ -162,7 +173,9 @@ class AtomicOutput:
 def _in_the_way(output: Path, name: Path, kept: frozenset[Path]) -> Iterator[LocatedFault]:
     target = output / name
     if resolved(target) in kept:
-        what = "is read for this and would be replaced: choose another folder with -o, or another `name`"
+        what = Sentence(
+            "is read for this and would be replaced: choose another folder with -o, or another `name`"
+        )
         yield LocatedFault(str(target), 0, 0, what)
     if is_folder(target) and not target.is_symlink():
         yield LocatedFault(str(target), 0, 0, "a folder has the name of this file")

@@ -12,6 +12,7 @@ from pnp import __version__
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
+from pnp.base.sentences import Sentence
 from pnp.booklets.cover import cover
 from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
@@ -300,7 +301,7 @@ def _cover(
 ) -> MadeBook:
     """The cover of a book that has been bound, its spine as wide as the pages inside."""
     if options.imposition != "none":
-        message = "a cover is for single pages: leave out imposition"
+        message = Sentence("a cover is for single pages: leave out imposition")
         raise request.located(OptionError.at(("booklet", "cover"), message))
     pages = len(inside.sheets) // request.print_options.copies
     try:

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.template_environment import escaped
 from pnp.drawing.shapes import Drawing
@@ -50,7 +51,14 @@ def illustrated(
             return ""
         named = f"{name}-diagram-{len(drawings) + 1}"
         if len(drawings) >= MOST_DIAGRAMS:
-            faults.append(LocatedFault(display_name, line, 1, f"more than {MOST_DIAGRAMS} diagrams"))
+            faults.append(
+                LocatedFault(
+                    display_name,
+                    line,
+                    1,
+                    Sentence("more than {most} diagrams", most=MOST_DIAGRAMS),
+                )
+            )
             return ""
         found = _drawn(game, match[2], Mark(display_name, line), theme, faults)
         if found is None:
@@ -66,8 +74,8 @@ def illustrated(
 
 def _no_diagrams(name: str) -> str:
     known = [game.name for game in all_games() if game.diagrams]
-    hint = did_you_mean(name, known) or "; leave out the name for text that stays as it is typed"
-    return f"there are no diagrams of '{name}'{hint}"
+    hint = did_you_mean(name, known) or Sentence("; leave out the name for text that stays as it is typed")
+    return Sentence("there are no diagrams of '{name}'{hint}", name=name, hint=hint)
 
 
 def _drawn(
@@ -82,7 +90,7 @@ def _drawn(
     own: list[LocatedFault] = []
     drawing, caption = None, ""
     if isinstance(root.value, dict):
-        diagram = model_of(FencedDiagram, root, f"a diagram of '{game.name}'", own)
+        diagram = model_of(FencedDiagram, root, Sentence("a diagram of '{name}'", name=game.name), own)
         if diagram is not None:
             drawing, caption = drawn(game, diagram, root, theme, own), diagram.caption
     else:
@@ -110,7 +118,9 @@ def drawn(
     assert engine is not None, "the game has diagrams"
     before = len(errors)
     own = with_given(root.child("options") or Node({}, root.mark), given or {}, engine.options)
-    options: Options | None = model_of(engine.options, own, f"diagrams of '{game.name}'", errors)
+    options: Options | None = model_of(
+        engine.options, own, Sentence("diagrams of '{name}'", name=game.name), errors
+    )
     if options is None or len(errors) > before:
         return None
     try:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from pnp.base.durable import sync_file, sync_folder, write_durably
+from pnp.base.sentences import Sentence
 
 _NAME, _BACKUPS = "journal", "old"
 
@@ -60,7 +61,9 @@ class Journal:
             try:
                 replaces = _back_up(output / name, work / _BACKUPS / name)
             except OSError as error:
-                raise JournalError(output / name, f"can't be backed up: {error.strerror}") from error
+                raise JournalError(
+                    output / name, Sentence("can't be backed up: {reason}", reason=error.strerror)
+                ) from error
             changes.append(Change(name.as_posix(), _digest(staged / name), replaces))
         missing = {
             f for change in changes for f in PurePosixPath(change.name).parents if not (output / f).exists()
@@ -94,7 +97,10 @@ class Journal:
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError) as error:
-            reason = f"can't be read; the files that it is about are in {path.with_name(_BACKUPS)}"
+            reason = Sentence(
+                "can't be read; the files that it is about are in {with_name}",
+                with_name=path.with_name(_BACKUPS),
+            )
             raise JournalError(path, reason) from error
 
     def close(self) -> None:
@@ -121,7 +127,7 @@ class Journal:
                 if target.is_file() and _digest(target) == change.digest:
                     _restore(target, self.work / _BACKUPS / change.name, change)
             except OSError as error:
-                failed = JournalError(target, f"can't be put back: {error.strerror}")
+                failed = JournalError(target, Sentence("can't be put back: {reason}", reason=error.strerror))
         if failed is not None:
             raise failed
         for folder in reversed(self.folders):
@@ -130,7 +136,9 @@ class Journal:
         try:
             (self.work / _NAME).unlink()
         except OSError as error:
-            raise JournalError(self.work / _NAME, f"can't be removed: {error.strerror}") from error
+            raise JournalError(
+                self.work / _NAME, Sentence("can't be removed: {reason}", reason=error.strerror)
+            ) from error
 
 
 def _back_up(target: Path, backup: Path) -> bool:

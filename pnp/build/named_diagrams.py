@@ -13,6 +13,7 @@ from pathlib import Path
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.geometry import Size, move
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.build.diagrams import drawn, with_given
 from pnp.drawing.rows import scaled
@@ -62,9 +63,9 @@ def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> di
         is_picture = any(node.child(kind) for kind in ("board", "form", "pieces"))
         wanted: NamedDiagram | Picture | None
         if is_picture:
-            wanted = model_of(Picture, node, f"diagram '{name}'", errors)
+            wanted = model_of(Picture, node, Sentence("diagram '{name}'", name=name), errors)
         else:
-            wanted = model_of(NamedDiagram, node, f"diagram '{name}'", errors)
+            wanted = model_of(NamedDiagram, node, Sentence("diagram '{name}'", name=name), errors)
         if wanted is not None:
             found[name] = NamedDrawing(node, wanted)
     if errors:
@@ -83,7 +84,9 @@ def _filled(node: Node, values: Mapping[str, int | str], errors: list[LocatedFau
     for name in _VALUE.findall(node.value):
         if name not in values:
             hint = did_you_mean(name, values)
-            errors.append(node.mark.fault(f"the rules have no value '{name}'{hint}"))
+            errors.append(
+                node.mark.fault(Sentence("the rules have no value '{name}'{hint}", name=name, hint=hint))
+            )
             return node
     if whole := _VALUE.fullmatch(node.value.strip()):
         return replace(node, value=values[whole[1]])
@@ -104,12 +107,15 @@ def drawing_of(
         return drawn(game, wanted, named.node, theme, errors, shared)
     kind: Kind = "board" if wanted.board is not None else "form" if wanted.form is not None else "pieces"
     if kind not in game.offers:
-        errors.append(named.node.mark.fault(f"'{game.name}' has no {kind}"))
+        errors.append(named.node.mark.fault(Sentence("'{name}' has no {kind}", name=game.name, kind=kind)))
         return None
     offer = game.offers[kind]
     given = named.node.value[kind]
     options = model_of(
-        offer.options, with_given(given, shared, offer.options), f"the {kind} of '{game.name}'", errors
+        offer.options,
+        with_given(given, shared, offer.options),
+        Sentence("{kind} '{name}'", kind=kind, name=game.name),
+        errors,
     )
     if options is None:
         return None
@@ -132,7 +138,7 @@ def _picture(offer: Offer, options: Options, wanted: Picture, theme: Theme) -> D
             return _as_wide(offer.draw(options, theme, _AREA)[0].front, wanted.width)
         case PiecesOffer():
             return _pieces(offer.make(options, theme), wanted, theme)
-    raise LookupError("sheets that are printed on both sides have no picture")
+    raise LookupError(Sentence("sheets that are printed on both sides have no picture"))
 
 
 def _as_wide(drawing: Drawing, width: float) -> Drawing:
@@ -147,7 +153,9 @@ def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
     by_name = {piece.name: piece for piece in made}
     for name in wanted.only:
         if name not in by_name:
-            raise LookupError(f"no piece is named '{name}'{did_you_mean(name, by_name)}")
+            raise LookupError(
+                Sentence("no piece is named '{name}'{hint}", name=name, hint=did_you_mean(name, by_name))
+            )
     pieces = [by_name[name] for name in wanted.only] or list(made)
     faces = [_face(piece.outline, piece.front, piece.front_ground, theme) for piece in pieces]
     if wanted.backs:

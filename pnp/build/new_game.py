@@ -11,6 +11,7 @@ from pathlib import Path
 
 from pnp.base.errors import PnpError
 from pnp.base.resources import resource_folder
+from pnp.base.sentences import Sentence
 from pnp.games.api.registry import game_names
 
 _NAME, _CLASS, _TITLE = "newgame", "NewGame", "New Game"
@@ -31,7 +32,7 @@ def write_new_game(name: str, title: str, parent: Path) -> Path:
     _check_title(title)
     target = parent / name
     if target.exists() or target.is_symlink():
-        raise PnpError(f"{target} already exists; choose another name")
+        raise PnpError(Sentence("{target} already exists; choose another name", target=target))
     names = {_CLASS: _class_name(name), _TITLE: title or name.replace("_", " ").title(), _NAME: name}
     try:
         parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +41,9 @@ def write_new_game(name: str, title: str, parent: Path) -> Path:
             _copy(resource_folder("templates") / "new-game", whole, names)
             whole.rename(target)
     except OSError as error:
-        raise PnpError(f"{target} can't be written: {error.strerror or error}") from error
+        raise PnpError(
+            Sentence("{target} can't be written: {reason}", target=target, reason=error.strerror or error)
+        ) from error
     return target
 
 
@@ -52,12 +55,20 @@ def _check_name(name: str) -> None:
     if not _WELL_FORMED.fullmatch(name) or keyword.iskeyword(name):
         hint = re.sub(r"[^a-z0-9_]+", "_", name.lower()).strip("_0123456789")
         usable = _WELL_FORMED.fullmatch(hint) and not keyword.iskeyword(hint)
-        better = f"; try '{hint}'" if usable and hint != name else ""
-        raise PnpError(f"'{name}' can't be the name of a package: use a-z, 0-9 and _, a letter first{better}")
+        better = Sentence("; try '{hint}'", hint=hint) if usable and hint != name else ""
+        raise PnpError(
+            Sentence(
+                "'{name}' can't be the name of a package: use a-z, 0-9 and _, a letter first{better}",
+                name=name,
+                better=better,
+            )
+        )
     if name in game_names():
-        raise PnpError(f"there is already a game called '{name}'; choose another name")
+        raise PnpError(Sentence("there is already a game called '{name}'; choose another name", name=name))
     if name in ("tests", _NAME) or find_spec(name) is not None:
-        raise PnpError(f"there is already a Python module called '{name}'; choose another name")
+        raise PnpError(
+            Sentence("there is already a Python module called '{name}'; choose another name", name=name)
+        )
 
 
 def _check_title(title: str) -> None:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.files import exists, is_file, why_no_file
 from pnp.base.progress import Progress, silent
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.build.atomic_output import AtomicOutput, Staging
 from pnp.build.product_files import Format, file_names, product_files
@@ -74,7 +75,14 @@ def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
         errors += _unused(settings, outcomes)
         errors += _twice(built)
         if not errors and not any(product.files for product in built):
-            errors.append(LocatedFault("--format", 0, 0, f"nothing here comes as {', '.join(request.formats)}"))
+            errors.append(
+                LocatedFault(
+                    "--format",
+                    0,
+                    0,
+                    Sentence("nothing here comes as {formats}", formats=", ".join(request.formats)),
+                )
+            )
         if errors:
             raise SpecError(errors)
         if request.index:
@@ -336,5 +344,12 @@ def _twice(built: Iterable[Built]) -> list[LocatedFault]:
             other = owner.setdefault(file, product)
             if other is not product:
                 whose = other.spec if other.spec != product.spec else f"'{other.name}'"
-                errors.append(LocatedFault(product.spec, 0, 0, f"{file} would also be written by {whose}"))
+                errors.append(
+                    LocatedFault(
+                        product.spec,
+                        0,
+                        0,
+                        Sentence("{file} would also be written by {whose}", file=file, whose=whose),
+                    )
+                )
     return errors

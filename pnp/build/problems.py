@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
+from pnp.base.sentences import Sentence
 from pnp.booklets.values import Entry, Hint, Section, Solution
 from pnp.build.chapters import Chapter, chapter_of
 from pnp.build.play_codes import play_code
@@ -178,7 +179,12 @@ def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
         outcome = opened.solve(Limits())
     if outcome.solution is None and outcome.reason:
         raise SpecError(
-            [problem.fault_at("start", f"has no solution here, and none was found: {outcome.reason}")]
+            [
+                problem.fault_at(
+                    "start",
+                    Sentence("has no solution here, and none was found: {reason}", reason=outcome.reason),
+                )
+            ]
         )
     return outcome.solution
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.sheets.sheet import Product
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
@@ -23,12 +24,12 @@ def read_formats(text: str) -> tuple[Format, ...]:
     """
     wanted = tuple(dict.fromkeys(part.strip().lower() for part in text.split(",") if part.strip()))
     if not wanted:
-        raise ValueError(f"names no format; choose from {', '.join(FORMATS)}")
+        raise ValueError(Sentence("names no format; choose from {formats}", formats=", ".join(FORMATS)))
     known = {str(name): name for name in FORMATS}
     for name in wanted:
         if name not in known:
-            hint = did_you_mean(name, FORMATS) or f"; choose from {', '.join(FORMATS)}"
-            raise ValueError(f"unknown format '{name}'{hint}")
+            hint = did_you_mean(name, FORMATS) or Sentence("; choose from {known}", known=", ".join(FORMATS))
+            raise ValueError(Sentence("unknown format '{name}'{hint}", name=name, hint=hint))
     return tuple(known[name] for name in wanted)
 
 

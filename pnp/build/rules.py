@@ -10,6 +10,7 @@ from typing import Literal
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.templates import fill_text
 from pnp.booklets.values import Book, Section
@@ -147,7 +148,9 @@ def _with_drawings(
         name = match[2]
         if name not in diagrams:
             line = source[0].count("\n", 0, max(0, source[0].find(f"(diagram:{name})"))) + 1
-            message = f"no diagram is named '{name}'{did_you_mean(name, diagrams)}"
+            message = Sentence(
+                "no diagram is named '{name}'{hint}", name=name, hint=did_you_mean(name, diagrams)
+            )
             errors.append(Mark(source[1], line, 1).fault(message))
         elif length != "short" or diagrams[name].is_short:
             drawing = drawing_of(game, diagrams[name], options, theme, errors)

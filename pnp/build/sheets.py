@@ -9,6 +9,7 @@ from dataclasses import replace
 from pnp import __version__
 from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.sheets.board_sheets import board_sheets, form_sheets
 from pnp.sheets.frame import Bleed, Frame
@@ -115,8 +116,11 @@ def _check_area(frame: Frame) -> None:
         left = " by ".join(format_length(max(side, 0.0)) for side in largest)
         raise OptionError.at(
             "margin",
-            f"margins and footer leave {left} of the paper; "
-            f"at least {format_length(LEAST_SIDE)} each way are needed",
+            Sentence(
+                "margins and footer leave {left} of the paper; at least {least} each way are needed",
+                left=left,
+                least=format_length(LEAST_SIDE),
+            ),
         )
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import click
 
+from pnp.base.sentences import Sentence
+from pnp.commands.reader import told
+
 
 @click.command()
 @click.argument("name", required=False)
@@ -38,12 +41,16 @@ def calibrate(
     typed = (x, y, skew, scale_x, scale_y)
     if new:
         if name is None or flip or any(typed):
-            raise click.UsageError("--new takes a name and no reading: pnp calibrate office --new")
+            raise click.UsageError(
+                told(Sentence("--new takes a name and no reading: pnp calibrate office --new"))
+            )
         click.echo(f"Added {name} to {add_printer(name)}. Now print the sheet: pnp build calibration")
     elif flip:
         profile, path = add_reading(name, typed_reading(flip, typed, landscape=landscape))
         click.echo("\n  ".join((f"{profile.name}, kept in {path}", *describe(profile))))
     elif any(typed) or name:
-        raise click.UsageError("say which edge the sheet was turned on: --flip long-edge or --flip short-edge")
+        raise click.UsageError(
+            told(Sentence("say which edge the sheet was turned on: --flip long-edge or --flip short-edge"))
+        )
     else:
         click.echo(list_printers())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
+from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import errors_in_json, json_output
-from pnp.commands.reader import current_reader, messages_language
+from pnp.commands.reader import current_reader, messages_language, told
 
 
 @click.command()
@@ -17,7 +18,7 @@ from pnp.commands.reader import current_reader, messages_language
 def games(game: str | None, shared: bool, as_json: bool) -> None:
     """List the games; with GAME, the options of that game."""
     if shared and (game or as_json):
-        raise click.UsageError("use --shared without GAME and --json")
+        raise click.UsageError(told(Sentence("use --shared without GAME and --json")))
     if as_json:
         from pnp.specs.listing_data import game_as_json, games_as_json, no_game_as_json
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.base.files import exists
+from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import errors_in_json, grades, json_output
+from pnp.commands.reader import told
 from pnp.commands.terminal import ProgressBar, tell
 
 if TYPE_CHECKING:
@@ -56,7 +58,9 @@ def generate(
     from pnp.puzzles.generate import generate as generate_set
 
     if cluster is not None and jobs > 1:
-        raise click.UsageError("--jobs are processes of this machine; with --cluster its workers do the work")
+        raise click.UsageError(
+            told(Sentence("--jobs are processes of this machine; with --cluster its workers do the work"))
+        )
     request = SetRequest(game, count, seed, grade, settings, output, jobs, cluster, force)
     try:
         with (

@@ -10,6 +10,7 @@ import click
 
 from pnp.commands import completion
 from pnp.commands.options import FAILED, errors_in_json, json_output, limits, read_limits
+from pnp.commands.reader import told
 from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str
     try:
         return None if value is None else read_thresholds(value)
     except ValueError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(told(str(error))) from error
 
 
 @click.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from importlib import import_module
 
 import click
@@ -11,7 +12,7 @@ from pnp import __version__
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.quoting import brief, printable, screenful
 from pnp.commands.options import OK, WRONG_INPUT
-from pnp.commands.reader import Reader
+from pnp.commands.reader import Reader, named_language
 
 INTERRUPTED = 130
 
@@ -49,7 +50,8 @@ class _Commands(click.Group):
         name = cmd_name.replace("-", "_")
         command = getattr(import_module(f"pnp.commands.{name}"), name)
         assert isinstance(command, click.Command)
-        return command
+        reader = ctx.find_object(Reader)
+        return reader.helped(command) if reader else command
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EXIT_CODES)
@@ -60,11 +62,16 @@ def cli() -> None:
 
 def run() -> int:
     """Run the command of the command line; its exit code."""
-    reader = Reader()
+    reader = Reader(named_language(sys.argv[1:]))
+    with reader.listening():
+        return _run(reader)
+
+
+def _run(reader: Reader) -> int:
     try:
-        code = cli.main(prog_name="pnp", standalone_mode=False, obj=reader)
+        code = reader.helped(cli).main(prog_name="pnp", standalone_mode=False, obj=reader)
     except SpecError as error:
-        for line in screenful(map(reader.located, error.faults)):
+        for line in screenful(map(reader.located, error.faults), reader.words):
             click.echo(line, err=True)
         code = WRONG_INPUT
     except PnpError as error:

@@ -11,6 +11,7 @@ import click
 
 from pnp.base.errors import LocatedFault, PnpError
 from pnp.commands import completion
+from pnp.commands.reader import told
 
 if TYPE_CHECKING:
     from pnp.search.results import Level, Limits
@@ -27,7 +28,7 @@ def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -
     try:
         return read_formats(value)
     except ValueError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(told(str(error))) from error
 
 
 def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[Level, Level]:
@@ -36,7 +37,7 @@ def _grade(_context: click.Context, _parameter: click.Parameter, value: str) -> 
     try:
         return read_levels(value)
     except ValueError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(told(str(error))) from error
 
 
 formats = click.option(

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pnp.base.sentences import Sentence
 from pnp.commands import completion
 
 if TYPE_CHECKING:
     from pnp.base.errors import LocatedFault
     from pnp.specs.translations import Words
 
+C = TypeVar("C", bound=click.Command)
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -26,17 +29,38 @@ class Reader:
     """The language that the command line names; by default the locale decides."""
 
     @property
+    def language(self) -> str:
+        """The language of messages."""
+        return self.chosen or locale_language(os.environ)
+
+    @property
     def words(self) -> Words:
         """What messages are in the reader's language, by their English."""
         from pnp.specs.translations import message_words
 
-        return message_words(self.chosen or locale_language(os.environ))
+        return message_words(self.language)
 
     def told(self, message: str) -> str:
         """A message in the reader's language."""
         from pnp.base.sentences import said
 
         return said(message, self.words)
+
+    def listening(self) -> AbstractContextManager[None]:
+        """click speaks the reader's language, as long as this lasts."""
+        if self.language == "en":
+            return nullcontext()
+        from pnp.commands.click_words import spoken
+
+        return spoken(self.language)
+
+    def helped(self, command: C) -> C:
+        """A command with its help in the reader's language."""
+        if self.language == "en":
+            return command
+        from pnp.commands.click_words import in_language
+
+        return in_language(command, self.language)
 
     def located(self, fault: LocatedFault) -> LocatedFault:
         """An error with its message in the reader's language."""
@@ -46,11 +70,35 @@ class Reader:
 def locale_language(environment: Mapping[str, str]) -> str:
     """The language of messages: the first of POSIX's variables that is set decides. English if there is no
     catalogue of that language."""
-    from pnp.specs.translations import languages
-
     named = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     language = named.replace(".", "_").partition("_")[0]
-    return language if language in languages() else "en"
+    return language if language not in _ENGLISH and _is_translated(language) else "en"
+
+
+def named_language(arguments: Sequence[str]) -> str:
+    """The language that a command line names by ``--language``; empty if it names none that there is. It's read
+    before the commands are, so that their help is in it."""
+    following = (*arguments[1:], "")
+    named = next(
+        (
+            after if argument == _OPTION else argument.partition("=")[2]
+            for argument, after in zip(arguments, following, strict=True)
+            if argument.partition("=")[0] == _OPTION
+        ),
+        "",
+    )
+    return named if _is_translated(named) else ""
+
+
+_OPTION = "--language"
+_ENGLISH = frozenset({"", "C", "POSIX", "en"})
+"""What locales call a reader of English, for whom no catalogue has to be looked for."""
+
+
+def _is_translated(language: str) -> bool:
+    from pnp.specs.translations import languages
+
+    return language in languages()
 
 
 def current_reader() -> Reader:
@@ -58,17 +106,20 @@ def current_reader() -> Reader:
     return click.get_current_context().find_object(Reader) or Reader("en")
 
 
-def _choose(context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
-    """Note the language that the command line names for messages, too."""
-    if value is None:
-        return None
-    from pnp.specs.translations import languages
+def told(message: str) -> str:
+    """A message in the language of the reader of the command that runs."""
+    return current_reader().told(message)
 
-    if value not in languages():
-        raise click.BadParameter(f"'{value}' is none of {', '.join(languages())}")
-    reader = context.find_object(Reader)
-    if reader is not None:
-        reader.chosen = value
+
+def _check(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
+    """See that the language is one of ours."""
+    if value is not None and not _is_translated(value):
+        from pnp.specs.translations import languages
+
+        known = ", ".join(languages())
+        raise click.BadParameter(
+            told(Sentence("'{value}' is none of {languages}", value=value, languages=known))
+        )
     return value
 
 
@@ -78,9 +129,9 @@ def language_option(about: str, *, passed_on: bool) -> Callable[[F], F]:
     :param passed_on: whether the command takes it, too.
     """
     return click.option(
-        "--language",
+        _OPTION,
         metavar="CODE",
-        callback=_choose,
+        callback=_check,
         expose_value=passed_on,
         is_eager=True,
         shell_complete=completion.LANGUAGES,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pnp.base.sentences import Sentence
+
 Pair = tuple[int, int]
 """A domino of a set by its two numbers, the lower first."""
 
@@ -31,7 +33,7 @@ def parse_pair(name: str) -> Pair:
     """
     match = re.fullmatch(r"\s*(?:(\d{1,2})\s*-\s*(\d{1,2})|(\d)(\d))\s*", name)
     if match is None:
-        raise ValueError(f"'{name}' names no domino; write one such as 2-4")
+        raise ValueError(Sentence("'{name}' names no domino; write one such as 2-4", name=name))
     first, second = (int(number) for number in match.groups() if number is not None)
     return min(first, second), max(first, second)
 
@@ -49,6 +51,6 @@ def without(pairs: Iterable[Pair], omitted: Iterable[Pair]) -> tuple[Pair, ...]:
     kept = list(pairs)
     for pair in omitted:
         if pair not in kept:
-            raise ValueError(f"the set has no domino {pair_name(pair)}")
+            raise ValueError(Sentence("the set has no domino {pair_name}", pair_name=pair_name(pair)))
         kept.remove(pair)
     return tuple(kept)

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Box, Size
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Style, rectangle, rectangles
 
 if TYPE_CHECKING:
@@ -62,7 +63,13 @@ def _modules(text: str) -> list[list[bool]]:
     from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
     if len(text.encode()) > MOST_BYTES:
-        raise TooLongError(f"a QR code takes up to {MOST_BYTES} bytes, not {len(text.encode())}")
+        raise TooLongError(
+            Sentence(
+                "a QR code takes up to {most} bytes, not {number}",
+                most=MOST_BYTES,
+                number=len(text.encode()),
+            )
+        )
     parts = _parts(text)
     code = QRCode(_version(parts, QRErrorCorrectLevel.M), QRErrorCorrectLevel.M)
     for part in parts:

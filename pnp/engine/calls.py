@@ -17,6 +17,7 @@ from typing import Literal, get_args
 
 from pnp import __version__
 from pnp.base.errors import PnpError, SpecError
+from pnp.base.sentences import Sentence
 from pnp.build.product_files import Format
 from pnp.engine import previews
 from pnp.engine.documents import Doc, folder_of
@@ -115,7 +116,9 @@ def _pages_of(product: int, index: int) -> Iterator[None]:
     try:
         yield
     except IndexError as error:
-        raise PnpError(f"product {product} has no page {index + 1}") from error
+        raise PnpError(
+            Sentence("product {product} has no page {value}", product=product, value=index + 1)
+        ) from error
 
 
 def faults(doc: Doc) -> tuple[ErrorLine, ...]:

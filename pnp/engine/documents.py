@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 
 NOWHERE = "/pnp-document-without-files"
 """The folder of a text that comes with no files. It doesn't exist."""
@@ -43,7 +44,7 @@ def folder_of(doc: Doc) -> str:
     :raises PnpError: for a name or a path that leads elsewhere.
     """
     if not _is_below(doc.name):
-        raise PnpError(f"'{doc.name}' isn't the name of a document")
+        raise PnpError(Sentence("'{name}' isn't the name of a document", name=doc.name))
     if not doc.files:
         return _beside.get()
     entries = ((name, data.encode() if isinstance(data, str) else data) for name, data in doc.files.items())
@@ -54,11 +55,17 @@ def folder_of(doc: Doc) -> str:
 def _laid_out(entries: tuple[tuple[str, bytes], ...]) -> tempfile.TemporaryDirectory[str]:
     """The files in a folder, which is removed once nothing needs it. In a browser it is in memory."""
     if len(entries) > MOST_FILES:
-        raise PnpError(f"a document can have up to {MOST_FILES} files, not {len(entries)}")
+        raise PnpError(
+            Sentence(
+                "a document can have up to {most} files, not {number}",
+                most=MOST_FILES,
+                number=len(entries),
+            )
+        )
     folder = tempfile.TemporaryDirectory(prefix="pnp-")
     for name, data in entries:
         if not _is_below(name):
-            raise PnpError(f"'{name}' isn't a path below the document")
+            raise PnpError(Sentence("'{name}' isn't a path below the document", name=name))
         target = Path(folder.name).joinpath(*PurePosixPath(name).parts)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(data)

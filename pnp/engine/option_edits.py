@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.engine.form_fields import groups_of, product_node, variant_of
 from pnp.engine.text_edit import EditError, remove_value, set_lines, set_value, value_at
 from pnp.engine.typed_values import as_yaml
@@ -23,7 +24,7 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
     root = read_text(text, "text")
     product = product_node(root, number)
     if product is None:
-        raise EditError(f"there is no product {number}")
+        raise EditError(Sentence("there is no product {number}", number=number))
     place = _place(root, product, number, path)
     if not value.strip():
         return text if value_at(root, place) is None else remove_value(text, place)

@@ -211,8 +211,12 @@ def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -
 def _why_unsolved(way: Way | None) -> str:
     """Why there is no solution to tell hints from."""
     if way is None:
-        return "this problem has no solution yet, so there are no hints"
-    return "this problem is too large to be solved here" if way.stopped else "this problem has no solution"
+        return Sentence("this problem has no solution yet, so there are no hints")
+    return (
+        Sentence("this problem is too large to be solved here")
+        if way.stopped
+        else Sentence("this problem has no solution")
+    )
 
 
 def told_hint(text: str, name: str, number: int, which: int, language: str = "en") -> HintView:
@@ -322,5 +326,5 @@ def builtin_puzzles(name: str) -> str:
     """
     path = builtin_set(name)
     if path is None:
-        raise PnpError(f"no built-in set '{name}'")
+        raise PnpError(Sentence("no built-in set '{name}'", name=name))
     return path.read_text(encoding="utf-8")

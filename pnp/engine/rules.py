@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 from pnp.engine.documents import NOWHERE
 from pnp.engine.messages import RulesView
 from pnp.games.api.registry import find_game
@@ -21,7 +22,7 @@ def rules_of(game: str, language: str) -> RulesView:
 
     found = find_game(game)
     if found is None or rules_text(game, language) is None:
-        raise PnpError(f"there are no rules for '{game}'")
+        raise PnpError(Sentence("there are no rules for '{game}'", game=game))
     text = f"pnp: 1\nlanguage: {language}\nproducts:\n  - rules: {game}\n"
     page = next(data for name, data in files(text, "rules.yaml", NOWHERE, ("html",)) if name.endswith(".html"))
     inside = page.decode().partition("<main>")[2].rpartition("</main>")[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
 from pnp.engine import calls
@@ -28,7 +29,7 @@ def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
     :raises PnpError: for a language that there isn't.
     """
     if language not in languages():
-        raise PnpError(f"there is no language '{language}'")
+        raise PnpError(Sentence("there is no language '{language}'", language=language))
     found = calls.catalogue(language)
     sets = [{**dataclasses.asdict(line), "levels": levels_of(line.name)} for line in found.sets]
     return pack(
@@ -51,7 +52,7 @@ def sheet_of(game: str) -> Doc:
     found = find_game(game)
     kind = next((kind for kind in _KINDS if found and kind in found.offers), None)
     if kind is None:
-        raise PnpError(f"there is no picture of '{game}'")
+        raise PnpError(Sentence("there is no picture of '{game}'", game=game))
     return Doc("picture.yaml", f"pnp: 1\nproducts:\n  - {kind}: {game}\n")
 
 
@@ -62,7 +63,7 @@ def set_of(picture: str) -> Doc:
     """
     name = f"problems/{picture}"
     if name not in builtin_sets():
-        raise PnpError(f"there is no picture of '{picture}'")
+        raise PnpError(Sentence("there is no picture of '{picture}'", picture=picture))
     return calls.source("set", name)
 
 
@@ -81,5 +82,5 @@ def page_font(name: str) -> bytes:
     :raises PnpError: where there is none.
     """
     if name not in FONTS:
-        raise PnpError(f"there is no font '{name}'")
+        raise PnpError(Sentence("there is no font '{name}'", name=name))
     return font_file(FONTS[name]).read_bytes()

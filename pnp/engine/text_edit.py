@@ -15,10 +15,11 @@ from typing import Any
 import yaml
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 from pnp.specs.reader import Node, read_text
 
 Path = tuple[str | int, ...]
-_BY_HAND = "the layout of this text can only be changed by hand"
+_BY_HAND = Sentence("the layout of this text can only be changed by hand")
 
 
 class EditError(PnpError):
@@ -156,7 +157,7 @@ def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node | None, yaml.Nod
                 return key, value
     if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
         return None, node.value[step]
-    raise EditError(f"there is no '{step}' here")
+    raise EditError(Sentence("there is no '{step}' here", step=step))
 
 
 def _set(node: yaml.Node, text: str, path: Path, value: str) -> str:
@@ -197,7 +198,7 @@ def _replace(key: yaml.Node, node: yaml.Node, text: str, value: str) -> str:
 def _add(node: yaml.Node, text: str, path: Sequence[str], value: str) -> str:
     pair = f"{path[0]}: {_flow(path[1:], value)}"
     if not isinstance(node, yaml.MappingNode):
-        raise EditError(f"'{path[0]}' can't be used here")
+        raise EditError(Sentence("'{path}' can't be used here", path=path[0]))
     if node.flow_style:
         if not node.value:
             inside = _from(node) + 1
@@ -220,7 +221,7 @@ def _add(node: yaml.Node, text: str, path: Sequence[str], value: str) -> str:
 def _remove(parent: yaml.MappingNode, text: str, name: str) -> str:
     at = next((k for k, (key, _) in enumerate(parent.value) if key.value == name), None)
     if at is None:
-        raise EditError(f"there is no '{name}' here")
+        raise EditError(Sentence("there is no '{name}' here", name=name))
     key, value = parent.value[at]
     start, end = _from(key), max(_end(value, text), _to(key) + 1)
     if parent.flow_style:
@@ -228,7 +229,7 @@ def _remove(parent: yaml.MappingNode, text: str, name: str) -> str:
     line = _line_start(text, start)
     if text[line:start].strip():  # the first of an item: what follows takes its place
         if at + 1 == len(parent.value):
-            raise EditError(f"'{name}' is all there is here")
+            raise EditError(Sentence("'{name}' is all there is here", name=name))
         return text[:start] + text[_from(parent.value[at + 1][0]) :]
     stop = text.find("\n", end)
     return text[:line] + (text[stop + 1 :] if stop >= 0 else "")

@@ -18,6 +18,7 @@ from functools import cached_property
 from math import cos, radians, sin
 from typing import NamedTuple
 
+from pnp.base.sentences import Sentence
 from pnp.grids.square import column_letters
 
 DIRECTIONS = 6
@@ -64,7 +65,7 @@ class HexGrid:
 
     def __post_init__(self) -> None:
         if self.side < 1:
-            raise ValueError(f"a hexagon board has a side of 1 or more, not {self.side}")
+            raise ValueError(Sentence("a hexagon board has a side of 1 or more, not {side}", side=self.side))
 
     def __len__(self) -> int:
         return 3 * self.side * (self.side - 1) + 1
@@ -128,11 +129,18 @@ class HexGrid:
         match = _NAME.fullmatch(name)
         last = column_letters(len(self.rows) - 1)
         if match is None:
-            raise ValueError(f"'{name}' isn't a cell; cells are named such as a1")
+            raise ValueError(Sentence("'{name}' isn't a cell; cells are named such as a1", name=name))
         for row, cells in enumerate(self.rows):
             if column_letters(row) == match[1]:
-                raise ValueError(f"there is no cell {name}; row {match[1]} has {len(cells)} cells")
-        raise ValueError(f"there is no cell {name}; the rows are a to {last}")
+                raise ValueError(
+                    Sentence(
+                        "there is no cell {name}; row {match} has {number} cells",
+                        name=name,
+                        match=match[1],
+                        number=len(cells),
+                    )
+                )
+        raise ValueError(Sentence("there is no cell {name}; the rows are a to {last}", name=name, last=last))
 
     def centre(self, cell: int, *, pointed: bool = False) -> tuple[float, float]:
         """Where a cell's middle lies, x to the right and y upwards from the board's middle; the unit is the

@@ -7,11 +7,13 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText
 
-_MAP = RowText(text="map", cell="letter")
+_MAP = RowText(text=Sentence("map"), cells=lambda count: counted(count, "letter"))
 
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 
@@ -35,7 +37,15 @@ def box_regions(grid: SquareGrid, width: int, height: int) -> tuple[Region, ...]
     :raises ValueError: where the boxes do not fill the board.
     """
     if grid.columns % width or grid.rows % height:
-        raise ValueError(f"boxes of {width}x{height} don't fill a board of {grid.columns}x{grid.rows}")
+        raise ValueError(
+            Sentence(
+                "boxes of {width}x{height} don't fill a board of {columns}x{rows}",
+                width=width,
+                height=height,
+                columns=grid.columns,
+                rows=grid.rows,
+            )
+        )
     return tuple(
         tuple(grid.cell(top + row, left + column) for row in range(height) for column in range(width))
         for top in range(0, grid.rows, height)
@@ -54,7 +64,7 @@ def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
             cells.setdefault(letter, []).append(grid.cell(row, column))
     for letter, region in cells.items():
         if not connected(grid, region):
-            raise ValueError(f"region '{letter}' of the map is in several parts")
+            raise ValueError(Sentence("region '{letter}' of the map is in several parts", letter=letter))
     return tuple(tuple(region) for region in cells.values())
 
 
@@ -102,7 +112,9 @@ def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]
     :raises ValueError: where the cells cannot be shared out.
     """
     if len(grid) % size:
-        raise ValueError(f"{len(grid)} cells cannot be shared out in regions of {size}")
+        raise ValueError(
+            Sentence("{number} cells cannot be shared out in regions of {size}", number=len(grid), size=size)
+        )
     regions = _start(grid, size)
     owner = [0] * len(grid)
     for number, cells in enumerate(regions):

@@ -8,18 +8,25 @@ from typing import TypeVar
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.grids.square import SquareGrid
 
 T = TypeVar("T")
+
+
+def squares(count: int) -> str:
+    """How many squares, as a message has it."""
+    return counted(count, "square")
 
 
 @dataclass(frozen=True, slots=True)
 class RowText:
     """How one kind of text is read, and named in errors."""
 
-    text: str = "position"
-    board: str = "board"
-    cell: str = "square"
+    text: str = Sentence("position")
+    board: str = Sentence("board")
+    cells: Callable[[int], str] = squares
+    """How many cells there are, as a message has it."""
     signs: str = ""
     """The characters that may stand there; any where it is empty."""
     spaced: bool = False
@@ -60,23 +67,47 @@ class RowText:
             (number, line.split() if self.spaced else line) for number, line in lines
         ]
         issues = [
-            TextIssue(f"row {number} of the {self.text} has {message}", line)
+            TextIssue(message, line)
             for number, (line, row) in enumerate(rows, 1)
-            for message in self._wrong(row, grid)
+            for message in self._wrong(number, row, grid)
         ]
         if len(rows) != grid.rows:
             found = counted(len(rows), "row")
-            issues.append(TextIssue(f"the {self.text} has {found}; the {self.board} has {grid.rows}"))
+            issues.append(
+                TextIssue(
+                    Sentence(
+                        "the {text} has {found}; the {board} has {rows}",
+                        text=self.text,
+                        found=found,
+                        board=self.board,
+                        rows=grid.rows,
+                    )
+                )
+            )
         if issues:
             raise TextError(issues)
         return rows
 
-    def _wrong(self, row: Sequence[str], grid: SquareGrid) -> Iterator[str]:
+    def _wrong(self, number: int, row: Sequence[str], grid: SquareGrid) -> Iterator[str]:
         if len(row) != grid.columns:
-            yield f"{counted(len(row), self.cell)}; the {self.board} has {counted(grid.columns, 'column')}"
+            yield Sentence(
+                "row {number} of the {text} has {found}; the {board} has {columns}",
+                number=number,
+                text=self.text,
+                found=self.cells(len(row)),
+                board=self.board,
+                columns=counted(grid.columns, "column"),
+            )
         wrong = sorted(set(row) - set(self.signs)) if self.signs else []
         if wrong:
-            yield f"'{wrong[0]}'; only {' '.join(self.signs[:-1])} and {self.signs[-1]} are allowed there"
+            yield Sentence(
+                "row {number} of the {text} has '{sign}'; only {signs} and {last} are allowed there",
+                number=number,
+                text=self.text,
+                sign=wrong[0],
+                signs=" ".join(self.signs[:-1]),
+                last=self.signs[-1],
+            )
 
 
 def write_rows(cells: Sequence[str], columns: int) -> str:

@@ -12,6 +12,7 @@ import pypdfium2
 
 from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.preflight import pdfium
 from pnp.preflight.facts import Edges, Facts, PageFacts
 from pnp.preflight.outlines import Outlines
@@ -47,7 +48,13 @@ def measure(path: str) -> Facts:
 
 def _measured(document: Document, path: str) -> Facts:
     if len(document) > MOST_PAGES:
-        raise TooLargeError(f"it has {len(document):,} pages; at most {MOST_PAGES:,} are checked")
+        raise TooLargeError(
+            Sentence(
+                "it has {number:,} pages; at most {most:,} are checked",
+                number=len(document),
+                most=MOST_PAGES,
+            )
+        )
     budget = _Budget()
     fonts: dict[str, bool] = {}
     pages = tuple(_page(document[k], budget, fonts) for k in range(len(document)))
@@ -85,7 +92,12 @@ class _Budget:
     def spend(self, count: int = 1) -> None:
         self.spent += count
         if self.spent > MOST_OBJECTS:
-            raise TooLargeError(f"it has more than {MOST_OBJECTS:,} objects, which is the most that is checked")
+            raise TooLargeError(
+                Sentence(
+                    "it has more than {most:,} objects, which is the most that is checked",
+                    most=MOST_OBJECTS,
+                )
+            )
 
 
 def _page(page: Page, budget: _Budget, fonts: dict[str, bool]) -> PageFacts:

@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.sentences import Sentence
 from pnp.preflight.facts import Facts
 
 MOST_BYTES = 500_000_000
@@ -19,9 +20,9 @@ MOST_SECONDS = 60
 """Of processor time."""
 _MOST_WAIT = 180.0
 
-_TOO_LONG = f"it takes longer than {MOST_SECONDS} seconds to read"
-_DAMAGED = "isn't a PDF, or is damaged beyond reading"
-_LOCKED = "needs a password: save it without one"
+_TOO_LONG = Sentence("it takes longer than {most} seconds to read", most=MOST_SECONDS)
+_DAMAGED = Sentence("isn't a PDF, or is damaged beyond reading")
+_LOCKED = Sentence("needs a password: save it without one")
 
 
 def read_facts(path: Path) -> Facts:
@@ -74,7 +75,7 @@ def _answered(path: str) -> str:
     except TooLargeError as error:
         reason = str(error)
     except MemoryError:
-        reason = f"it needs more than {MOST_MEMORY // 2**20:,} MB to read"
+        reason = Sentence("it needs more than {value:,} MB to read", value=MOST_MEMORY // 2**20)
     except pypdfium2.PdfiumError as error:
         locked = error.err_code in (pdfium.FPDF_ERR_PASSWORD, pdfium.FPDF_ERR_SECURITY)
         reason = _LOCKED if locked else _DAMAGED

@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists
+from pnp.base.sentences import Sentence
 from pnp.search.generation import Candidate, NoProblemError
 
 _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
@@ -53,7 +54,7 @@ class Findings:
             write_whole(self.path, "".join(map(_line, sound)).encode())
             self._stream = self.path.open("a", encoding="utf-8")
         except OSError as error:
-            raise self._fault(f"can't be written: {error.strerror}") from error
+            raise self._fault(Sentence("can't be written: {reason}", reason=error.strerror)) from error
         return self
 
     def found(self, numbers: Iterable[int]) -> dict[int, Candidate]:
@@ -69,7 +70,7 @@ class Findings:
             self._stream.write(_line(_entry(number, candidate)))
             self._stream.flush()
         except OSError as error:
-            raise self._fault(f"can't be written: {error.strerror}") from error
+            raise self._fault(Sentence("can't be written: {reason}", reason=error.strerror)) from error
 
     def done(self) -> None:
         """The set is whole: nothing needs to be kept."""
@@ -94,7 +95,7 @@ class Findings:
         except (ValueError, RecursionError):
             what = None
         if what != self.what:
-            other = "is of another call; take it away, or give that call again to go on with it"
+            other = Sentence("is of another call; take it away, or give that call again to go on with it")
             raise self._fault(other)
         for number, line in enumerate(lines[1:], 2):
             try:

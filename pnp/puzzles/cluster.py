@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pnp import __version__
 from pnp.base.errors import PnpError
 from pnp.base.extras import missing_extra
+from pnp.base.sentences import Sentence
 from pnp.puzzles.solvers import solvers
 from pnp.puzzles.workers import Work
 from pnp.search.generation import Candidate, NoProblemError
@@ -66,7 +67,7 @@ def _connected(address: str) -> Iterator[Client]:
         try:
             client = Client(address, timeout=CONNECTING, set_as_default=False)
         except (OSError, ValueError) as error:
-            raise PnpError(f"no Dask scheduler answers at {address}") from error
+            raise PnpError(Sentence("no Dask scheduler answers at {address}", address=address)) from error
         try:
             yield client
         finally:
@@ -93,11 +94,22 @@ def _require_workers(client: Client, address: str) -> None:
     """
     said: dict[str, Any] = client.run(eval, ASK_VERSION, on_error="return")
     if not said:
-        raise PnpError(f"the scheduler at {address} has no workers; start some with: dask worker {address}")
+        raise PnpError(
+            Sentence(
+                "the scheduler at {address} has no workers; start some with: dask worker {address}",
+                address=address,
+            )
+        )
     other = {worker: version for worker, version in said.items() if version != __version__}
     if other:
         has = "; ".join(f"{worker} has {_version(version)}" for worker, version in sorted(other.items()))
-        raise PnpError(f"all workers must have pnp {__version__}, or the set would not be the same: {has}")
+        raise PnpError(
+            Sentence(
+                "all workers must have pnp {version}, or the set would not be the same: {has}",
+                version=__version__,
+                has=has,
+            )
+        )
 
 
 def _version(said: Any) -> str:
@@ -118,7 +130,9 @@ def _arriving(client: Client, address: str, futures: dict[Any, int]) -> Iterator
             if _workers(client, address):
                 alone_since = time.monotonic()
             elif time.monotonic() - alone_since > LONELY:
-                raise PnpError(f"the scheduler at {address} has no workers any more") from None
+                raise PnpError(
+                    Sentence("the scheduler at {address} has no workers any more", address=address)
+                ) from None
             continue
         alone_since = time.monotonic()
         for future in done:
@@ -144,14 +158,14 @@ def _result(future: Any, number: int, address: str) -> Candidate | None:
         found: Candidate | None = future.result()
     except KilledWorker as error:
         died = f"every worker that searched for number {number + 1} died, at last {error.last_worker.address}"
-        raise PnpError(f"{died}; was there enough memory?") from error
+        raise PnpError(Sentence("{died}; was there enough memory?", died=died)) from error
     except (CancelledError, OSError) as error:
         raise _lost(address) from error
     return found
 
 
 def _lost(address: str) -> PnpError:
-    return PnpError(f"the scheduler at {address} does not answer any more")
+    return PnpError(Sentence("the scheduler at {address} does not answer any more", address=address))
 
 
 def _in_worker(work: Work, number: int, version: str) -> Candidate | None:
@@ -160,11 +174,20 @@ def _in_worker(work: Work, number: int, version: str) -> Candidate | None:
     :raises PnpError: where it has another version or no solvers; its name is told.
     """
     if version != __version__:
-        raise PnpError(f"worker {socket.gethostname()} has pnp {__version__}, not {version}")
+        raise PnpError(
+            Sentence(
+                "worker {gethostname} has pnp {version}, not {version_2}",
+                gethostname=socket.gethostname(),
+                version=__version__,
+                version_2=version,
+            )
+        )
     try:
         with solvers(lambda _line: None):
             return work(number)
     except NoProblemError:
         raise
     except PnpError as error:
-        raise PnpError(f"worker {socket.gethostname()}: {error}") from error
+        raise PnpError(
+            Sentence("worker {gethostname}: {error}", gethostname=socket.gethostname(), error=error)
+        ) from error

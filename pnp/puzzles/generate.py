@@ -19,6 +19,7 @@ from pnp.base.atomic_write import missing_folder, write_whole
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError, TextError
 from pnp.base.files import exists, is_folder
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
@@ -75,8 +76,10 @@ def read_levels(text: str) -> tuple[Level, Level]:
     names = [level.value for level in LEVELS]
     for name in (first, last) if dots else (first,):
         if name not in names:
-            hint = did_you_mean(name, names) or f"; choose {', '.join(names)}, or a range such as easy..hard"
-            raise ValueError(f"'{name}' isn't a grade{hint}")
+            hint = did_you_mean(name, names) or Sentence(
+                "; choose {names}, or a range such as easy..hard", names=", ".join(names)
+            )
+            raise ValueError(Sentence("'{name}' isn't a grade{hint}", name=name, hint=hint))
     low, high = Level(first), Level(last if dots else first)
     levels_between(low, high)
     return low, high
@@ -177,7 +180,13 @@ def _wanted(request: SetRequest) -> _Wanted:
     given = _given([read_setting(text) for text in request.settings])
     options = _options(game, variant, given)
     if not 1 <= request.count <= MOST_PROBLEMS:
-        raise PnpError(f"a set has from 1 to {MOST_PROBLEMS} problems, not {request.count}")
+        raise PnpError(
+            Sentence(
+                "a set has from 1 to {most} problems, not {number}",
+                most=MOST_PROBLEMS,
+                number=request.count,
+            )
+        )
     return _Wanted(game, variant, given, options, levels_between(*request.levels))
 
 
@@ -205,7 +214,9 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
     if not old.startswith(f"# {_comment(request)}\n"):
         raise _in_the_way(path, "holds another problem set; add --force to replace it, or give another name")
     if new is not None:
-        message = "has been edited since this call made it; add --force to replace it, or give another name"
+        message = Sentence(
+            "has been edited since this call made it; add --force to replace it, or give another name"
+        )
         kept = f"; until then, {resume_path(path).name} keeps the problems that were found"
         raise _in_the_way(path, message + kept)
 
@@ -238,7 +249,7 @@ def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
     :raises SpecError: with all that is wrong with them.
     """
     assert game.problems is not None
-    model, whose = game.problems.options, f"problems of '{game.name}'"
+    model, whose = game.problems.options, Sentence("problems of '{name}'", name=game.name)
     known = option_names(model)
     faults = [
         node.mark.fault(unknown_option(key, known, whose))

@@ -14,6 +14,7 @@ from pnp.base.errors import SpecError
 from pnp.base.files import exists
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.api.engine import OpenProblem
 from pnp.puzzles.opening import open_checked
 from pnp.puzzles.solvers import Tell, solvers
@@ -139,7 +140,7 @@ def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silen
 
 def _check_output(path: Path) -> None:
     """:raises SpecError: where no new file can be written."""
-    reason = "already exists; choose another name" if exists(path) else missing_folder(path)
+    reason = Sentence("already exists; choose another name") if exists(path) else missing_folder(path)
     if reason:
         raise SpecError([Mark(str(path)).fault(reason)])
 
@@ -155,12 +156,25 @@ def _median_times(times: Iterable[SolvingTime]) -> dict[str, float]:
 def _quartiles(path: Path, seconds: Iterable[float]) -> Thresholds:
     every = tuple(seconds)
     if len(every) < LEAST_TIMED:
-        raise _too_few(path, f"only {counted(len(every), 'problem has', 'problems have')} a time")
+        raise _too_few(
+            path,
+            Sentence("only {count} problem has a time", "only {count} problems have a time", count=len(every)),
+        )
     return quartiles(every)
 
 
 def _too_few(path: Path, message: str) -> SpecError:
-    return SpecError([Mark(str(path)).fault(f"{message}; to fit steps, time at least {LEAST_TIMED}")])
+    return SpecError(
+        [
+            Mark(str(path)).fault(
+                Sentence(
+                    "{message}; to fit steps, time at least {least}",
+                    message=message,
+                    least=LEAST_TIMED,
+                )
+            )
+        ]
+    )
 
 
 Scored = dict[str, tuple[Grade, int]]
@@ -228,9 +242,20 @@ def _write(request: GradeRequest, problems: ProblemSet, found: GradedByTimes, sc
     steps = {scale.goal: scale.steps for scale in found.scales if scale.steps is not None}
     if not steps:
         most = max((len(scale.timed) for scale in found.scales), default=0)
-        goal = " for any one goal" if len(found.scales) > 1 else ""
-        have = counted(most, "problem has", "problems have")
-        raise _too_few(request.times, f"only {have} a time and a score{goal}")
+        scored = (
+            Sentence(
+                "only {count} problem has a time and a score for any one goal",
+                "only {count} problems have a time and a score for any one goal",
+                count=most,
+            )
+            if len(found.scales) > 1
+            else Sentence(
+                "only {count} problem has a time and a score",
+                "only {count} problems have a time and a score",
+                count=most,
+            )
+        )
+        raise _too_few(request.times, scored)
     regraded = tuple(map(partial(_regraded, steps=steps, scores=scores), problems.problems))
     said = "; ".join(
         f"{goal}: {steps_as_text(fitted)}" if goal else steps_as_text(fitted) for goal, fitted in steps.items()
@@ -257,7 +282,9 @@ def read_thresholds(text: str) -> Thresholds:
     try:
         first, second, third = map(float, text.split(","))
     except ValueError:
-        raise ValueError(f"'{text}' isn't three times in seconds, such as 60,180,600") from None
+        raise ValueError(
+            Sentence("'{text}' isn't three times in seconds, such as 60,180,600", text=text)
+        ) from None
     if not 0 < first < second < third < float("inf"):
-        raise ValueError(f"'{text}' doesn't rise from above 0; write it as 60,180,600")
+        raise ValueError(Sentence("'{text}' doesn't rise from above 0; write it as 60,180,600", text=text))
     return first, second, third

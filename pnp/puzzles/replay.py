@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.base.errors import LocatedFault, SpecError, TextError
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.records import Replay, Score
 from pnp.specs.game_records import GameRecord
@@ -56,7 +57,11 @@ def open_record(record: GameRecord) -> OpenRecord:
 
 def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFault]:
     """Faults for players who are named by signs that nobody has."""
-    known = f"is only {signs[0]}" if len(signs) == 1 else f"are {', '.join(signs) or 'none'}"
+    known = (
+        Sentence("is only {signs}", signs=signs[0])
+        if len(signs) == 1
+        else Sentence("are {signs}", signs=", ".join(signs) or Sentence("none"))
+    )
     for sign in record.players:
         if sign not in list(signs):
             yield record.player_fault(sign, f"no player has the sign '{sign}'; there {known}")

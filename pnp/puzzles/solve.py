@@ -15,6 +15,7 @@ from typing import Any
 from pnp.base.errors import LocatedFault, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.base.slugs import slug
 from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.puzzles.opening import open_checked, open_problem
@@ -98,7 +99,11 @@ def _solved(opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell
     outcome = _solve(opened, limits, tell)
     failed: tuple[LocatedFault, ...] = ()
     if outcome.status is Status.UNSOLVABLE and problem.solution is not None:
-        failed = (problem.fault_at("solution", f"'{problem.name}' has a solution here, yet it is unsolvable"),)
+        failed = (
+            problem.fault_at(
+                "solution", Sentence("'{name}' has a solution here, yet it is unsolvable", name=problem.name)
+            ),
+        )
     return Answer(problem, outcome, failed=failed)
 
 
@@ -197,18 +202,27 @@ def _grade_fails(claim: Grade, outcome: Outcome, generator: int | None) -> str |
     """
     found = outcome.grade
     if outcome.status is Status.UNKNOWN:
-        return f"grade {claim} couldn't be checked: {outcome.reason}"
+        return Sentence("grade {claim} couldn't be checked: {reason}", claim=claim, reason=outcome.reason)
     if found is None:
-        return f"grade {claim} is wrong: the engine finds no grade"
+        return Sentence("grade {claim} is wrong: the engine finds no grade", claim=claim)
     if found.level is not claim.level or (claim.score and abs(found.score - claim.score) > SCORE_DIGIT):
-        why = f"grade {claim} is wrong; the engine finds {found}: {found.reason}"
+        why = Sentence(
+            "grade {claim} is wrong; the engine finds {found}: {reason}",
+            claim=claim,
+            found=found,
+            reason=found.reason,
+        )
         return why if generator == GENERATOR else f"{why}; {_graded_before(generator)}"
     return None
 
 
 def _graded_before(generator: int | None) -> str:
-    made = f"generator {generator} made the set" if generator else "the set doesn't say which generator made it"
-    return f"{made}, and generator {GENERATOR} may count other things"
+    made = (
+        Sentence("generator {generator} made the set", generator=generator)
+        if generator
+        else Sentence("the set doesn't say which generator made it")
+    )
+    return Sentence("{made}, and generator {generator} may count other things", made=made, generator=GENERATOR)
 
 
 def _issues(
@@ -232,24 +246,36 @@ def _claim_fails(
     """Why a claim is wrong, given what the solver found; None if it's right."""
     fails: str | None = None
     if outcome.status is Status.UNKNOWN:
-        fails = f"'{claim}' couldn't be proved: {outcome.reason}"
+        fails = Sentence("'{claim}' couldn't be proved: {reason}", claim=claim, reason=outcome.reason)
     elif (claim is Proof.UNSOLVABLE) != (outcome.status is Status.UNSOLVABLE):
-        fails = f"'{claim}' is wrong: {_found(outcome)}"
+        fails = Sentence("'{claim}' is wrong: {found}", claim=claim, found=_found(outcome))
     elif claim not in (outcome.proof, Proof.WITNESS) and (claim, outcome.proof) != _WEAKER:
         reason = f": {outcome.reason}" if outcome.reason else ""
-        fails = f"'{claim}' is wrong; '{outcome.proof}' is all that can be proved{reason}"
+        fails = Sentence(
+            "'{claim}' is wrong; '{proof}' is all that can be proved{reason}",
+            claim=claim,
+            proof=outcome.proof,
+            reason=reason,
+        )
     elif claim in _WEAKER and solution is not None and length != outcome.length:
-        fails = f"'{claim}' is wrong: {_moves(length)} here, but {_moves(outcome.length)} are enough"
+        fails = Sentence(
+            "'{claim}' is wrong: {moves} here, but {moves_2} are enough",
+            claim=claim,
+            moves=_moves(length),
+            moves_2=_moves(outcome.length),
+        )
     return fails
 
 
 def _found(outcome: Outcome) -> str:
     """What the solver found instead of what was claimed."""
     if outcome.status is Status.UNSOLVABLE:
-        return "there is no solution"
+        return Sentence("there is no solution")
     at_all = outcome.solution
     return (
-        f"there is a solution: {at_all}" if isinstance(at_all, str) and "\n" not in at_all else "it is solved"
+        Sentence("there is a solution: {at_all}", at_all=at_all)
+        if isinstance(at_all, str) and "\n" not in at_all
+        else Sentence("it is solved")
     )
 
 

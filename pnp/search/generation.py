@@ -21,6 +21,7 @@ from typing import Any, Generic, TypeVar
 
 from pnp.base.errors import PnpError
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.search.results import Level, Problem
 
@@ -58,7 +59,7 @@ class Candidate:
 def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
     """Why a problem is filler if it takes too few moves, or empty; of several solutions the shortest counts."""
     moves = min(length.values(), default=0) if isinstance(length, Mapping) else length or 0
-    return f"solved in {counted(moves, 'move')}" if moves < fewest else ""
+    return Sentence("solved in {counted}", counted=counted(moves, "move")) if moves < fewest else ""
 
 
 Sample = Callable[[random.Random, Level], Candidate | None]
@@ -88,9 +89,13 @@ class Listing(Generic[T]):
         """The message for someone who wants more than there are."""
         counts = {one: len(problems) for one, problems in self.all().items()}
         listed = ", ".join(f"{count} {one}" for one, count in counts.items())
-        return (
-            f"you asked for {counted(wanted, f'{level} {game} problem')}, but {self.where} there are exactly "
-            f"{counts[level]}. All were listed, those that are alike once: {listed}"
+        return Sentence(
+            "you asked for {counted}, but {where} there are exactly {counts}. All were listed, "
+            "those that are alike once: {listed}",
+            counted=counted(wanted, f"{level} {game} problem"),
+            where=self.where,
+            counts=counts[level],
+            listed=listed,
         )
 
 
@@ -140,7 +145,7 @@ def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
     """
     first, last = LEVELS.index(low), LEVELS.index(high)
     if first > last:
-        raise ValueError(f"{low} is harder than {high}")
+        raise ValueError(Sentence("{low} is harder than {high}", low=low, high=high))
     return LEVELS[first : last + 1]
 
 
@@ -172,7 +177,13 @@ def generate(
     for number, candidate in enumerate(mapper(first, range(count))):
         while candidate and (kept.repeats(candidate) or not holds(candidate.problem)):
             if isinstance(make, Listing):
-                raise MakerError(f"a listed {game} problem breaks its own rules: {candidate.problem.start}")
+                raise MakerError(
+                    Sentence(
+                        "a listed {game} problem breaks its own rules: {start}",
+                        game=game,
+                        start=candidate.problem.start,
+                    )
+                )
             candidate = find(game, make, count, seed, tuple(levels), candidate.attempt + 1, number)
         if candidate is None:
             level = level_of(number, count, levels)
@@ -180,9 +191,15 @@ def generate(
                 wanted = sum(level_of(other, count, levels) is level for other in range(count))
                 raise NoProblemError(make.too_few(game, level, wanted))
             nearest = _nearest(game, make, seed, number, level)
-            near = f"; the nearest found is {nearest}" if nearest else ""
+            near = Sentence("; the nearest found is {nearest}", nearest=nearest) if nearest else ""
             raise NoProblemError(
-                f"no {level} {game} problem found for number {number + 1}{near}; choose other grades or options"
+                Sentence(
+                    "no {level} {game} problem found for number {value}{near}; choose other grades or options",
+                    level=level,
+                    game=game,
+                    value=number + 1,
+                    near=near,
+                )
             )
         kept.keep(candidate)
         if progress:
@@ -265,7 +282,11 @@ def _reported(game: str, at: str) -> Iterator[None]:
     except (NoProblemError, ModuleNotFoundError):  # the latter tells that the solvers aren't installed
         raise
     except Exception as error:
-        raise MakerError(f"the maker of {game} problems failed ({at}): {_told(error)}") from error
+        raise MakerError(
+            Sentence(
+                "the maker of {game} problems failed ({at}): {reason}", game=game, at=at, reason=_told(error)
+            )
+        ) from error
 
 
 def _told(error: Exception) -> str:
@@ -273,7 +294,12 @@ def _told(error: Exception) -> str:
     last = traceback.extract_tb(error.__traceback__)[-1]
     place = f"{PurePath(last.filename).name}:{last.lineno}"
     message = f": {error}" if str(error) else ""
-    return f"{type(error).__name__}{message} ({place}); please report this bug"
+    return Sentence(
+        "{name}{message} ({place}); please report this bug",
+        name=type(error).__name__,
+        message=message,
+        place=place,
+    )
 
 
 def _nearest(game: str, make: Sample | InTurn, seed: int, number: int, wanted: Level) -> Level | None:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Generic, TypeVar
 
+from pnp.base.sentences import Sentence
 from pnp.search.generation import NoProblemError
 
 DealT = TypeVar("DealT")
@@ -75,7 +76,9 @@ def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
         if any_found:
             return
         looked_at += climb.most
-    raise NoProblemError(f"no {name} found among {looked_at:,} deals; try another length")
+    raise NoProblemError(
+        Sentence("no {name} found among {tried:,} deals; try another length", name=name, tried=looked_at)
+    )
 
 
 def beyond(value: int, low: int, high: int) -> int:

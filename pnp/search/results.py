@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from pnp.base.sentences import Sentence
+
 
 class Status(StrEnum):
     """How an attempt to solve a problem ended."""
@@ -141,12 +143,12 @@ class Limits:
     @property
     def time_reached(self) -> str:
         """The reason to give when the time is up: it names the limit as the user set it."""
-        return f"the limit of {self.seconds:.12g} s was reached"
+        return Sentence("the limit of {seconds:.12g} s was reached", seconds=self.seconds)
 
     def reached(self, states: int, seconds: float) -> str | None:
         """The limit that a search of this many states and seconds has reached; None if it may go on."""
         if states > self.states:
-            return f"the limit of {self.states:,} states was reached"
+            return Sentence("the limit of {states:,} states was reached", states=self.states)
         return self.time_reached if seconds > self.seconds else None
 
 

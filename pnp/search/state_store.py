@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from pnp.base.sentences import Sentence
 from pnp.search.checkpoint import Checkpoint
 from pnp.search.crew import Crew
 from pnp.search.expander import Expander
@@ -104,7 +105,7 @@ class StateStore:
     @property
     def memory_reached(self) -> str:
         """The reason to give when memory is short."""
-        return f"the limit of {self.limits.memory / 2**30:.1f} GiB of memory was reached"
+        return Sentence("the limit of {value:.1f} GiB of memory was reached", value=self.limits.memory / 2**30)
 
     def sizes(self) -> tuple[int, ...]:
         ends = [*self.starts[1:], self.count]

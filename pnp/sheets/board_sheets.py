@@ -9,6 +9,7 @@ from functools import cached_property
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Group, Layer, Shape, Shapes, Style, lines
 from pnp.drawing.theme import WEIGHTS
 from pnp.sheets.frame import Frame
@@ -115,8 +116,14 @@ def _too_many(layouts: Sequence[_Layout], per_sheet: int) -> OptionError:
     available = max((layout.slots[0].size for layout in layouts), key=lambda slot: slot.width * slot.height)
     return OptionError.at(
         "per-sheet",
-        f"{per_sheet} boards of {format_length(size.width)} by {format_length(size.height)} don't fit "
-        f"a sheet: each has {format_length(available.width)} by {format_length(available.height)}",
+        Sentence(
+            "{per_sheet} boards of {width} by {height} don't fit a sheet: each has {width_2} by {height_2}",
+            per_sheet=per_sheet,
+            width=format_length(size.width),
+            height=format_length(size.height),
+            width_2=format_length(available.width),
+            height_2=format_length(available.height),
+        ),
     )
 
 

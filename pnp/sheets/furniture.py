@@ -5,6 +5,7 @@ from __future__ import annotations
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
@@ -55,7 +56,11 @@ def _too_long(title: str, width: float, font: AnyFont) -> OptionError:
     fitting = int(len(title) * width / text_width(title, LEAST_TITLE, font))
     return OptionError.at(
         "title",
-        f"the title doesn't fit: {format_length(width)} has room for about {fitting // 5 * 5} characters",
+        Sentence(
+            "the title doesn't fit: {width} has room for about {value} characters",
+            width=format_length(width),
+            value=fitting // 5 * 5,
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing, Group, Layer, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.sheet import Duplex, Sheet
@@ -95,8 +96,11 @@ def stitched_sheets(
     if most > _MOST_CREEP:
         raise OptionError.at(
             "creep",
-            f"the innermost of {len(parts[0])} sheets would move by {format_length(most)}; "
-            "at most 5 mm are left",
+            Sentence(
+                "the innermost of {number} sheets would move by {most}; at most 5 mm are left",
+                number=len(parts[0]),
+                most=format_length(most),
+            ),
         )
     shifts = [creep * k for part in parts for k in range(len(part))]
     sides = [side for part in parts for side in part]
@@ -159,8 +163,13 @@ def _sheets(
     if paper.width < 2 * size.width - 1e-6 or paper.height < size.height - 1e-6:
         raise OptionError.at(
             "paper",
-            f"two pages of {format_length(size.width)} by {format_length(size.height)} don't fit side by "
-            f"side on paper of {format_length(paper.width)} by {format_length(paper.height)}",
+            Sentence(
+                "two pages of {width} by {height} don't fit side by side on paper of {width_2} by {height_2}",
+                width=format_length(size.width),
+                height=format_length(size.height),
+                width_2=format_length(paper.width),
+                height_2=format_length(paper.height),
+            ),
         )
     left, bottom = paper.width / 2 - size.width, (paper.height - size.height) / 2
     trim = Box(left, bottom, paper.width - left, paper.height - bottom)

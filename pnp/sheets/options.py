@@ -9,6 +9,7 @@ from pydantic import Field, Tag, model_validator
 from pnp.base.geometry import Size
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, Hex, Matching, Options, Within
+from pnp.base.sentences import Sentence
 from pnp.sheets.printer_profile import BackError, PrinterProfile
 
 Side = Annotated[Length, Within(0, 100)]
@@ -77,7 +78,7 @@ class Backs(Options):
     @model_validator(mode="after")
     def one_way(self) -> Backs:
         if (self.flip is None) == (self.fold is None):
-            raise ValueError("give either flip: long-edge, flip: short-edge or fold: gutter")
+            raise ValueError(Sentence("give either flip: long-edge, flip: short-edge or fold: gutter"))
         return self
 
 
@@ -210,7 +211,7 @@ class PrintOptions(Options):
         description="The colours, emblem and title font: game (each game's own), plain (none), the "
         "name of a game, or your own as `{colours: …, display: …}`.",
     )
-    language: Annotated[str, Matching(r"^[a-z]{2}$", "two small letters such as en or de")] = Field(
+    language: Annotated[str, Matching(r"^[a-z]{2}$", Sentence("two small letters such as en or de"))] = Field(
         "en", title="Language", description="The language of the printed words: en, de, fr or es."
     )
     labels: dict[str, str] = Field(
@@ -307,5 +308,7 @@ class PieceLayout(Options):
     @model_validator(mode="after")
     def two_sides_by_hand(self) -> PieceLayout:
         if self.by_hand and self.backs is not None and self.backs.fold:
-            raise ValueError("by-hand is for sheets printed on both sides; a folded sheet is printed on one")
+            raise ValueError(
+                Sentence("by-hand is for sheets printed on both sides; a folded sheet is printed on one")
+            )
         return self

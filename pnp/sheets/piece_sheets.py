@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Affine, Box, move, rotate
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.base.slugs import slug
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import (
@@ -258,7 +259,12 @@ def _too_large(pieces: Sequence[Piece], frame: Frame) -> OptionError:
     )
     return OptionError.at(
         (),
-        f"a piece of {format_length(largest.width)} by {format_length(largest.height)} doesn't fit: "
-        f"paper {frame.paper.name} leaves {format_length(available.width)} by "
-        f"{format_length(available.height)}",
+        Sentence(
+            "a piece of {width} by {height} doesn't fit: paper {name} leaves {width_2} by {height_2}",
+            width=format_length(largest.width),
+            height=format_length(largest.height),
+            name=frame.paper.name,
+            width_2=format_length(available.width),
+            height_2=format_length(available.height),
+        ),
     )

@@ -10,6 +10,7 @@ from string import ascii_uppercase
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.legibility import without_small_text
 from pnp.drawing.paragraphs import centred, paragraph
@@ -68,15 +69,23 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
     if not grids:
         raise OptionError.at(
             "overlap",
-            f"pages that overlap by {format_length(frame.overlap)} show too little new; the overlap may be at "
-            "most half of what a page shows",
+            Sentence(
+                "pages that overlap by {overlap} show too little new; the overlap may be at most "
+                "half of what a page shows",
+                overlap=format_length(frame.overlap),
+            ),
         )
     grid = min(grids, key=lambda grid: grid.columns * grid.rows)
     if grid.columns * grid.rows > MOST_PAGES:
         raise OptionError.at(
             (),
-            f"this would take {grid.columns} by {grid.rows} pages; at most {MOST_PAGES} are allowed: "
-            "choose larger paper or a smaller board",
+            Sentence(
+                "this would take {columns} by {rows} pages; at most {most} are allowed: choose "
+                "larger paper or a smaller board",
+                columns=grid.columns,
+                rows=grid.rows,
+                most=MOST_PAGES,
+            ),
         )
     pages = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
     placed = [(shape, bounds(shape)) for shape in flatten(drawing.shapes)]

@@ -11,6 +11,7 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.resources import builtin_templates
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game
 from pnp.games.api.offers import ProblemsOffer
@@ -56,7 +57,9 @@ def _problems(number: int, node: Node, context: SpecContext) -> ReadProduct:
         return ReadProduct(errors=tuple(errors))
     game, offer, variant = found
     models = (ProductHead, PrintOptions, ProblemPages, SetOptions, offer.options)
-    allowed = AllowedOptions("problems", f"problems '{wanted.value}'", models, variant)
+    allowed = AllowedOptions(
+        "problems", Sentence("{kind} '{name}'", kind="problems", name=wanted.value), models, variant
+    )
     options = read_options(number, node, allowed, context)
     errors += options.errors
     book = book_of(number, "problems", options, game.title, context, errors, game)
@@ -78,7 +81,7 @@ def _rules(number: int, node: Node, context: SpecContext) -> ReadProduct:
     if game is None:
         return ReadProduct(errors=tuple(errors))
     if rules_text(game.name) is None:
-        return ReadProduct(errors=(wanted.mark.fault(f"'{game.name}' has no rules text"),))
+        return ReadProduct(errors=(wanted.mark.fault(Sentence("'{name}' has no rules text", name=game.name)),))
     followed = (game.rules.options,) if game.rules else ()
     options = _plain_options(number, node, "rules", context, followed)
     errors += options.errors
@@ -91,7 +94,7 @@ def _rules(number: int, node: Node, context: SpecContext) -> ReadProduct:
 def _record(number: int, node: Node, context: SpecContext) -> ReadProduct:
     """The record of a game."""
     errors: list[LocatedFault] = []
-    file = _file(node.value["record"], "a record", "records", context.folder, errors)
+    file = _file(node.value["record"], Sentence("a record"), "records", context.folder, errors)
     if file is None:
         return ReadProduct(errors=tuple(errors))
     options = _plain_options(number, node, "record", context)
@@ -106,7 +109,10 @@ def _plain_options(
     """The options of texts and drawings: those of their pages, and those that the text follows."""
     models = (ProductHead, PrintOptions, PAGES[kind], *followed)
     return read_options(
-        number, node, AllowedOptions(kind, f"{kind} '{node.value[kind].value}'", models), context
+        number,
+        node,
+        AllowedOptions(kind, Sentence("{kind} '{name}'", kind=kind, name=node.value[kind].value), models),
+        context,
     )
 
 
@@ -114,14 +120,17 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
     """A booklet of problem sets."""
     inner = node.value["booklet"]
     if not isinstance(inner.value, dict):
-        message = f"a booklet says what is in it: `booklet: {{from: [set.yaml]}}`, not {quoted(inner.plain())}"
+        message = Sentence(
+            "a booklet says what is in it: `booklet: {{from: [set.yaml]}}`, not {plain}",
+            plain=quoted(inner.plain()),
+        )
         return ReadProduct(errors=(inner.mark.fault(message),))
     allowed = AllowedOptions(
         "booklet", "the booklet", (ProductHead, PrintOptions, PAGES["booklet"]), inside=BookletContents
     )
     within = set(option_names(BookletContents)) - allowed.names
     errors = [
-        mark.fault(f"put '{key}' inside `booklet`, not beside it")
+        mark.fault(Sentence("put '{key}' inside `booklet`, not beside it", key=key))
         for key, mark in node.keys.items()
         if key in within
     ]
@@ -130,12 +139,12 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
     inner = options.source.value["booklet"]
     beside = allowed.names - set(option_names(BookletContents))
     errors += [
-        mark.fault(f"put '{key}' beside `booklet`, not inside it")
+        mark.fault(Sentence("put '{key}' beside `booklet`, not inside it", key=key))
         for key, mark in inner.keys.items()
         if key in beside
     ]
     inner = without_keys(inner, allowed.names)
-    contents = model_of(BookletContents, inner, "the booklet", errors)
+    contents = model_of(BookletContents, inner, Sentence("the booklet"), errors)
     if contents is None or not options.is_sound:
         return ReadProduct(None, tuple(errors), options)
     filling = _filling(contents, inner, context, errors)
@@ -231,14 +240,14 @@ def game_named(wanted: Node, errors: list[LocatedFault]) -> Game | None:
     name = wanted.plain()
     game = find_game(name) if isinstance(name, str) else None
     if game is None:
-        errors.append(unknown_name(wanted.mark, "game", name, game_names()))
+        errors.append(unknown_name(wanted.mark, Sentence("game"), name, game_names()))
     return game
 
 
 def _part(node: Node, context: SpecContext, errors: list[LocatedFault]) -> NamedFile | SetSpec | None:
     """One of the sets that a booklet holds."""
     if not isinstance(node.value, dict):
-        return _file(node, "a problem set", "problems", context.folder, errors)
+        return _file(node, Sentence("a problem set"), "problems", context.folder, errors)
     if "problems" not in node.value:
         errors.append(node.mark.fault("a set to be generated names its game: `problems: GAME`"))
         return None
@@ -247,12 +256,12 @@ def _part(node: Node, context: SpecContext, errors: list[LocatedFault]) -> Named
         return None
     game, offer, variant = found
     own = option_names(offer.options)
-    whose = f"problems of '{game.name}'"
+    whose = Sentence("problems of '{name}'", name=game.name)
     known = {"problems", *option_names(SetOptions), *own}
     errors += (
         mark.fault(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
     )
-    wanted = model_of(SetOptions, with_keys(node, option_names(SetOptions)), "the set", errors)
+    wanted = model_of(SetOptions, with_keys(node, option_names(SetOptions)), Sentence("the set"), errors)
     values = {**variant.value, **with_keys(node, own).value}
     whole = Node(values, node.mark, {**variant.keys, **node.keys})
     options = model_of(offer.options, whole, whose, errors)
@@ -270,8 +279,13 @@ def _repeats(parts: Iterable[NamedFile | SetSpec]) -> Iterator[LocatedFault]:
         first = next((mark for other, mark in seen if other == own), None)
         if first is not None:
             named = part.display_name if isinstance(part, NamedFile) else part.named
-            hint = "" if is_file else "; change the seed for different problems"
-            message = f"the set '{named}' is in this booklet already, from line {first.line}{hint}"
+            hint = "" if is_file else Sentence("; change the seed for different problems")
+            message = Sentence(
+                "the set '{named}' is in this booklet already, from line {line}{hint}",
+                named=named,
+                line=first.line,
+                hint=hint,
+            )
             yield part.mark.fault(message)
         seen.append((own, part.mark))
 
@@ -281,7 +295,11 @@ def _puzzle_game(
 ) -> tuple[Game, ProblemsOffer, Node] | None:
     """The game with problems that a name means, what it offers, and the options that the name stands for."""
     if not isinstance(wanted.value, str):
-        errors.append(wanted.mark.fault(f"expected the name of a game, not {quoted(wanted.plain())}"))
+        errors.append(
+            wanted.mark.fault(
+                Sentence("expected the name of a game, not {plain}", plain=quoted(wanted.plain()))
+            )
+        )
         return None
     own = context.variants.get(wanted.value)
     named = wanted if own is None else own.child("game")
@@ -301,7 +319,9 @@ def _puzzle_game(
 def _file(node: Node, what: str, builtin: str, folder: Path, errors: list[LocatedFault]) -> NamedFile | None:
     """A file below the spec's folder, or a built-in one; the names of these begin with their kind."""
     if not isinstance(node.value, str) or not node.value.strip():
-        message = f"expected the name of a file with {what}, not {quoted(node.plain())}"
+        message = Sentence(
+            "expected the name of a file with {what}, not {plain}", what=what, plain=quoted(node.plain())
+        )
         errors.append(node.mark.fault(message))
         return None
     path = below(folder, node.value) or builtin_file(node.value)
@@ -315,8 +335,8 @@ def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault
     """A template of the user's own."""
     path = below(folder, name) if name.endswith(".md.j2") else None
     if path is None:
-        hint = did_you_mean(name, builtin_templates()) or "; one of your own ends in .md.j2"
-        errors.append(mark.fault(f"no template '{name}' here or built in{hint}"))
+        hint = did_you_mean(name, builtin_templates()) or Sentence("; one of your own ends in .md.j2")
+        errors.append(mark.fault(Sentence("no template '{name}' here or built in{hint}", name=name, hint=hint)))
         return None
     return NamedFile(path, name, mark)
 
@@ -358,7 +378,7 @@ def text_of(file: NamedFile) -> str:
     """
     data = read_bytes(file.path, file.display_name, MOST_TEXT)
     if len(data) > MOST_TEXT:
-        raise SpecError([Mark(file.display_name).fault(f"larger than {MOST_TEXT:,} bytes")])
+        raise SpecError([Mark(file.display_name).fault(Sentence("larger than {most:,} bytes", most=MOST_TEXT))])
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, Tag
 
 from pnp.base.options import ONE_OR_EACH, Matching, Options, Seed
+from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage, SolutionsPerPage
 from pnp.specs.book_kinds import BookKind
 
@@ -21,7 +22,8 @@ Solutions = Literal["at-end", "separate", "none"]
 Grades = Annotated[
     str,
     Matching(
-        rf"^({LEVEL})(\.\.({LEVEL}))?$", "easy, medium, hard or expert, or from one to another: easy..hard"
+        rf"^({LEVEL})(\.\.({LEVEL}))?$",
+        Sentence("easy, medium, hard or expert, or from one to another: easy..hard"),
     ),
 ]
 
@@ -30,7 +32,7 @@ WebPage = Annotated[
     Field(max_length=150),
     Matching(
         r"^https?://[A-Za-z0-9](\.?[A-Za-z0-9-]){0,100}(:[0-9]{1,5})?(/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$",
-        "the address of a web page without ? and #, such as https://example.org/puzzles/",
+        Sentence("the address of a web page without ? and #, such as https://example.org/puzzles/"),
     ),
 ]
 

@@ -12,6 +12,7 @@ from pnp.base.files import exists, is_file
 from pnp.base.geometry import Size
 from pnp.base.lengths import parse_length
 from pnp.base.resources import resource_folder
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.drawing.palette import Palette
 from pnp.games.api.resources import foreign_folders, own_folders
@@ -77,7 +78,13 @@ def find_set(name: str) -> tuple[Path, str]:
     if builtin := builtin_set(name):
         return builtin, f"{name}.yaml"
     hint = did_you_mean_file(path, builtin_sets())
-    raise SpecError([LocatedFault(name, 0, 0, f"no file and no built-in set or record has this name{hint}")])
+    raise SpecError(
+        [
+            LocatedFault(
+                name, 0, 0, Sentence("no file and no built-in set or record has this name{hint}", hint=hint)
+            )
+        ]
+    )
 
 
 def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
@@ -91,7 +98,11 @@ def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
         beside = []
     names = [str(path.with_name(name)) for name in beside if name.isprintable()]
     same_stem = next((name for name in names if Path(name).stem == path.stem), "")
-    return f"; did you mean '{same_stem}'?" if same_stem else did_you_mean(str(path), (*builtin, *names))
+    return (
+        Sentence("; did you mean '{near}'?", near=same_stem)
+        if same_stem
+        else did_you_mean(str(path), (*builtin, *names))
+    )
 
 
 _SUFFIXES = frozenset({".yaml", ".yml", ".sgf"})

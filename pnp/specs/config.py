@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from pnp.base.errors import SpecError
 from pnp.base.files import exists, is_file, why_no_file
+from pnp.base.sentences import Sentence
 from pnp.specs.errors import faults_of
 from pnp.specs.models import Config
 from pnp.specs.reader import Mark, Node, read_file
@@ -42,6 +43,6 @@ def read_config() -> Node | None:
     try:
         Config.model_validate(root.plain())
     except ValidationError as error:
-        faults = faults_of(error, Config, "the config")
+        faults = faults_of(error, Config, Sentence("the config"))
         raise SpecError(root.mark_at(f.path, key=f.on_key).fault(f.message) for f in faults) from error
     return root

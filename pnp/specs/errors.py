@@ -14,6 +14,7 @@ from pnp.base.errors import Fault, LocatedFault, Path
 from pnp.base.file_kinds import FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, kebab
 from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.specs.reader import Mark, Node, Plain, scalar
 
@@ -27,7 +28,9 @@ def option_names(model: type[Options]) -> tuple[str, ...]:
 
 def unknown_option(name: str, known: Iterable[str], whose: str) -> str:
     """The message for an unknown option."""
-    return f"unknown option '{name}' for {whose}{did_you_mean(name, known)}"
+    return Sentence(
+        "unknown option '{name}' for {whose}{hint}", name=name, whose=whose, hint=did_you_mean(name, known)
+    )
 
 
 def faults_of(error: ValidationError, model: type[Options], whose: str) -> list[Fault]:
@@ -46,10 +49,10 @@ def located(faults: Iterable[Fault], node: Node) -> Iterator[LocatedFault]:
 def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> LocatedFault:
     """The error of a value that should name a ``what`` and doesn't, with the nearest name."""
     if not isinstance(name, str):
-        return mark.fault(f"expected the name of a {what}, not {quoted(name)}")
+        return mark.fault(Sentence("expected the name of a {what}, not {name}", what=what, name=quoted(name)))
     known = sorted(known)
-    hint = did_you_mean(name, known) or f"; choose from {', '.join(known)}"
-    return mark.fault(f"unknown {what} {quoted(name)}{hint}")
+    hint = did_you_mean(name, known) or Sentence("; choose from {known}", known=", ".join(known))
+    return mark.fault(Sentence("unknown {what} {name}{hint}", what=what, name=quoted(name), hint=hint))
 
 
 def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault]) -> M | None:
@@ -76,7 +79,9 @@ def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
     """The fault of a file that is of another kind than what is wanted; none where it is not."""
     found = kind_of_root(root)
     if found is None and wanted == "spec" and root.child("game"):
-        message = "a spec has `products`, a problem set `problems`, a record `moves`; this has none of them"
+        message: str = Sentence(
+            "a spec has `products`, a problem set `problems`, a record `moves`; this has none of them"
+        )
     else:
         message = what_instead(found, wanted, PurePath(root.mark.file).name)
     return [root.mark.fault(message)] if message else []
@@ -96,11 +101,10 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
         return _SAYINGS[kind](name, detail)
     if kind in _BOUNDS:
         (bound,) = (context[key] for key in ("ge", "gt", "le", "lt") if key in context)
-        return f"must be {_BOUNDS[kind]} {bound}, not {quoted(value)}"
-    expected = _EXPECTED.get(kind)
-    if expected is not None:
-        return f"expected {expected}, not {quoted(value)}{_without_quotes(kind, value)}"
-    return f"{quoted(value)} can't be used here"
+        return Sentence(_BOUNDS[kind], bound=bound, value=quoted(value))
+    if kind in _EXPECTED:
+        return Sentence(_EXPECTED[kind], value=quoted(value), hint=_without_quotes(kind, value))
+    return Sentence("{value} can't be used here", value=quoted(value))
 
 
 def _owner(path: Path) -> str:
@@ -142,7 +146,7 @@ def nested_model(field: FieldInfo) -> type[Options] | None:
 
 
 def _say_missing(name: str, _detail: ErrorDetails) -> str:
-    return f"'{name}' is missing"
+    return Sentence("'{name}' is missing", name=name)
 
 
 def _say_choice(_name: str, detail: ErrorDetails) -> str:
@@ -150,21 +154,30 @@ def _say_choice(_name: str, detail: ErrorDetails) -> str:
     choices = expected.replace("'", "")
     each = expected.replace(" or ", ", ").split(", ")  # texts among them in quotes
     if value in each:  # the number is a choice, the same figures in quotes are not
-        return f"expected {choices} without quotes, not {quoted(value)}"
+        return Sentence("expected {choices} without quotes, not {value}", choices=choices, value=quoted(value))
     nearest = did_you_mean(value, [word.strip("'") for word in each]) if isinstance(value, str) else ""
-    return f"expected {choices}, not {quoted(value)}{nearest}"
+    return Sentence("expected {choices}, not {value}{hint}", choices=choices, value=quoted(value), hint=nearest)
 
 
 def _say_few(name: str, detail: ErrorDetails) -> str:
-    return f"'{name}' needs at least {detail['ctx']['min_length']}, has {len(detail['input']) or 'none'}"
+    least, count = detail["ctx"]["min_length"], len(detail["input"])
+    if not count:
+        return Sentence("'{name}' needs at least {least}, has none", name=name, least=least)
+    return Sentence("'{name}' needs at least {least}, has {number}", name=name, least=least, number=count)
 
 
 def _say_many(_name: str, detail: ErrorDetails) -> str:
-    return f"takes at most {detail['ctx']['max_length']}, has {len(detail['input'])}"
+    return Sentence(
+        "takes at most {most}, has {number}", most=detail["ctx"]["max_length"], number=len(detail["input"])
+    )
 
 
 def _say_long(_name: str, detail: ErrorDetails) -> str:
-    return f"takes at most {detail['ctx']['max_length']} characters, has {len(detail['input'])}"
+    return Sentence(
+        "takes at most {most} characters, has {number}",
+        most=detail["ctx"]["max_length"],
+        number=len(detail["input"]),
+    )
 
 
 def _say_reason(_name: str, detail: ErrorDetails) -> str:
@@ -180,29 +193,29 @@ _SAYINGS = {
     "string_too_long": _say_long,
 }
 _BOUNDS = {
-    "greater_than_equal": "at least",
-    "greater_than": "more than",
-    "less_than_equal": "at most",
-    "less_than": "less than",
+    "greater_than_equal": "must be at least {bound}, not {value}",
+    "greater_than": "must be more than {bound}, not {value}",
+    "less_than_equal": "must be at most {bound}, not {value}",
+    "less_than": "must be less than {bound}, not {value}",
 }
 _EXPECTED = {
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "float_type": "a number",
-    "bool_type": "true or false",
-    "string_type": "text (put a number in quotes)",
-    "list_type": "a list (each entry starts with `- `)",
-    "dict_type": "names with values",
-    "finite_number": "a number that is finite",
-    "model_type": "options with values",
-    "model_attributes_type": "options with values",
+    "int_type": "expected a whole number, not {value}{hint}",
+    "int_from_float": "expected a whole number, not {value}{hint}",
+    "float_type": "expected a number, not {value}{hint}",
+    "bool_type": "expected true or false, not {value}{hint}",
+    "string_type": "expected text (put a number in quotes), not {value}",
+    "list_type": "expected a list (each entry starts with `- `), not {value}",
+    "dict_type": "expected names with values, not {value}",
+    "finite_number": "expected a number that is finite, not {value}",
+    "model_type": "expected options with values, not {value}",
+    "model_attributes_type": "expected options with values, not {value}",
 }
 
 
 def _without_quotes(kind: str, value: Plain) -> str:
     """A hint for a number or truth value in quotes."""
     meant = _PLAIN.get(kind, ())
-    return "; remove the quotes" if isinstance(value, str) and type(scalar(value)) in meant else ""
+    return Sentence("; remove the quotes") if isinstance(value, str) and type(scalar(value)) in meant else ""
 
 
 _PLAIN: dict[str, tuple[type, ...]] = {"int_type": (int,), "float_type": (int, float), "bool_type": (bool,)}

@@ -24,6 +24,7 @@ from pydantic import Discriminator, Field, Tag
 
 from pnp.base.errors import LocatedFault, SpecError, TextIssue
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game
 from pnp.games.api.offers import RecordsOffer
@@ -126,7 +127,7 @@ def read_record(path: Path, display_name: str) -> GameRecord:
         return resolve_record(read_file(path, display_name))
     data = read_bytes(path, display_name, MAX_BYTES)
     if len(data) > MAX_BYTES:
-        raise SpecError([Mark(display_name).fault(f"larger than {MAX_BYTES:,} bytes")])
+        raise SpecError([Mark(display_name).fault(Sentence("larger than {most:,} bytes", most=MAX_BYTES))])
     text = data.decode("utf-8-sig", errors="replace")
     found = game.record_engine().readers[path.suffix.lower()](text)
     if isinstance(found, TextIssue):
@@ -140,7 +141,7 @@ def _of_foreign(game: Game, found: ForeignRecord, display_name: str) -> GameReco
     whole = Mark(display_name, 1, 1)
     values = {key: Node(value, whole) for key, value in found.options.items()}
     node = Node(values, whole, dict.fromkeys(values, whole))
-    options = model_of(game.records.options, node, f"records of '{game.name}'", faults)
+    options = model_of(game.records.options, node, Sentence("records of '{name}'", name=game.name), faults)
     if options is None:
         raise SpecError(faults)
     wrong = found.refuted
@@ -167,7 +168,7 @@ def resolve_record(root: Node) -> GameRecord:
     if is_mapping and "moves" not in root.value and (other := other_kind(root, "record")):
         raise SpecError(other)
     faults: list[LocatedFault] = []
-    head = model_of(RecordHead, root, "the record", faults) if is_mapping else None
+    head = model_of(RecordHead, root, Sentence("the record"), faults) if is_mapping else None
     game = _game(root, faults)
     if game is None or game.records is None:
         raise SpecError(faults or [root.mark.fault("a record starts with `pnp: 1`")])
@@ -175,14 +176,14 @@ def resolve_record(root: Node) -> GameRecord:
     options = model_of(
         game.records.options,
         own if own is not None and isinstance(own.value, dict) else Node({}, root.mark),
-        f"records of '{game.name}'",
+        Sentence("records of '{name}'", name=game.name),
         faults,
     )
     if head is None or options is None or faults:
         raise SpecError(faults)
     moves = tuple(_moves(root.value["moves"]))
     if len(moves) > MOST_MOVES:
-        raise SpecError([root.keys["moves"].fault(f"more than {MOST_MOVES:,} moves")])
+        raise SpecError([root.keys["moves"].fault(Sentence("more than {most:,} moves", most=MOST_MOVES))])
     return GameRecord(
         game,
         tuple(text for text, _ in moves),
@@ -205,8 +206,10 @@ def _game(root: Node, faults: list[LocatedFault]) -> Game | None:
     if game is not None and game.records is not None:
         return game
     known = [other.name for other in all_games() if other.records is not None]
-    hint = did_you_mean(node.value, known) or f"; these have records: {', '.join(known)}"
-    faults.append(node.mark.fault(f"no game with records is named '{node.value}'{hint}"))
+    hint = did_you_mean(node.value, known) or Sentence("; these have records: {known}", known=", ".join(known))
+    faults.append(
+        node.mark.fault(Sentence("no game with records is named '{value}'{hint}", value=node.value, hint=hint))
+    )
     return None
 
 

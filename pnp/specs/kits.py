@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.kit_limits import KitLimit
 from pnp.games.api.resources import rules_text
@@ -55,7 +56,7 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
     if errors:
         return ReadProduct(errors=tuple(errors))
     alone = games[0] if len(games) == 1 else None
-    whose = f"kit '{alone.name}'" if alone else "the kit"
+    whose = Sentence("kit '{name}'", name=alone.name) if alone else Sentence("the kit")
     options = read_options(number, node, AllowedOptions("kit", whose, kit_models(*games)), context)
     errors += dict.fromkeys(options.errors)  # several parts may know the wrong option
     usual_title = alone.title if alone else "Game box"
@@ -93,7 +94,15 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
     """The game that a kit names, or the games in its list."""
     nodes = wanted.value if isinstance(wanted.value, list) else [wanted]
     if not 1 <= len(nodes) <= MOST_GAMES:
-        errors.append(wanted.mark.fault(f"a kit is of 1 to {MOST_GAMES} games, not {len(nodes)}"))
+        errors.append(
+            wanted.mark.fault(
+                Sentence(
+                    "a kit is of 1 to {most} games, not {number}",
+                    most=MOST_GAMES,
+                    number=len(nodes),
+                )
+            )
+        )
         return []
     found: list[Game] = []
     for node in nodes:
@@ -101,9 +110,9 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
         if game is None:
             continue
         if not game.offers or game.component:
-            errors.append(node.mark.fault(f"'{game.name}' has no kit"))
+            errors.append(node.mark.fault(Sentence("'{name}' has no kit", name=game.name)))
         elif game in found:
-            errors.append(node.mark.fault(f"{quoted(game.name)} is in this kit twice"))
+            errors.append(node.mark.fault(Sentence("{name} is in this kit twice", name=quoted(game.name))))
         found.append(game)
     return found
 
@@ -160,7 +169,14 @@ def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Itera
         yield (
             wrong[0]
             .source.mark_at((limit.option,))
-            .fault(f"a kit needs {limit.needs}, because {limit.because}; for another value build {alone} alone")
+            .fault(
+                Sentence(
+                    "a kit needs {needs}, because {because}; for another value build {alone} alone",
+                    needs=Sentence(limit.needs),
+                    because=Sentence(limit.because),
+                    alone=alone,
+                )
+            )
         )
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
-from pnp.base.sentences import NO_WORDS
+from pnp.base.sentences import NO_WORDS, Sentence
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import rules_text
@@ -64,7 +64,16 @@ class Known:
     def about(self) -> str:
         """The line that says what it is."""
         what = f"{self.game.title}: {self.game.about}"
-        return f"{what}; {self.named} is {_variant(self.game, self.fixed)}" if self.fixed else what
+        return (
+            Sentence(
+                "{what}; {named} is {variant}",
+                what=what,
+                named=self.named,
+                variant=_variant(self.game, self.fixed),
+            )
+            if self.fixed
+            else what
+        )
 
 
 def known_game(name: str) -> Known:
@@ -77,8 +86,8 @@ def known_game(name: str) -> Known:
         return Known(game, name)
     if variant := find_variant(name):
         return Known(variant[0], name, variant[1])
-    hint = did_you_mean_game(name, (*game_names(), *variants())) or "; `pnp games` lists them"
-    raise PnpError(f"unknown game '{name}'{hint}")
+    hint = did_you_mean_game(name, (*game_names(), *variants())) or Sentence("; `pnp games` lists them")
+    raise PnpError(Sentence("unknown game '{name}'{hint}", name=name, hint=hint))
 
 
 def _variant(game: Game, options: Mapping[str, Plain]) -> str:

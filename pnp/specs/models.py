@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field
 
 from pnp.base.options import Hex, Matching, Options
+from pnp.base.sentences import Sentence
 from pnp.games.api.game import Kind
 from pnp.sheets.options import BoardLayout, FormLayout, PaperOptions, PieceLayout, Printer
 
 
 def _not_blank(title: str) -> str:
     if title and not title.strip():
-        raise ValueError("a title needs more than spaces")
+        raise ValueError(Sentence("a title needs more than spaces"))
     return title
 
 
@@ -64,7 +65,7 @@ class PaletteOptions(Options):
 
 PRINTER_NAME = Matching(
     r"^[A-Za-z][A-Za-z0-9 ._-]{0,40}$",
-    "the name of a printer: a letter, then at most 40 letters, digits, spaces, dots, _ and -",
+    Sentence("the name of a printer: a letter, then at most 40 letters, digits, spaces, dots, _ and -"),
 )
 
 
@@ -105,7 +106,7 @@ ProductName = Annotated[
     str,
     Matching(
         r"^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$",
-        "letters, digits, - and _, at most 61 and the first a letter or digit",
+        Sentence("letters, digits, - and _, at most 61 and the first a letter or digit"),
     ),
 ]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.base.files import is_file, resolved
 from pnp.base.resources import resource_folder
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.resources import folders
 from pnp.specs.catalogue import builtin_sets
@@ -38,7 +39,9 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
     known = [*_names(folder, Path(name).parent)]
     if builtin:
         known += (f"{own}.yaml" for own in builtin_sets() if own.startswith(f"{builtin}/"))
-    return f"no file '{name}' below the folder of the spec{did_you_mean(name, known)}"
+    return Sentence(
+        "no file '{name}' below the folder of the spec{hint}", name=name, hint=did_you_mean(name, known)
+    )
 
 
 def _names(folder: Path, inner: Path) -> Iterator[str]:

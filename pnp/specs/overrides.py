@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from pnp.base.errors import SpecError
+from pnp.base.file_kinds import named_kind
 from pnp.base.files import is_file, resolved
 from pnp.base.options import Options
 from pnp.base.quoting import shortened
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import KINDS
 from pnp.specs.catalogue import builtin_spec, builtin_specs
@@ -106,14 +108,31 @@ def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ..
             raise SpecError([wanted.mark.fault("expected the name of a spec")])
         parent = _find(wanted, chain[-1].parent)
         if parent in chain:
-            raise SpecError([wanted.mark.fault(f"'{wanted.value}' extends this spec itself")])
+            raise SpecError(
+                [wanted.mark.fault(Sentence("'{value}' extends this spec itself", value=wanted.value))]
+            )
         if len(chain) >= MOST_ANCESTORS:
-            raise SpecError([wanted.mark.fault(f"more than {MOST_ANCESTORS} specs that extend one another")])
+            raise SpecError(
+                [
+                    wanted.mark.fault(
+                        Sentence(
+                            "more than {most} specs that extend one another",
+                            most=MOST_ANCESTORS,
+                        )
+                    )
+                ]
+            )
         chain.append(parent)
         below = read_file(parent, wanted.value)
         kind = kind_of_root(below)
         if kind not in (None, "spec"):
-            raise SpecError([wanted.mark.fault(f"'{wanted.value}' is a {kind}, no spec")])
+            raise SpecError(
+                [
+                    wanted.mark.fault(
+                        Sentence("'{value}' is {kind}, not a spec", value=wanted.value, kind=named_kind(kind))
+                    )
+                ]
+            )
         own = {key: node for key, node in root.value.items() if key != "extends"}
         root = merged(below, Node(own, root.mark, root.keys))
     return root, tuple(chain)
@@ -125,10 +144,18 @@ def _find(wanted: Node, folder: FilePath) -> FilePath:
         return builtin.resolve()
     path = resolved(folder / str(wanted.value))
     if not path.is_relative_to(folder):
-        raise SpecError([wanted.mark.fault(f"'{wanted.value}' is outside the spec's folder")])
+        raise SpecError(
+            [wanted.mark.fault(Sentence("'{value}' is outside the spec's folder", value=wanted.value))]
+        )
     if not is_file(path):
         hint = did_you_mean(wanted.value, builtin_specs())
-        raise SpecError([wanted.mark.fault(f"no file or built-in spec '{wanted.value}'{hint}")])
+        raise SpecError(
+            [
+                wanted.mark.fault(
+                    Sentence("no file or built-in spec '{value}'{hint}", value=wanted.value, hint=hint)
+                )
+            ]
+        )
     return path
 
 
@@ -153,12 +180,18 @@ def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[ty
     if isinstance(node.value, list):
         number = _number(step)
         if number is None or not 1 <= number <= len(node.value):
-            raise LookupError(f"there are {len(node.value)} of these, counted from 1, so no '{step}'")
+            raise LookupError(
+                Sentence(
+                    "there are {number} of these, counted from 1, so no '{step}'",
+                    number=len(node.value),
+                    step=step,
+                )
+            )
         items = list(node.value)
         items[number - 1] = put(items[number - 1], rest, setting)
         return Node(items, node.mark)  # not the setting's fault, whatever else is wrong with the list
     if not isinstance(node.value, dict):
-        raise LookupError(f"nothing below this has a name, so no '{step}'")
+        raise LookupError(Sentence("nothing below this has a name, so no '{step}'", step=step))
     child = node.value.get(step, Node({}, setting.mark))
     replaced = rivals({step}, models)
     values = {key: kept for key, kept in node.value.items() if key not in replaced}

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import shaper
 from pnp.drawing.shapes import FontFile
 from pnp.render.embedded_font import EmbeddedFont
@@ -43,9 +44,9 @@ def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) ->
     wrong = next(_errors(data), "")
     font = FontFile(_unique_name(path, data), str(path))
     if not wrong and not _can_be_embedded(font):
-        wrong = "is broken: its glyphs can't be read"
+        wrong = Sentence("is broken: its glyphs can't be read")
     if wrong:
-        errors.append(mark.fault(f"the font '{name}' {wrong}"))
+        errors.append(mark.fault(Sentence("the font '{name}' {wrong}", name=name, wrong=wrong)))
         return None
     return font
 
@@ -53,24 +54,24 @@ def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) ->
 def _errors(data: bytes) -> Iterator[str]:
     """Why a file isn't a font that can be embedded."""
     if len(data) > MOST_FONT:
-        yield f"is larger than {MOST_FONT:,} bytes"
+        yield Sentence("is larger than {most:,} bytes", most=MOST_FONT)
     if data[:4] == b"OTTO":
-        yield "has PostScript outlines, which aren't supported; convert it to TrueType (.ttf)"
+        yield Sentence("has PostScript outlines, which aren't supported; convert it to TrueType (.ttf)")
     if data[:4] == b"ttcf":
-        yield "is a collection of several fonts; save one of them as its own file"
+        yield Sentence("is a collection of several fonts; save one of them as its own file")
     if data[:4] not in (b"\0\1\0\0", b"true") or len(data) < 12:
-        yield "isn't a TrueType font"
+        yield Sentence("isn't a TrueType font")
     (count,) = struct.unpack(">H", data[4:6])
     if count > _MOST_TABLES or 12 + 16 * count > len(data):
-        yield "is broken: its list of tables is too long"
+        yield Sentence("is broken: its list of tables is too long")
     tables = _tables(data, count)
     if missing := sorted(_NEEDED - tables.keys()):
-        yield f"is broken: it has no table '{missing[0]}'"
+        yield Sentence("is broken: it has no table '{missing}'", missing=missing[0])
     if any(start + length > len(data) for start, length in tables.values()):
-        yield "is broken: a table runs beyond the end of the file"
+        yield Sentence("is broken: a table runs beyond the end of the file")
     start, length = tables.get("OS/2", (0, 0))
     if length >= 10 and struct.unpack(">H", data[start + 8 : start + 10])[0] & 0xF == _RESTRICTED:
-        yield "can't be embedded in files: its owner forbids it (fsType 2)"
+        yield Sentence("can't be embedded in files: its owner forbids it (fsType 2)")
 
 
 def _tables(data: bytes, count: int) -> dict[str, tuple[int, int]]:

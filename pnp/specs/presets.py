@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.drawing.fonts import missing_characters
 from pnp.drawing.palette import Palette
@@ -54,7 +55,11 @@ def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFau
         like = _builtin_palette(options.like)
         if like is None:
             choices = ", ".join((*catalogue.palettes(), *catalogue.foreign_palettes()))
-            message = f"'like' names a built-in palette, one of {choices}; not {quoted(options.like)}"
+            message = Sentence(
+                "'like' names a built-in palette, one of {choices}; not {like}",
+                choices=choices,
+                like=quoted(options.like),
+            )
             errors.append(root.mark_at(("palettes", name, "like")).fault(message))
             broken.add(name)
             continue
@@ -125,9 +130,9 @@ def _printer_of(
         return known[name].profile(name)
     mark = source.mark_at(("printer",))
     errors.append(
-        unknown_name(mark, "printer", name, known)
+        unknown_name(mark, Sentence("printer"), name, known)
         if known
-        else mark.fault(f"unknown printer {quoted(name)}; `pnp calibrate {quoted(name)}` adds one")
+        else mark.fault(Sentence("unknown printer {name}; `pnp calibrate {name}` adds one", name=quoted(name)))
     )
     return None
 
@@ -148,7 +153,7 @@ def theme_of(
     palette = _palette_of(options.palette, source, presets, errors)
     if options.language not in translations.languages():
         mark = source.mark_at(("language",))
-        errors.append(unknown_name(mark, "language", options.language, translations.languages()))
+        errors.append(unknown_name(mark, Sentence("language"), options.language, translations.languages()))
         return None
     known = translations.known_words() | set(titles) if options.labels else frozenset()
     labels = _labels(options, source, known, errors)
@@ -177,7 +182,11 @@ def _labels(
         errors += _unprintable(label, source.mark_at(path))
         wrong = [*_errors_of_braces(english, label, source.mark_at(path))]
         if not wrong and english not in known:
-            message = f"no sheet has the words {quoted(english)}{did_you_mean(english, known)}"
+            message = Sentence(
+                "no sheet has the words {english}{hint}",
+                english=quoted(english),
+                hint=did_you_mean(english, known),
+            )
             wrong.append(source.mark_at(path, key=True).fault(message))
         if not wrong:
             found[english] = label
@@ -192,7 +201,7 @@ def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[LocatedF
     except ValueError:
         yield mark.fault("the braces in this label don't match")
         return
-    yield from (mark.fault(f"no value '{{{name}}}' for this label") for name in strange)
+    yield from (mark.fault(Sentence("no value '{{{name}}}' for this label", name=name)) for name in strange)
 
 
 _UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
@@ -204,6 +213,6 @@ def _unprintable(text: str, mark: Mark) -> Iterator[LocatedFault]:
     unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
     if unprintable:
         signs = ", ".join(map(quoted, unprintable))
-        yield mark.fault(f"control characters can't be printed: {signs}")
+        yield mark.fault(Sentence("control characters can't be printed: {signs}", signs=signs))
     elif missing := missing_characters(text):
-        yield mark.fault(f"the font has no character for '{missing}'")
+        yield mark.fault(Sentence("the font has no character for '{missing}'", missing=missing))

@@ -26,6 +26,7 @@ from pydantic import Field, Tag
 
 from pnp.base.errors import LocatedFault, SpecError, TextIssue
 from pnp.base.options import ONE_OR_EACH, Options
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import Game
 from pnp.games.api.offers import ProblemsOffer
@@ -197,16 +198,18 @@ def puzzle_game(name: str) -> Variant:
         return variant
     known = (*(other.name for other in all_games() if other.problems), *variants())
     if game is not None:
-        raise LookupError(f"'{name}' has no problems; these have: {', '.join(known)}")
-    hint = did_you_mean_game(name, known) or f"; these have problems: {', '.join(known)}"
-    raise LookupError(f"unknown game or variant '{name}'{hint}")
+        raise LookupError(
+            Sentence("'{name}' has no problems; these have: {known}", name=name, known=", ".join(known))
+        )
+    hint = did_you_mean_game(name, known) or Sentence("; these have problems: {known}", known=", ".join(known))
+    raise LookupError(Sentence("unknown game or variant '{name}'{hint}", name=name, hint=hint))
 
 
 def did_you_mean_game(name: str, known: Collection[str]) -> str:
     """The game of that title, or the nearest of these names, as a suggestion; empty where there is none."""
     titles = {game.title.casefold(): game.name for game in all_games() if game.name in known}
     return (
-        f"; did you mean '{titles[title]}'?"
+        Sentence("; did you mean '{near}'?", near=titles[title])
         if (title := name.casefold()) in titles
         else did_you_mean(name, known)
     )
@@ -252,7 +255,7 @@ class _Resolver:
             return None, [self._root.mark.fault("a problem set starts with `pnp: 1`")]
         if "problems" not in self._root.value and (other := other_kind(self._root, "problem set")):
             return None, other
-        head = self._model(SetHead, self._root, "the problem set")
+        head = self._model(SetHead, self._root, Sentence("the problem set"))
         found = self._game()
         if found is None:
             return None, self._faults
@@ -284,7 +287,7 @@ class _Resolver:
         return game, Node(values, node.mark, dict.fromkeys(values, node.mark))
 
     def _problem(self, node: Node, game: Game, variant: Node) -> SetProblem | None:
-        entry = self._model(ProblemEntry, node, "the problem")
+        entry = self._model(ProblemEntry, node, Sentence("the problem"))
         before = len(self._faults)
         options = self._options(node, game, variant)
         if entry is None or options is None:
@@ -314,7 +317,7 @@ class _Resolver:
             own = layer.value.get("options") if isinstance(layer.value, dict) else None
             if own is not None and isinstance(own.value, dict):
                 found = merged(found, own)
-        return self._model(game.problems.options, found, f"problems of '{game.name}'")
+        return self._model(game.problems.options, found, Sentence("problems of '{name}'", name=game.name))
 
     def _model(self, model: type[M], node: Node, whose: str) -> M | None:
         return model_of(model, node, whose, self._faults)
@@ -327,7 +330,11 @@ class _Resolver:
                 if value is None:
                     continue
                 if value in seen:
-                    self._faults.append(problem.fault_at(key, f"another problem has the {key} '{value}'"))
+                    self._faults.append(
+                        problem.fault_at(
+                            key, Sentence("another problem has the {key} '{value}'", key=key, value=value)
+                        )
+                    )
                 seen.setdefault(value, problem)
 
 

@@ -18,6 +18,7 @@ import yaml
 
 from pnp.base.errors import LocatedFault, Path, SpecError
 from pnp.base.files import is_file, why_no_file
+from pnp.base.sentences import Sentence
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -157,7 +158,9 @@ def read_bytes(path: FilePath, display_name: str, most_bytes: int) -> bytes:
         with path.open("rb") as stream:
             return stream.read(most_bytes + 1)
     except OSError as error:
-        raise SpecError([Mark(display_name).fault(f"can't be read: {error.strerror}")]) from error
+        raise SpecError(
+            [Mark(display_name).fault(Sentence("can't be read: {reason}", reason=error.strerror))]
+        ) from error
 
 
 def read_text(
@@ -168,18 +171,22 @@ def read_text(
     :raises SpecError: where it isn't YAML, or exceeds the limits.
     """
     if len(data) > most_bytes:
-        raise SpecError([Mark(display_name).fault(f"larger than {most_bytes:,} bytes")])
+        raise SpecError([Mark(display_name).fault(Sentence("larger than {most:,} bytes", most=most_bytes))])
     text = decoded(data, display_name) if isinstance(data, bytes) else data
     if strange := _STRANGE.search(text):
         mark = _mark_in(text, strange.start(), display_name)
-        raise SpecError([mark.fault(f"a character that YAML doesn't allow: '{strange[0]}'")])
+        raise SpecError(
+            [mark.fault(Sentence("a character that YAML doesn't allow: '{strange}'", strange=strange[0]))]
+        )
     try:
         _check_depth(text, display_name)
         root = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         raise SpecError([_syntax_fault(error, text, display_name)]) from error
     except yaml.YAMLError as error:
-        raise SpecError([Mark(display_name).fault(f"not YAML: {_first_line(error)}")]) from error
+        raise SpecError(
+            [Mark(display_name).fault(Sentence("not YAML: {problem}", problem=_first_line(error)))]
+        ) from error
     if root is None and empty is None:
         raise SpecError([Mark(display_name).fault("the file is empty")])
     return (
@@ -213,7 +220,7 @@ def _mark_in(text: str, at: int, display_name: str) -> Mark:
 def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> LocatedFault:
     where = error.problem_mark or error.context_mark
     if where is None:
-        return Mark(display_name).fault(f"not YAML: {error.problem or error.context}")
+        return Mark(display_name).fault(Sentence("not YAML: {problem}", problem=error.problem or error.context))
     lines = text.splitlines()
     line = lines[where.line] if where.line < len(lines) else ""
     indent = line[: len(line) - len(line.lstrip())]
@@ -226,19 +233,23 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
 
 
 _ADVICE = {
-    "another document": "a second document begins here; a file holds only one, so remove the '---'",
-    "'-' indicator": "this line is indented differently from the list above it; compare their indentation",
-    "expected key": "this line is indented differently from those above it, or lacks its ':'",
-    "<block end>": "this line is indented differently from those above it; compare their indentation",
-    "mapping values": "a ':' within a value: indent the line as those above it, or put quotes round the text",
-    "could not find expected ':'": "the line above lacks its ':'",
+    "another document": Sentence("a second document begins here; a file holds only one, so remove the '---'"),
+    "'-' indicator": Sentence(
+        "this line is indented differently from the list above it; compare their indentation"
+    ),
+    "expected key": Sentence("this line is indented differently from those above it, or lacks its ':'"),
+    "<block end>": Sentence("this line is indented differently from those above it; compare their indentation"),
+    "mapping values": Sentence(
+        "a ':' within a value: indent the line as those above it, or put quotes round the text"
+    ),
+    "could not find expected ':'": Sentence("the line above lacks its ':'"),
 }
 """What is mostly the matter, by a part of what PyYAML says, which speaks of its own workings."""
 
 
 def _explained(problem: str) -> str:
     advice = next((advice for part, advice in _ADVICE.items() if part in problem), "")
-    return f"not YAML: {advice or problem}"
+    return Sentence("not YAML: {problem}", problem=advice or problem)
 
 
 def _first_line(error: Exception) -> str:
@@ -254,7 +265,7 @@ def _check_depth(text: str, display_name: str) -> None:
             if depth > MAX_DEPTH:
                 start = event.start_mark
                 mark = Mark(display_name, start.line + 1, start.column + 1) if start else Mark(display_name)
-                raise SpecError([mark.fault(f"nested more than {MAX_DEPTH} deep")])
+                raise SpecError([mark.fault(Sentence("nested more than {most} deep", most=MAX_DEPTH))])
         elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
             depth -= 1
 
@@ -278,10 +289,14 @@ class _Builder:
         mark = self._mark(node)
         self._count += 1
         if self._count > MAX_NODES or depth > 2 * MAX_DEPTH:
-            limit = f"more than {MAX_NODES:,} values" if self._count > MAX_NODES else "an alias of itself"
-            raise SpecError([mark.fault(f"{limit}, aliases followed")])
+            limit = (
+                Sentence("more than {most:,} values, aliases followed", most=MAX_NODES)
+                if self._count > MAX_NODES
+                else Sentence("an alias of itself, aliases followed")
+            )
+            raise SpecError([mark.fault(limit)])
         if node.tag not in _TAGS:
-            self._faults.append(mark.fault(f"the tag '{node.tag}' isn't allowed"))
+            self._faults.append(mark.fault(Sentence("the tag '{tag}' isn't allowed", tag=node.tag)))
         if isinstance(node, yaml.ScalarNode):
             return self._scalar(node, mark)
         if isinstance(node, yaml.SequenceNode):
@@ -298,7 +313,11 @@ class _Builder:
                 continue
             key = unicodedata.normalize("NFC", key_node.value)
             if key in values:
-                self._faults.append(here.fault(f"'{key}' is given twice, first in line {keys[key].line}"))
+                self._faults.append(
+                    here.fault(
+                        Sentence("'{key}' is given twice, first in line {line}", key=key, line=keys[key].line)
+                    )
+                )
                 continue
             keys[key] = here
             values[key] = self._node(value_node, depth + 1)

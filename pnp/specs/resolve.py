@@ -15,7 +15,8 @@ from pydantic import ValidationError
 
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.options import Options
-from pnp.base.quoting import counted, quoted
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.registry import all_games, find_game, game_names
@@ -93,7 +94,9 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
 def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
     """Product ``number`` of a spec, counted from 1: its kind says how it is read."""
     if not isinstance(node.value, dict):
-        message = f"a product starts with its kind: `board: GAME`, not {quoted(node.plain())}"
+        message = Sentence(
+            "a product starts with its kind: `board: GAME`, not {plain}", plain=quoted(node.plain())
+        )
         return ReadProduct(errors=(node.mark.fault(message),))
     kinds: list[Kind | BookKind] = [kind for kind in (*KINDS, *BOOK_KINDS) if kind in node.value]
     if len(kinds) != 1:
@@ -115,10 +118,12 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
     """What to say of a product with no kind, or more than one."""
     if kinds:
-        return f"a product has one kind, and this has both {' and '.join(kinds)}"
+        return Sentence("a product has one kind, and this has several: {kinds}", kinds=", ".join(kinds))
     every = (*KINDS, *BOOK_KINDS)
     near = next((hint for key in node.value if (hint := did_you_mean(key, every))), "")
-    return f"a product names its kind and game; kinds are {', '.join(every)}{near}"
+    return Sentence(
+        "a product names its kind and game; kinds are {every}{near}", every=", ".join(every), near=near
+    )
 
 
 # Settings
@@ -150,11 +155,14 @@ def _unused(
     found = {k: why for k, why in unused.items() if k not in used}
     for options in read:
         found |= options.unused
-    count = counted(len(products), "product")
-    there = f"there {'is' if len(products) == 1 else 'are'} {count},"
     for k, setting in enumerate(settings):
         if setting.product is not None and not 1 <= setting.product <= len(products):
-            found[k] = f"{there} counted from 1, so no '{setting.product}'"
+            found[k] = Sentence(
+                "there is {count} product, counted from 1, so no '{number}'",
+                "there are {count} products, counted from 1, so no '{number}'",
+                count=len(products),
+                number=setting.product,
+            )
     return found
 
 
@@ -166,9 +174,9 @@ def _head(root: Node, errors: list[LocatedFault]) -> SpecHead | None:
     known = option_names(SpecHead)
     errors += (
         mark.fault(
-            f"unknown option '{key}' for the spec; it belongs in a product"
+            Sentence("unknown option '{key}' for the spec; it belongs in a product", key=key)
             if key in KINDS or key in BOOK_KINDS or key in _options_of_products()
-            else unknown_option(key, known, "the spec")
+            else unknown_option(key, known, Sentence("the spec"))
         )
         for key, mark in root.keys.items()
         if key not in known
@@ -176,7 +184,7 @@ def _head(root: Node, errors: list[LocatedFault]) -> SpecHead | None:
     try:
         return SpecHead.model_validate(with_keys(root, known).plain())
     except ValidationError as error:
-        found = faults_of(error, SpecHead, "the spec")
+        found = faults_of(error, SpecHead, Sentence("the spec"))
         # What isn't a product at all is told where products are read.
         own = (fault for fault in found if not (fault.path[:1] == ("products",) and len(fault.path) == 2))
         errors += located(own, root)
@@ -189,14 +197,14 @@ def _errors_of_variants(root: Node) -> list[LocatedFault]:
     variants = root.value.get("variants")
     for name, node in variants.value.items() if variants is not None else ():
         if name in game_names():
-            message = f"'{name}' is the name of a game; give the variant another name"
+            message = Sentence("'{name}' is the name of a game; give the variant another name", name=name)
             errors.append(variants.keys[name].fault(message))
         game = _game_of_variant(node, errors)
         if game is None:
             continue
         models = [offer.options for offer in (*game.offers.values(), game.problems) if offer is not None]
         known = {"game", *(key for model in models for key in option_names(model))}
-        whose = f"variant '{name}' of '{game.name}'"
+        whose = Sentence("variant '{name}' of '{game}'", name=name, game=game.name)
         errors += (
             mark.fault(unknown_option(key, known, whose)) for key, mark in node.keys.items() if key not in known
         )
@@ -210,7 +218,7 @@ def _game_of_variant(node: Node, errors: list[LocatedFault]) -> Game | None:
         return None
     found = find_game(game.value) if isinstance(game.value, str) else None
     if found is None:
-        errors.append(unknown_name(game.mark, "game", game.plain(), game_names()))
+        errors.append(unknown_name(game.mark, Sentence("game"), game.plain(), game_names()))
     return found
 
 

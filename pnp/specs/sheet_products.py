@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.errors import LocatedFault
+from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game, Kind
 from pnp.games.api.registry import find_game, game_names
 from pnp.sheets.options import PaperOptions
@@ -23,13 +24,16 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
     game, variant = found
     offer = game.offers.get(kind)
     if offer is None:
-        offers = " and ".join(_offered(game)) or "nothing yet"
-        message = f"'{game.name}' has no {kind}; it has {offers}"
+        offers = ", ".join(_offered(game)) or Sentence("nothing yet")
+        message = Sentence("'{name}' has no {kind}; it has {offers}", name=game.name, kind=kind, offers=offers)
         return ReadProduct(errors=(node.value[kind].mark.fault(message),))
     layout = LAYOUTS[kind]
     models = (ProductHead, PaperOptions, layout, offer.options)
     options = read_options(
-        number, node, AllowedOptions(kind, f"{kind} '{game.name}'", models, variant), context
+        number,
+        node,
+        AllowedOptions(kind, Sentence("{kind} '{name}'", kind=kind, name=game.name), models, variant),
+        context,
     )
     errors += options.errors
     if not options.is_sound:
@@ -68,7 +72,7 @@ def _game(wanted: Node, context: SpecContext, errors: list[LocatedFault]) -> tup
     found = find_game(name) if isinstance(name, str) else None
     if found is None:
         known = {*game_names(), *context.variants}
-        errors.append(unknown_name(wanted.mark, "game or variant", name, known))
+        errors.append(unknown_name(wanted.mark, Sentence("game or variant"), name, known))
         return None
     return found, None
 

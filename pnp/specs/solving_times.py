@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.specs.problem_sets import ProblemSet, SetProblem
 from pnp.specs.reader import Mark, decoded, read_bytes
@@ -47,7 +48,9 @@ def read_times(path: Path, display_name: str, problems: ProblemSet) -> tuple[Sol
     """
     data = read_bytes(path, display_name, MAX_TIMES_BYTES)
     if len(data) > MAX_TIMES_BYTES:
-        raise SpecError([Mark(display_name).fault(f"larger than {MAX_TIMES_BYTES:,} bytes")])
+        raise SpecError(
+            [Mark(display_name).fault(Sentence("larger than {most:,} bytes", most=MAX_TIMES_BYTES))]
+        )
     return _Reader(display_name, decoded(data, display_name), problems).times()
 
 
@@ -89,7 +92,11 @@ class _Reader:
         columns = self._columns(head) if head else None
         found = [time for row in rows if columns and (time := self._time(row, *columns)) is not None]
         if not found and not self._faults:
-            missing = "no times below the header" if head else "the file is empty; it begins with 'id,seconds'"
+            missing = (
+                Sentence("no times below the header")
+                if head
+                else Sentence("the file is empty; it begins with 'id,seconds'")
+            )
             self._faults.append(Mark(self._file).fault(missing))
         if self._faults:
             raise SpecError(self._faults)
@@ -103,7 +110,9 @@ class _Reader:
             try:
                 fields = next(csv.reader([line], strict=True, skipinitialspace=True))
             except csv.Error as error:
-                self._faults.append(Mark(self._file, number, 1).fault(f"not CSV: {error}"))
+                self._faults.append(
+                    Mark(self._file, number, 1).fault(Sentence("not CSV: {error}", error=error))
+                )
             else:
                 yield _Row(self._file, number, line, [field.strip() for field in fields])
 
@@ -112,8 +121,10 @@ class _Reader:
         for name in COLUMNS:
             if head.fields.count(name) != 1:
                 known = ", ".join(f"'{field}'" for field in head.fields)
-                message = (
-                    f"the first line needs one column '{name}', as in 'id,seconds'; its columns are {known}"
+                message = Sentence(
+                    "the first line needs one column '{name}', as in 'id,seconds'; its columns are {known}",
+                    name=name,
+                    known=known,
                 )
                 self._faults.append(head.fault(0, message))
                 return None
@@ -123,8 +134,12 @@ class _Reader:
         before = len(self._faults)
         name, taken = (row.fields[at] if at < len(row.fields) else "" for at in (identity, seconds))
         if name not in self._known:
-            hint = did_you_mean(name, self._known) or "; write its id or its name"
-            missing = f"the set has no problem '{name}'{hint}" if name else "the problem's id is missing"
+            hint = did_you_mean(name, self._known) or Sentence("; write its id or its name")
+            missing = (
+                Sentence("the set has no problem '{name}'{hint}", name=name, hint=hint)
+                if name
+                else Sentence("the problem's id is missing")
+            )
             self._faults.append(row.fault(identity, missing))
         if why := _wrong_number(taken):
             self._faults.append(row.fault(seconds, why))
@@ -134,9 +149,13 @@ class _Reader:
 def _wrong_number(text: str) -> str:
     """Why a text isn't a time in seconds; empty if it is one."""
     if not text:
-        return "the time is missing; write it in seconds, such as 95"
+        return Sentence("the time is missing; write it in seconds, such as 95")
     if not _NUMBER.fullmatch(text):
-        return f"'{text}' isn't a time in seconds; write a number such as 95 or 95.5"
+        return Sentence("'{text}' isn't a time in seconds; write a number such as 95 or 95.5", text=text)
     if not 0 < float(text) <= LONGEST:
-        return f"'{text}' isn't a possible time; it has to be above 0 and at most {LONGEST:,} seconds"
+        return Sentence(
+            "'{text}' isn't a possible time; it has to be above 0 and at most {longest:,} seconds",
+            text=text,
+            longest=LONGEST,
+        )
     return ""

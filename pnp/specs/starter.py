@@ -10,6 +10,7 @@ from pathlib import Path
 from pnp.base.atomic_write import write_new, write_whole
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.sheets.options import PaperOptions
 from pnp.specs.books import PAGES, SetOptions
 from pnp.specs.describe import described
@@ -28,7 +29,7 @@ def starter_spec(name: str) -> str:
     known = known_game(name)
     game = known.game
     if not game.offers and not game.problems:
-        raise PnpError(f"'{name}' has nothing to print yet")
+        raise PnpError(Sentence("'{name}' has nothing to print yet", name=name))
     lines = [
         f"# {known.about}.",
         f"# {game.source.notice}",

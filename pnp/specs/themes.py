@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
 from pnp.drawing.own_art import OwnEmblem
 from pnp.drawing.shapes import Drawing, FontFile
@@ -23,6 +24,8 @@ GAME, PLAIN = "game", "plain"
 DISPLAY_FACES = {"fredoka": FREDOKA, "fjalla": FJALLA, "amatic": AMATIC}
 """The built-in display faces by name."""
 
+_THEME = Sentence("theme")
+
 
 def face_choice(
     wanted: str | ThemeOptions, source: Node, folder: Path, errors: list[LocatedFault]
@@ -37,7 +40,7 @@ def face_choice(
     choice = _named(wanted.like, source.mark_at(("theme", "like")), errors)
     emblem = _emblem(wanted.emblem, source.mark_at(("theme", "emblem")), folder, errors)
     logo = _logo(wanted.logo, source.mark_at(("theme", "logo")), folder, errors)
-    back = _face(wanted.back, source.mark_at(("theme", "back")), "pattern", errors)
+    back = _face(wanted.back, source.mark_at(("theme", "back")), Sentence("pattern"), errors)
     display = _display(wanted.display, source.mark_at(("theme", "display")), folder, errors)
     wanted_names = (wanted.like, wanted.emblem, wanted.logo, wanted.back, wanted.display)
     found = (choice, emblem, logo, back, display)
@@ -61,14 +64,15 @@ def _emblem(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFaul
     if name is not None and _is_picture(name):
         picture = _own_picture(name, mark, folder, errors)
         return OwnEmblem(picture) if picture else None
-    face = _face(name, mark, "emblem", errors)
+    face = _face(name, mark, Sentence("emblem"), errors)
     return face.emblem if face else None
 
 
 def _logo(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
     """A logo: a picture."""
     if name is not None and not _is_picture(name):
-        errors.append(mark.fault(f"the logo {quoted(name)} isn't an SVG file: give a name that ends in .svg"))
+        reason = Sentence("the logo {name} isn't an SVG file: give a name that ends in .svg", name=quoted(name))
+        errors.append(mark.fault(reason))
         return None
     return _own_picture(name, mark, folder, errors) if name else None
 
@@ -93,7 +97,7 @@ def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFau
 
         return own_font(name, folder, mark, errors)
     if name not in DISPLAY_FACES:
-        errors.append(unknown_name(mark, "display face", name, DISPLAY_FACES))
+        errors.append(unknown_name(mark, Sentence("display face"), name, DISPLAY_FACES))
     return DISPLAY_FACES.get(name)
 
 
@@ -110,7 +114,7 @@ def _named(name: str, mark: Mark, errors: list[LocatedFault]) -> FaceChoice | No
     """The theme of that name."""
     if name in (GAME, PLAIN):
         return FaceChoice(plain=name == PLAIN)
-    face = _face(name, mark, "theme", errors)
+    face = _face(name, mark, _THEME, errors)
     return FaceChoice(plain=False, base=face) if face else None
 
 
@@ -121,6 +125,6 @@ def _face(name: str | None, mark: Mark, what: str, errors: list[LocatedFault]) -
     game = find_game(name) if name in game_names() else None
     face = game.face() if game else None
     if face is None:
-        extra = (GAME, PLAIN) if what == "theme" else ()
+        extra = (GAME, PLAIN) if what is _THEME else ()
         errors.append(unknown_name(mark, what, name, (*extra, *game_faces())))
     return face

@@ -1,7 +1,8 @@
 """The words of other languages: those that several games share, and each game's own.
 
 Each folder of catalogues has the printed words, and in ``messages/`` what only screens show: the labels of
-options, what they do, and what is wrong with a move or a file. So printing needn't read those.
+options, what they do, and what is wrong with a move or a file. So printing needn't read those. ``commands/``
+has the help of ``pnp``, and the words of click.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ class Kind(StrEnum):
 
     PRINTED = ""
     MESSAGES = "messages"
+    COMMANDS = "commands"
 
 
 class Words(Mapping[str, str]):

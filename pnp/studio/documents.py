@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 
 MOST_BYTES = 1_000_000
 """The largest file, in bytes of UTF-8, whether it is read, saved or kept as a draft."""
@@ -37,7 +38,13 @@ def encoded(text: str) -> bytes:
     """
     data = repaired(text).encode()
     if len(data) > MOST_BYTES:
-        raise DocumentError(f"this text has {len(data):,} bytes; the studio keeps up to {MOST_BYTES:,}")
+        raise DocumentError(
+            Sentence(
+                "this text has {number:,} bytes; the studio keeps up to {most:,}",
+                number=len(data),
+                most=MOST_BYTES,
+            )
+        )
     return data
 
 
@@ -47,11 +54,11 @@ def decoded(data: bytes, name: str) -> Document:
     :raises DocumentError: if it is too large or isn't UTF-8.
     """
     if len(data) > MOST_BYTES:
-        raise DocumentError(f"'{name}' is larger than {MOST_BYTES:,} bytes")
+        raise DocumentError(Sentence("'{name}' is larger than {most:,} bytes", name=name, most=MOST_BYTES))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise DocumentError(f"'{name}' isn't text in UTF-8") from error
+        raise DocumentError(Sentence("'{name}' isn't text in UTF-8", name=name)) from error
     return Document(text.replace("\r\n", "\n").replace("\r", "\n"), fingerprint(data))
 
 

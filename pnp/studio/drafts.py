@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
+from pnp.base.sentences import Sentence
 from pnp.studio.documents import DocumentError, decoded, encoded
 from pnp.studio.paths import FolderError, is_sound, path_of
 
@@ -68,7 +69,7 @@ class Drafts:
         try:
             path.parent.mkdir(exist_ok=True)
         except OSError as error:
-            raise FolderError(f"drafts can't be kept: {error.strerror}") from error
+            raise FolderError(Sentence("drafts can't be kept: {reason}", reason=error.strerror)) from error
         write_whole(path, data)
         self._drop(name, session, but=path)
 

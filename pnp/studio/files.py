@@ -14,6 +14,7 @@ from inspect import signature
 
 from pnp.base.errors import PnpError
 from pnp.base.file_kinds import kind_of
+from pnp.base.sentences import Sentence
 from pnp.studio.comparing import Row, side_by_side
 from pnp.studio.documents import NO_FILE, repaired
 from pnp.studio.folder import ConflictError, Folder
@@ -169,7 +170,9 @@ class Files:
     def _settled(self, opening: Opening, chosen: str, session: str) -> Opened:
         draft = next((draft for draft in opening.drafts if chosen and draft.session == chosen), None)
         if chosen and draft is None:
-            raise PnpError(f"the unsaved changes of '{opening.name}' are gone; open the file again")
+            raise PnpError(
+                Sentence("the unsaved changes of '{name}' are gone; open the file again", name=opening.name)
+            )
         own = settle(self.folder, opening, draft, session, self.live(session))
         text = own.text if own is not None else opening.saved or ""
         return Opened(opening.name, _kind_of(opening), opening.base, opening.saved, text, own is not None)

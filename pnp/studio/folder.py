@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, decoded, encoded, fingerprint
 from pnp.studio.drafts import MOST_LISTED, Drafts
 from pnp.studio.paths import FolderError, is_sound, path_of
@@ -58,7 +59,9 @@ class Folder:
             with path.open("rb") as stream:
                 data = stream.read(MOST_BYTES + 1)
         except OSError as error:
-            raise FolderError(f"'{name}' can't be read: {error.strerror}") from error
+            raise FolderError(
+                Sentence("'{name}' can't be read: {reason}", name=name, reason=error.strerror)
+            ) from error
         return decoded(data, name)
 
     def found(self, name: str) -> Document | None:
@@ -86,7 +89,9 @@ class Folder:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise FolderError(f"'{name}' can't be written: {error.strerror}") from error
+            raise FolderError(
+                Sentence("'{name}' can't be written: {reason}", name=name, reason=error.strerror)
+            ) from error
         write_whole(path, data)
         self._keep(path, text, on_error)
         return fingerprint(data)

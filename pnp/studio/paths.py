@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 
 LONGEST = 200
 """Bytes of a name. Its draft's file name has to fit as well, and systems allow 255."""
@@ -30,5 +31,9 @@ def path_of(root: Path, name: str) -> Path:
     :raises FolderError: if the name isn't allowed.
     """
     if not is_sound(root, name):
-        raise FolderError(f"'{name}' can't be a file name here: use letters and digits, and end it in .yaml")
+        raise FolderError(
+            Sentence(
+                "'{name}' can't be a file name here: use letters and digits, and end it in .yaml", name=name
+            )
+        )
     return root / name

@@ -12,6 +12,7 @@ from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import is_file
 from pnp.base.lengths import format_length, parse_length
 from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.engine.text_edit import set_value
 from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
@@ -69,7 +70,11 @@ def add_printer(name: str) -> Path:
     except ValueError as error:
         raise PnpError(str(error)) from error
     if read_printers().named(name) is not None:
-        raise PnpError(f"there is a printer {quoted(name)} already; leave out --new to add a reading to it")
+        raise PnpError(
+            Sentence(
+                "there is a printer {name} already; leave out --new to add a reading to it", name=quoted(name)
+            )
+        )
     return _write(PrinterProfile(name), use=True)
 
 
@@ -87,8 +92,12 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
     if profile is None:
         if printers.used.name or printers.profiles:
             raise PnpError(
-                f"{_unknown(name, printers.profiles)}. To "
-                f"calibrate a new one, run `pnp calibrate {quoted(name)} --new` and print the sheet again"
+                Sentence(
+                    "{unknown}. To calibrate a new one, run `pnp calibrate {name} --new` and print the "
+                    "sheet again",
+                    unknown=_unknown(name, printers.profiles),
+                    name=quoted(name),
+                )
             )
         profile = replace(printers.used, name=name)  # what the config describes in place gets a name
     refined = profile.refined(reading)
@@ -158,14 +167,18 @@ def _typed_length(what: str, text: str) -> float:
     try:
         return parse_length(plain if plain[-1:].isalpha() else f"{plain}mm")
     except ValueError as error:
-        raise PnpError(f"{what}: {error}") from error
+        raise PnpError(Sentence("{what}: {error}", what=what, error=error)) from error
 
 
 def _typed_number(what: str, text: str, otherwise: float) -> float:
     try:
         return float(text.strip().replace(",", ".")) if text.strip() else otherwise
     except ValueError as error:
-        raise PnpError(f"{what}: expected a number such as 1.002, not {quoted(text.strip())}") from error
+        raise PnpError(
+            Sentence(
+                "{what}: expected a number such as 1.002, not {text}", what=what, text=quoted(text.strip())
+            )
+        ) from error
 
 
 def _unknown(name: str, profiles: tuple[PrinterProfile, ...]) -> str:
@@ -184,12 +197,19 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
     try:
         Config.model_validate(read_text(text, str(path)).plain())
     except ValidationError as error:
-        wrong = (f"{_option(fault.path)} {fault.message}" for fault in faults_of(error, Config, "the config"))
-        raise PnpError(f"{'; '.join(wrong)}; a reading is added to the correction in force") from error
+        wrong = (
+            f"{_option(fault.path)} {fault.message}"
+            for fault in faults_of(error, Config, Sentence("the config"))
+        )
+        raise PnpError(
+            Sentence("{wrong}; a reading is added to the correction in force", wrong="; ".join(wrong))
+        ) from error
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PnpError(f"{path.parent} can't be made: {error.strerror}") from error
+        raise PnpError(
+            Sentence("{parent} can't be made: {reason}", parent=path.parent, reason=error.strerror)
+        ) from error
     write_whole(path, text.encode())
     return path
 

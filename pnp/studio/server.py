@@ -16,6 +16,7 @@ from urllib.parse import quote
 
 from pnp.base.errors import PnpError
 from pnp.base.extras import missing_extra
+from pnp.base.sentences import Sentence
 from pnp.studio.access import Guard
 from pnp.studio.folder import Folder
 from pnp.studio.made import Made
@@ -40,7 +41,7 @@ def serve(place: Path, port: int | None = None, *, browser: bool = True) -> None
     """
     folder = place if place.is_dir() else place.parent
     if not folder.is_dir():
-        raise PnpError(f"{folder} isn't a folder")
+        raise PnpError(Sentence("{folder} isn't a folder", folder=folder))
     if place != folder:
         path_of(folder, place.name)
     for library in _LIBRARIES:
@@ -104,4 +105,4 @@ def _listening(wanted: int | None) -> socket.socket:
     for port in tries:
         with suppress(OSError):
             return socket.create_server(("127.0.0.1", port))
-    raise PnpError(f"port {wanted} is taken; leave out --port for one that is free")
+    raise PnpError(Sentence("port {wanted} is taken; leave out --port for one that is free", wanted=wanted))

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 from pnp.studio.documents import decoded, encoded, fingerprint
 
 VARIABLE = "PNP_DATA"
@@ -56,7 +57,7 @@ class Version:
         try:
             data = self.path.read_bytes()
         except OSError as error:
-            raise PnpError(f"this version can't be read: {error.strerror}") from error
+            raise PnpError(Sentence("this version can't be read: {reason}", reason=error.strerror)) from error
         return decoded(data, self.path.name).text
 
 
@@ -91,7 +92,11 @@ class Versions:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise PnpError(f"earlier versions can't be kept in {folder}: {error.strerror}") from error
+            raise PnpError(
+                Sentence(
+                    "earlier versions can't be kept in {folder}: {reason}", folder=folder, reason=error.strerror
+                )
+            ) from error
         write_whole(folder / f"{when.strftime(_STAMP)}-{fingerprint(data)}.yaml", data)
         self._drop_the_oldest(file)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Shapes
 from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_end, unit_at
 
@@ -164,7 +165,11 @@ class Flow:
     def _add(self, page: FlowPage) -> None:
         if len(self._pages) == self._most_pages:
             raise OptionError.at(
-                "booklet", f"the booklet has more than {self._most_pages} pages, which cannot be bound"
+                "booklet",
+                Sentence(
+                    "the booklet has more than {most} pages, which cannot be bound",
+                    most=self._most_pages,
+                ),
             )
         self._pages.append(page)
 
@@ -335,8 +340,12 @@ def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
     if unit[0].height > available + _SLACK:
         raise OptionError.at(
             "booklet",
-            f"{unit[0].label or 'a part of the text'} is {format_length(unit[0].height)} high; "
-            f"a page holds {format_length(available)}",
+            Sentence(
+                "{label} is {height} high; a page holds {available}",
+                label=unit[0].label or Sentence("a part of the text"),
+                height=format_length(unit[0].height),
+                available=format_length(available),
+            ),
         )
     return unit[:count]
 

@@ -18,6 +18,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, missing_characters, text_width
 from pnp.drawing.shapes import AnyFont, Colour, Font, Link, Shape, Shapes, Text
 from pnp.typesetting.blocks import Run, Runs
@@ -78,7 +79,12 @@ def _check_characters(runs: Runs, text_style: TextStyle) -> None:
     for run in runs:
         if missing := missing_characters(run.text.replace("\n", ""), font_of(run, text_style.font)):
             raise OptionError.at(
-                "booklet", f"the typeface has no '{missing[0]}', which is used in '{run.text[:60]}'"
+                "booklet",
+                Sentence(
+                    "the typeface has no '{missing}', which is used in '{text}'",
+                    missing=missing[0],
+                    text=run.text[:60],
+                ),
             )
 
 
@@ -115,7 +121,12 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
     for word, wide in zip(words, widths, strict=True):
         if wide > width + _SLACK:
             text = "".join(run.text for run in word)
-            raise OptionError.at("booklet", f"{quoted(text)} doesn't fit in a line of {format_length(width)}")
+            raise OptionError.at(
+                "booklet",
+                Sentence(
+                    "{text} doesn't fit in a line of {width}", text=quoted(text), width=format_length(width)
+                ),
+            )
     space = text_width(" ", text_style.size, text_style.font)
     count = len(words)
     best: list[tuple[float, int]] = [(0.0, count)] * (count + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, move
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Text
 from pnp.drawing.theme import Theme
@@ -47,6 +48,6 @@ def _running_head(text: str, number: int, area: Box, design: Design, theme: Them
     """The book's title on left-hand pages, the chapter's on right-hand ones."""
     size = fitting_size(text, area.width, design.head, _LEAST)
     if size is None:
-        raise OptionError.at("title", f"'{text}' is too long for a running head")
+        raise OptionError.at("title", Sentence("'{text}' is too long for a running head", text=text))
     x, anchor = _outer(number, area)
     return Text(x, area.top + _HEAD, text, size, theme.palette.ink, Font.REGULAR, anchor)

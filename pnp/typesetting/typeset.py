@@ -9,6 +9,7 @@ from itertools import zip_longest
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -186,9 +187,15 @@ class Typesetter:
             column, high = self.largest_picture
             raise OptionError.at(
                 "large-print",
-                f"a drawing would be {format_length(least * width)} wide and {format_length(least * height)}"
-                f" high with text of {self.design.clear_text:g} points where there is room for"
-                f" {format_length(column)} and {format_length(high)}: choose a larger trim",
+                Sentence(
+                    "a drawing would be {value} wide and {value_2} high with text of {points:g} "
+                    "points where there is room for {column} and {high}: choose a larger trim",
+                    value=format_length(least * width),
+                    value_2=format_length(least * height),
+                    points=self.design.clear_text,
+                    column=format_length(column),
+                    high=format_length(high),
+                ),
             )
         return scale
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.options import Options, Seed
+from pnp.base.sentences import Sentence
 
 Goal = Literal["totals", "scoring-play", "best-play", "longest-run"]
 GOALS: tuple[Goal, ...] = ("totals", "scoring-play", "best-play", "longest-run")
@@ -50,7 +51,7 @@ class AllFivesScore(Options):
     @model_validator(mode="after")
     def something(self) -> AllFivesScore:
         if not self.track and not self.pages:
-            raise ValueError("this leaves no page at all")
+            raise ValueError(Sentence("this leaves no page at all"))
         return self
 
 

@@ -9,6 +9,7 @@ from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
 from pnp.games.api.resources import GROUP
 
@@ -30,8 +31,14 @@ def foreign_game(point: EntryPoint) -> Game:
     found = _imported(point, point.load)
     if not isinstance(found, Game):
         raise PackageError(
-            f"{_whose(point)} can't be used: the entry point '{point.name}' of group {GROUP} names "
-            f"{point.value}, which isn't a Game"
+            Sentence(
+                "{whose} can't be used: the entry point '{name}' of group {group} names {value}, "
+                "which isn't a Game",
+                whose=_whose(point),
+                name=point.name,
+                group=GROUP,
+                value=point.value,
+            )
         )
     return replace(found, engine=_ForeignEngine(point, found.engine))
 
@@ -58,12 +65,19 @@ def _imported(point: EntryPoint, load: Callable[[], T]) -> T:
         raise
     except Exception as error:
         reason = " ".join(f"{type(error).__name__}: {error}".split())
-        raise PackageError(f"{_whose(point)} can't be imported: {_place(point, error)}: {reason}") from error
+        raise PackageError(
+            Sentence(
+                "{whose} can't be imported: {place}: {reason}",
+                whose=_whose(point),
+                place=_place(point, error),
+                reason=reason,
+            )
+        ) from error
 
 
 def _whose(point: EntryPoint) -> str:
     package = point.dist.name if point.dist is not None else point.module.partition(".")[0]
-    return f"the game '{point.name}' of the package '{package}'"
+    return Sentence("the game '{name}' of the package '{package}'", name=point.name, package=package)
 
 
 def _place(point: EntryPoint, error: Exception) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 
 from pnp.base.options import Options, Range, Seed
+from pnp.base.sentences import Sentence
 from pnp.games.bee.rules.series import SERIES, USUAL
 from pnp.games.components.dice.options import DieOptions
 from pnp.games.components.dominoes.options import TileOptions
@@ -64,8 +65,14 @@ def _no_longer_series(rounds: int | None, others: ValidationInfo) -> int | None:
     alone = others.data.get("dice", USUAL) is None
     if alone and rounds is not None and rounds > len(SERIES):
         raise ValueError(
-            f"the series has {len(SERIES)} rounds, not {rounds}, and more only after a tie: leave `rounds` out "
-            f"for the series, or add `dice: {USUAL}` for {rounds} rounds with {USUAL} dice each"
+            Sentence(
+                "the series has {number} rounds, not {rounds}, and more only after a tie: leave "
+                "`rounds` out for the series, or add `dice: {usual}` for {rounds} rounds with "
+                "{usual} dice each",
+                number=len(SERIES),
+                rounds=rounds,
+                usual=USUAL,
+            )
         )
     return rounds
 
@@ -101,7 +108,7 @@ class BeeForms(Options):
     @model_validator(mode="after")
     def something(self) -> BeeForms:
         if not self.score and not self.set_ups:
-            raise ValueError("this leaves no page at all")
+            raise ValueError(Sentence("this leaves no page at all"))
         return self
 
     @property

@@ -9,9 +9,6 @@ from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProb
 from pnp.games.dominate.rules.worked import rules_values
 from pnp.games.dominate.views.board import draw_board
 
-_ITS = "its problems are about"
-
-
 GAME = Game(
     title="Dominate",
     about="mark one to three squares a turn on a torus, and hold the most regions",
@@ -37,16 +34,24 @@ GAME = Game(
     rules=RulesOffer(DominateRules, rules_values),
     kit_limits=(FROM_THE_BEGINNING,),
     problem_limits=(
-        KitLimit("size", lambda board: board.size == (9, 9), "`size: 9`", f"{_ITS} 9x9 squares"),
+        KitLimit(
+            "size",
+            lambda board: board.size == (9, 9),
+            "`size: 9`",
+            "its problems are about 9x9 squares",
+        ),
         KitLimit(
             "regions",
             lambda board: board.regions == Regions(),
             "rows, columns and boxes as its regions",
-            f"{_ITS} these",
+            "its problems are about these",
         ),
-        KitLimit("torus", lambda board: board.torus, "`torus: true`", f"{_ITS} a torus"),
+        KitLimit("torus", lambda board: board.torus, "`torus: true`", "its problems are about a torus"),
         KitLimit(
-            "largest", lambda board: board.largest == 3, "`largest: 3`", f"{_ITS} moves of one to three squares"
+            "largest",
+            lambda board: board.largest == 3,
+            "`largest: 3`",
+            "its problems are about moves of one to three squares",
         ),
     ),
     face=face_of(__name__),

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import BoardSize, Coordinates
 
 
@@ -47,9 +48,9 @@ class Regions(Options):
     def one_kind(self) -> Regions:
         kinds = [self.boxes is not None, self.jigsaw is not None, self.map is not None, self.none]
         if sum(kinds) > 1:
-            raise ValueError("give one of boxes, jigsaw, map and none")
+            raise ValueError(Sentence("give one of boxes, jigsaw, map and none"))
         if self.none and not (self.rows or self.columns):
-            raise ValueError("this leaves no regions at all")
+            raise ValueError(Sentence("this leaves no regions at all"))
         return self
 
 

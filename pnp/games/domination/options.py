@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import BoardSize, Coordinates
 
 Size = Annotated[BoardSize, DimensionsWithin(3, 20)]
@@ -102,7 +103,7 @@ class DominationScore(Options):
     @model_validator(mode="after")
     def something(self) -> DominationScore:
         if not (self.tracks or self.pages or self.cards):
-            raise ValueError("this leaves no page at all")
+            raise ValueError(Sentence("this leaves no page at all"))
         return self
 
 
@@ -131,7 +132,7 @@ class DominationGame(Options):
     @model_validator(mode="after")
     def enough(self) -> DominationGame:
         if self.seats is not None and len(self.kinds) < 2:
-            raise ValueError("at least two seats are taken")
+            raise ValueError(Sentence("at least two seats are taken"))
         return self
 
     @property

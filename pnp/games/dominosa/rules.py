@@ -61,7 +61,7 @@ class Grid:
 
     def __post_init__(self) -> None:
         if not self.rows or not self.rows[0] or len({len(row) for row in self.rows}) > 1:
-            raise ValueError("a grid is a rectangle of numbers")
+            raise ValueError(Sentence("a grid is a rectangle of numbers"))
 
     @classmethod
     def parse(cls, text: str, highest: int = LARGEST_NUMBER) -> Grid:
@@ -79,7 +79,7 @@ class Grid:
         """
         numbers = table.normalised().numbers()
         if not numbers or not table.is_rectangle():
-            raise ValueError("a grid is a rectangle of numbers")
+            raise ValueError(Sentence("a grid is a rectangle of numbers"))
         height, width = (last + 1 for last in max(numbers))
         return cls(tuple(tuple(numbers[row, column] for column in range(width)) for row in range(height)))
 

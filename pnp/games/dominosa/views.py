@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_numbers
 from pnp.dominoes.tiles import LARGEST_NUMBER
@@ -106,7 +107,7 @@ def _use_of(rule: int, grid: Grid) -> StepHint:
     for step in solution_steps(grid):
         if step.step.rule == rule:
             return step
-    raise DiagramError(f"rule {rule} is not used on this grid")
+    raise DiagramError(Sentence("rule {rule} is not used on this grid", rule=rule))
 
 
 DIAGRAM = draw_diagram

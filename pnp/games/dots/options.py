@@ -8,6 +8,7 @@ from pydantic import Field, Tag, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import Coordinates
 
 
@@ -38,7 +39,9 @@ class Crossings(Options):
     @model_validator(mode="after")
     def one_in_the_centre(self) -> Crossings:
         if self.place == "centre" and self.count > 1:
-            raise ValueError(f"the centre takes one crossing, not {self.count}; use place: random")
+            raise ValueError(
+                Sentence("the centre takes one crossing, not {number}; use place: random", number=self.count)
+            )
         return self
 
     @property
@@ -110,7 +113,7 @@ class DotsBoard(DotsText):
     @model_validator(mode="after")
     def one_start(self) -> DotsBoard:
         if self.position is not None and self.crossings != "none":
-            raise ValueError("give a position or crossings, not both")
+            raise ValueError(Sentence("give a position or crossings, not both"))
         return self
 
     @property

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field, model_validator
 
 from pnp.base.options import Options, Seed
+from pnp.base.sentences import Sentence
 from pnp.games.components.dice.options import DieOptions
 from pnp.games.components.dominoes.options import TileOptions, TileSide
 from pnp.games.components.pawns.options import PawnOptions
@@ -55,7 +56,7 @@ class FinderForms(Options):
     @model_validator(mode="after")
     def something(self) -> FinderForms:
         if not self.treasures and not self.set_ups:
-            raise ValueError("this leaves no page at all")
+            raise ValueError(Sentence("this leaves no page at all"))
         return self
 
 

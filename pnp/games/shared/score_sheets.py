@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.base.geometry import Box, Size, move
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
@@ -132,7 +133,7 @@ def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.
 
     :raises OptionError: if the area is too small to write in.
     """
-    check_room("the score sheet", area, least_area(table))
+    check_room(Sentence("the score sheet"), area, least_area(table))
     row = min(highest, (area.height - _NAME - _HEAD) / len(table.rows))
     size = Size(area.width, _NAME + _HEAD + row * len(table.rows))
     return _Drawn(table, theme, size, row).drawing()

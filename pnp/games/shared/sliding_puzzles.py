@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pnp.base.errors import OptionError, TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.sliding_solver import SlidingSolver
@@ -145,20 +146,39 @@ def _maker(make: MakeSliding, options: SlidingProblems) -> Make:
     in_set = len(domino_set(options.pips))
     if rows is None or columns is None:
         if in_set < LARGEST_USUAL:
-            raise OptionError.at("pips", f"a set up to {options.pips} needs rows and columns; it is too small")
+            raise OptionError.at(
+                "pips",
+                Sentence("a set up to {pips} needs rows and columns; it is too small", pips=options.pips),
+            )
         return partial(make, 0, 0, options.pips)
     if reason := _no_rectangle(rows, columns, options.pips, in_set):
-        raise OptionError.at("rows", f"{rows} rows of {columns} {reason}")
+        raise OptionError.at(
+            "rows",
+            Sentence(
+                "{size} {reason}",
+                size=Sentence("{rows} rows of {columns}", rows=rows, columns=columns),
+                reason=reason,
+            ),
+        )
     return partial(make, rows, columns, options.pips)
 
 
 def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
     """Why a rectangle can't be laid; empty where it can."""
     if rows * columns % 2:
-        return f"have {rows * columns} spaces, and a domino fills two: make one of the two even"
+        return Sentence(
+            "have {value} spaces, and a domino fills two: make one of the two even", value=rows * columns
+        )
     needed = rows * columns // 2
     if needed > MOST_GENERATED:
-        return f"take {needed} dominoes; problems are generated of up to {MOST_GENERATED}"
+        return Sentence(
+            "take {needed} dominoes; problems are generated of up to {most}", needed=needed, most=MOST_GENERATED
+        )
     if needed > in_set:
-        return f"take {needed} dominoes, and the set up to {pips} has {in_set}: ask for fewer rows or more pips"
+        return Sentence(
+            "take {needed} dominoes, and the set up to {pips} has {in_set}: ask for fewer rows or more pips",
+            needed=needed,
+            pips=pips,
+            in_set=in_set,
+        )
     return ""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.games.components.dominoes.options import TileOptions
 from pnp.games.components.tetrominoes.options import TetrominoOptions
 from pnp.games.shared.option_types import DealSeed
@@ -63,7 +64,7 @@ class TetradominoesGame(Options):
     @model_validator(mode="after")
     def several(self) -> TetradominoesGame:
         if self.tournament and self.players == 1:
-            raise ValueError("a tournament takes at least two players")
+            raise ValueError(Sentence("a tournament takes at least two players"))
         return self
 
 

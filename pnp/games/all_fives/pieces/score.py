@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box, Size
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, Text, lines, rectangle
@@ -123,7 +124,7 @@ def _track(options: AllFivesScore, theme: Theme, area: Size) -> Form:
     fixed = bands * _HEAD + (bands - 1) * _SPACE + _PAST
     words = note_height(note, area.width)
     least = Size(_SIGNS + _BAND * _NARROW, words + fixed + bands * options.players * _LANE)
-    check_room("the score track", area, least)
+    check_room(Sentence("the score track"), area, least)
     lane = min(_WIDE, (height - fixed) / (bands * options.players))
     size = Size(area.width, fixed + bands * options.players * lane)
     drawing = Drawing(size, tuple(_Track(options, theme, size, lane).shapes()))

@@ -83,7 +83,15 @@ def read_match(text: str) -> Match:
     if players not in HANDS or "".join(held) != PLAYERS[: len(held)]:
         raise TextError.at("a game has the scores or the hands of two to four players, from A on")
     if scores and len(scores) != players:
-        raise _fault(parts, "scores", f"{counted(len(scores), 'score')} for {counted(players, 'player')}")
+        raise _fault(
+            parts,
+            "scores",
+            Sentence(
+                "{counted} for {counted_2}",
+                counted=counted(len(scores), "score"),
+                counted_2=counted(players, "player"),
+            ),
+        )
     before = scores or (0,) * players
     player = partial(_player, players=players)
     if not held:
@@ -108,7 +116,15 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
     pile = parts.read("pile", new) if known else tuple(pair for pair in SET if pair not in seen)
     points = parts.read("points", _numbers) or (0,) * players
     if len(points) != players:
-        raise _fault(parts, "points", f"{counted(len(points), 'number')} for {counted(players, 'player')}")
+        raise _fault(
+            parts,
+            "points",
+            Sentence(
+                "{counted} for {counted_2}",
+                counted=counted(len(points), "number"),
+                counted_2=counted(players, "player"),
+            ),
+        )
     passes = parts.read("passes", lambda words: _number(words, 0))
     if passes >= players or (passes and pile):
         raise _fault(parts, "passes", "not that many players have passed in a row")

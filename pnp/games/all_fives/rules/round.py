@@ -109,7 +109,7 @@ def deal(players: int, draw: random.Random, first: int = 0) -> Round:
     :raises ValueError: for a number of players that the game is not for.
     """
     if players not in HANDS:
-        raise ValueError(f"All Fives is for 2 to 4 players, not {players}")
+        raise ValueError(Sentence("All Fives is for 2 to 4 players, not {players}", players=players))
     tiles = list(SET)
     draw.shuffle(tiles)
     size = HANDS[players]

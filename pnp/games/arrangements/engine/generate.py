@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.symmetry import canonical
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell
@@ -83,7 +84,9 @@ def fill(shape: Shape, draw: random.Random) -> Table | None:
             return found.first
         if not found.stopped:
             size = f"{shape.pattern} of {shape.rows} rows and {shape.columns} columns"
-            raise NoProblemError(f"no set up to {shape.pips} fills a {size}; try other options")
+            raise NoProblemError(
+                Sentence("no set up to {pips} fills a {size}; try other options", pips=shape.pips, size=size)
+            )
     return None
 
 

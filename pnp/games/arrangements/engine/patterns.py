@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Cell
 from pnp.games.arrangements.options import ArrangementProblems, PatternName
@@ -109,27 +110,46 @@ def _sizes(pattern: PatternName, options: ArrangementProblems) -> tuple[tuple[in
 
 def _unfit(shape: Shape) -> str:
     """Why a shape can't be laid; empty if it can."""
-    size = f"{shape.rows} rows of {shape.columns}"
+    size = Sentence("{rows} rows of {columns}", rows=shape.rows, columns=shape.columns)
     least = _LEAST.get(shape.pattern, 2)
     if shape.pattern == "square" and shape.rows != shape.columns:
-        return f"a square has the same number of rows and columns, not {size}"
+        return Sentence("a square has the same number of rows and columns, not {size}", size=size)
     if shape.pattern != "lines" and min(shape.rows, shape.columns) < least:
-        return f"this pattern needs at least {least} rows and {least} columns, not {size}"
+        return Sentence(
+            "this pattern needs at least {least} rows and {least} columns, not {size}", least=least, size=size
+        )
     if shape.pattern == "lines" and (shape.columns % 2 or shape.rows < 2):
-        return f"expected two or more lines, each with an even number of spaces, not {size}"
+        return Sentence("expected two or more lines, each with an even number of spaces, not {size}", size=size)
     if shape.pattern == "latin" and max(shape.rows, shape.columns) > shape.pips + 1:
         longest = max(shape.rows, shape.columns)
-        return f"{longest} different numbers in a line need a set up to {longest - 1}, not up to {shape.pips}"
+        return Sentence(
+            "{longest} different numbers in a line need a set up to {value}, not up to {pips}",
+            longest=longest,
+            value=longest - 1,
+            pips=shape.pips,
+        )
     return _too_many(shape, len(cells_of(shape.pattern, shape.rows, shape.columns)), size)
 
 
 def _too_many(shape: Shape, cells: int, size: str) -> str:
     """Why the set can't fill this many cells; empty if it can."""
     if cells % 2:
-        return f"{size} have {cells} spaces, and a domino fills two: change one of the two by 1"
+        return Sentence(
+            "{size} have {cells} spaces, and a domino fills two: change one of the two by 1",
+            size=size,
+            cells=cells,
+        )
     dominoes = len(tile_set(shape.pips, doubles=shape.pattern != "latin"))
     if cells // 2 > dominoes:
-        which = "dominoes without doubles" if shape.pattern == "latin" else "dominoes"
-        has = f"the set up to {shape.pips} has {dominoes} {which}"
-        return f"{size} take {cells // 2} dominoes, and {has}: ask for fewer rows or more pips"
+        return Sentence(
+            "{size} take {value} dominoes, and the set up to {pips} has {dominoes} dominoes without doubles: "
+            "ask for fewer rows or more pips"
+            if shape.pattern == "latin"
+            else "{size} take {value} dominoes, and the set up to {pips} has {dominoes} dominoes: ask for "
+            "fewer rows or more pips",
+            size=size,
+            value=cells // 2,
+            pips=shape.pips,
+            dominoes=dominoes,
+        )
     return ""

@@ -132,11 +132,13 @@ class _Reader:
             mark = error.problem_mark
             line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
             near = (
-                "; if the drawing begins with spaces, write 'pattern: |2'"
+                Sentence("; if the drawing begins with spaces, write 'pattern: |2'")
                 if "pattern: |\n" in self.text
                 else ""
             )
-            reason = f"not valid YAML: {error.problem or error.context}{near}"
+            reason = Sentence(
+                "not valid YAML: {problem}{near}", problem=error.problem or error.context, near=near
+            )
             raise TextError.at(reason, line, column) from error
         except (yaml.YAMLError, ValueError, RecursionError) as error:
             raise TextError.at("not valid YAML", 1, 1) from error
@@ -380,7 +382,7 @@ def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
     for place, pair in made.laid().items():
         left[pair] -= 1
         if left[pair] < 0:
-            what = f"the domino {pair_name(pair)} given here"
+            what = Sentence("the domino {pair_name} given here", pair_name=pair_name(pair))
             yield pattern.issue(place[0], f"{what} isn't among the dominoes, or not so often")
     numbers = {number for pair in made.dominoes for number in pair}
     for cell, number in made.given.items():

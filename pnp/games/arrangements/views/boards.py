@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.area import check_room
@@ -36,7 +37,9 @@ def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Siz
     drawing = draw_pattern(arrangement, given(arrangement), theme, options.tile + SPARE)
     note = f"{_count(arrangement, theme)} {rules_of(arrangement, theme)}"
     left = Size(area.width, area.height - note_height(note, area.width))
-    what = f"the board '{pattern}' for dominoes {format_length(options.tile)} wide"
+    what = Sentence(
+        "the board '{pattern}' for dominoes {width} wide", pattern=pattern, width=format_length(options.tile)
+    )
     check_room(what, left, drawing.size)
     middle = Drawing(
         Size(area.width, drawing.size.height), (drawing.at((area.width - drawing.size.width) / 2, 0),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.errors import TextError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.drawing.picture import Picture
@@ -85,7 +86,9 @@ def draw_diagram(diagram: Diagram, options: ArrangementDiagram, theme: Theme) ->
     if options.hint is not None:
         rungs = ladder(start, table)
         if options.hint > len(rungs):
-            raise DiagramError(f"there are {len(rungs)} hints, not {options.hint}")
+            raise DiagramError(
+                Sentence("there are {number} hints, not {hint}", number=len(rungs), hint=options.hint)
+            )
         return _rung(start, rungs[options.hint - 1], theme)
     solved = _solved(start, table, theme)
     if diagram.show != "both":

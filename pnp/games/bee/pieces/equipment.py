@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import tile_set
 from pnp.drawing.theme import Theme
 from pnp.games.bee.options import BeePieces
@@ -21,8 +22,11 @@ def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
     if options.die > options.tile:
         raise OptionError.at(
             "die",
-            f"a die of {format_length(options.die)} doesn't fit on half a domino "
-            f"of {format_length(options.tile)}; take a smaller die or a larger tile",
+            Sentence(
+                "a die of {die} doesn't fit on half a domino of {tile}; take a smaller die or a larger tile",
+                die=format_length(options.die),
+                tile=format_length(options.tile),
+            ),
         )
     return together(
         domino_pieces(tile_set(options.dice), options, theme),

@@ -8,6 +8,7 @@ from functools import partial
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table_picture import Marks, draw_table
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import LEADING, paragraph, wrap
@@ -110,7 +111,11 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
     height = area.height - note_height(note, area.width)
     # A drawing of a table is a little larger than its dominoes.
     side = min(TILE, (area.width - 1.0) / columns, (height - 1.0) / rows)
-    check_room("a layout", area, Size(columns * _LEAST_SIDE + 1, area.height - height + rows * _LEAST_SIDE + 1))
+    check_room(
+        Sentence("a layout"),
+        area,
+        Size(columns * _LEAST_SIDE + 1, area.height - height + rows * _LEAST_SIDE + 1),
+    )
     starts = flights.starting_cells(set_up.table)
     tokens = dice_tokens({die: starts[die] for die in dice})
     marks = Marks(cells=[cell for die, cell in starts.items() if die not in dice])

@@ -280,8 +280,12 @@ def begin(players: int, seed: int, plan: tuple[int, ...] = SERIES, mode: Mode = 
     """
     least, most = {"race": (2, len(PLAYERS)), "together": (2, len(PLAYERS))}.get(mode, (1, 1))
     if not least <= players <= most:
-        range_ = f"from {least} to {most} players" if most > least else counted(most, "player")
-        raise ValueError(f"{mode}: {range_}, not {players}")
+        range_ = (
+            Sentence("from {least} to {most} players", least=least, most=most)
+            if most > least
+            else counted(most, "player")
+        )
+        raise ValueError(Sentence("{mode}: {range}, not {players}", mode=mode, range=range_, players=players))
     if not plan or not all(FEWEST <= dice <= MOST for dice in plan):
-        raise ValueError(f"a plan has rounds of {FEWEST} to {MOST} dice")
+        raise ValueError(Sentence("a plan has rounds of {fewest} to {most} dice", fewest=FEWEST, most=MOST))
     return Race(seed, plan, (0,) * players, mode)

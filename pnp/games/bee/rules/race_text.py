@@ -23,6 +23,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import get_args
 
+from pnp.base.sentences import Sentence
 from pnp.games.bee.rules.race import PLAYERS, Claim, Mode, Race, begin
 from pnp.search.replay import MoveError
 
@@ -84,14 +85,20 @@ def parse(text: str) -> Race:
     """
     lines = dict(line.split(" ", 1) for line in text.strip().splitlines() if " " in line)
     if not lines.keys() >= _NEEDED or not lines.keys() <= _NEEDED | _MORE:
-        raise ValueError(f"a race has lines for {', '.join(sorted(_NEEDED))}, maybe {', '.join(sorted(_MORE))}")
+        raise ValueError(
+            Sentence(
+                "a race has lines for {needed}, maybe {more}",
+                needed=", ".join(sorted(_NEEDED)),
+                more=", ".join(sorted(_MORE)),
+            )
+        )
     mode, plan, points = _MODES.get(lines["mode"]), _numbers(lines["plan"]), _numbers(lines["points"])
     if mode is None:
-        raise ValueError(f"no way to play: {lines['mode']}")
+        raise ValueError(Sentence("no way to play: {lines}", lines=lines["mode"]))
     begun = begin(len(points), int(lines["seed"]), plan, mode)
     number, now = int(lines["round"]), lines.get("now", "")
     if not 1 <= number <= len(plan):
-        raise ValueError(f"there is no round {number}")
+        raise ValueError(Sentence("there is no round {number}", number=number))
     claims = tuple(map(_claim, lines.get("claims", "").split()))
     race = replace(
         begun,
@@ -112,7 +119,7 @@ def _check(race: Race) -> None:
     """:raises ValueError: for players who are not there, and moves that cannot be made."""
     named = {*(claim.player for claim in race.claims), *race.failed, race.winner or 1}
     if not named <= set(range(1, len(race.points) + 1)):
-        raise ValueError(f"players are A to {PLAYERS[len(race.points) - 1]}")
+        raise ValueError(Sentence("players are A to {players}", players=PLAYERS[len(race.points) - 1]))
     try:
         _ = race.position
     except MoveError as error:
@@ -122,7 +129,7 @@ def _check(race: Race) -> None:
 def _claim(text: str) -> Claim:
     match = _CLAIM.fullmatch(text)
     if not match:
-        raise ValueError(f"expected a claim such as 2:5@12, not {text}")
+        raise ValueError(Sentence("expected a claim such as 2:5@12, not {text}", text=text))
     return Claim(_player(match[1]), None if match[2] == "impossible" else int(match[2]), int(match[3]))
 
 
@@ -132,7 +139,7 @@ def _player(letter: str) -> int:
     :raises ValueError: for anything but a player's letter.
     """
     if len(letter) != 1:
-        raise ValueError(f"expected a player's letter, not {letter}")
+        raise ValueError(Sentence("expected a player's letter, not {letter}", letter=letter))
     return PLAYERS.index(letter) + 1
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
@@ -53,7 +54,7 @@ class SetUp:
         table = flights.read(above, FACES)
         order = tuple(DIGITS.index(word) for word in below.split())
         if sorted(order) != sorted(flights.starting_cells(table)):
-            raise ValueError(f"expected each die of the table once, not {below}")
+            raise ValueError(Sentence("expected each die of the table once, not {below}", below=below))
         return cls(table, order)
 
 

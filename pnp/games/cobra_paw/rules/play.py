@@ -94,7 +94,7 @@ class Position:
         :raises ValueError: for a number of players that the game is not for.
         """
         if players not in PLAYERS:
-            raise ValueError(f"Cobra Paw is for 2 to 4 players, not {players}")
+            raise ValueError(Sentence("Cobra Paw is for 2 to 4 players, not {players}", players=players))
         return cls(((),) * players, tuple(range(players)))
 
     @property

@@ -22,6 +22,7 @@ from functools import cached_property
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.geometry import Point
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
 
 SQUARE = 100
@@ -111,10 +112,12 @@ class Lying:
         """
         found = _DOMINO.fullmatch(text)
         if found is None:
-            raise ValueError(f"'{text}' isn't a domino on the table; write one such as 34 2.35 1.80 125")
+            raise ValueError(
+                Sentence("'{text}' isn't a domino on the table; write one such as 34 2.35 1.80 125", text=text)
+            )
         first, second, x, y, angle = found.groups()
         if int(angle) > 359:
-            raise ValueError(f"an angle is from 0 to 359 degrees, not {angle}")
+            raise ValueError(Sentence("an angle is from 0 to 359 degrees, not {angle}", angle=angle))
         return cls(int(first), int(second), _units(x), _units(y), int(angle))
 
 

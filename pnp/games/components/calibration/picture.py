@@ -14,6 +14,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Point, Size, move, reflect, rotate
 from pnp.base.lengths import format_length
 from pnp.base.options import Options
+from pnp.base.sentences import Sentence
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -158,7 +159,11 @@ def _too_small(frame: Frame, flip: Duplex) -> OptionError:
     have = f"{format_length(width)} by {format_length(height)}"
     return OptionError.at(
         (),
-        f"the calibration sheet needs paper of about {least} with these margins, not {have}",
+        Sentence(
+            "the calibration sheet needs paper of about {least} with these margins, not {have}",
+            least=least,
+            have=have,
+        ),
     )
 
 

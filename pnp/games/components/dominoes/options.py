@@ -8,6 +8,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import Options, Within
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import HIGHEST, parse_pair
 
 
@@ -70,7 +71,13 @@ class DominoPieces(TileOptions):
     @model_validator(mode="after")
     def some_numbers(self) -> DominoPieces:
         if self.lowest > self.pips:
-            raise ValueError(f"lowest is {self.lowest}, above pips, the highest number, {self.pips}")
+            raise ValueError(
+                Sentence(
+                    "lowest is {lowest}, above pips, the highest number, {pips}",
+                    lowest=self.lowest,
+                    pips=self.pips,
+                )
+            )
         if self.lowest == self.pips and not self.doubles:
-            raise ValueError("without doubles this leaves no dominoes at all")
+            raise ValueError(Sentence("without doubles this leaves no dominoes at all"))
         return self

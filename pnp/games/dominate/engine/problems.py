@@ -183,7 +183,12 @@ def maker(options: DominateProblems) -> Make:
     """
     field_of(options)
     if options.size[0] * options.size[1] < options.empty:
-        raise OptionError.at("empty", f"a board of {options.size[0]}x{options.size[1]} has fewer squares")
+        raise OptionError.at(
+            "empty",
+            Sentence(
+                "a board of {size}x{size_2} has fewer squares", size=options.size[0], size_2=options.size[1]
+            ),
+        )
     return InTurn(partial(make, options))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.geometry import Affine, Box, Size
+from pnp.base.sentences import Sentence
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -52,7 +53,7 @@ def draw_cards(theme: Theme, area: Size) -> Form:
         needed = max(_card(card, box, size, theme)[1] for card in CARDS.values())
         if needed <= box.height:
             break
-    check_room("the page of cards", area, Size(0, high + 3.0 + 2 * needed + _GAP))
+    check_room(Sentence("the page of cards"), area, Size(0, high + 3.0 + 2 * needed + _GAP))
     box = Box(0, 0, box.width, needed)
     shapes: list[Shape] = list(words)
     for number, card in enumerate(CARDS.values()):

@@ -8,6 +8,7 @@ from math import cos, radians, sin
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Font, Shape, Style, polygon, rectangle
@@ -42,7 +43,13 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
         columns, rows = options.size
         raise OptionError.at(
             "count",
-            f"must be at most {most}, all that a board of {columns}x{rows} can hold, not {options.count}",
+            Sentence(
+                "must be at most {most}, all that a board of {columns}x{rows} can hold, not {number}",
+                most=most,
+                columns=columns,
+                rows=rows,
+                number=options.count,
+            ),
         )
     count = options.count or most
     players = PLAYERS[: options.players]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, rectangle
@@ -59,7 +60,7 @@ def _tracks(options: DominationScore, theme: Theme, area: Size) -> Form:
     )
     words, high = paragraph(note, 0, area.height, area.width, _NOTE_SIZE, theme.palette.ink)
     blocks = options.players
-    check_room("the page of score tracks", area, _least_of_tracks(options, high))
+    check_room(Sentence("the page of score tracks"), area, _least_of_tracks(options, high))
     free = area.height - high - 2.0 - (blocks - 1) * _GAP
     track = min(_TRACK, free / (blocks * options.digits))
     shapes: list[Shape] = list(words)

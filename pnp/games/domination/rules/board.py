@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pnp.base.sentences import Sentence
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText
 
@@ -109,9 +110,22 @@ def _read(token: str, holds: int, row: int, column: int) -> Stack | None:
     match = _STACK.fullmatch(token)
     if match is None:
         raise ValueError(
-            f"row {row} of the position has '{token}' at square {column}; "
-            "write . or a player's letter, A to D, and a count, such as A2"
+            Sentence(
+                "row {row} of the position has '{token}' at square {column}; write . or a player's "
+                "letter, A to D, and a count, such as A2",
+                row=row,
+                token=token,
+                column=column,
+            )
         )
     if int(match[2]) > holds:
-        raise ValueError(f"row {row} of the position has {token} at square {column}, which holds {holds}")
+        raise ValueError(
+            Sentence(
+                "row {row} of the position has {token} at square {column}, which holds {holds}",
+                row=row,
+                token=token,
+                column=column,
+                holds=holds,
+            )
+        )
     return Stack(match[1], int(match[2]))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.paragraphs import LEADING, centred, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, lines, rectangle
@@ -34,7 +35,7 @@ def draw_chart(options: DominionsChart, theme: Theme, area: Size) -> Sequence[Fo
     notes = _notes(options, theme, area.width)
     height = len(notes) * LEADING * _NOTE_SIZE * MM_PER_POINT + 4
     least = _least(len(patterns), options, Size(area.width, area.height - height))
-    check_room("the chart", area, Size(least.width, least.height + height))
+    check_room(Sentence("the chart"), area, Size(least.width, least.height + height))
     layout = _layout(len(patterns), options, Size(area.width, area.height - height))
     shapes: list[Shape] = list(_Chart(options, theme, layout).shapes(patterns, area.height))
     below = area.height - layout.rows * layout.row_height - 4

@@ -158,10 +158,14 @@ class _Reader:
 
     def _take(self, line: int, words: list[str]) -> None:
         if len(words) != 3:
-            raise ValueError("expected a cell, a colour and a number, such as 'e9 white 37'")
+            raise ValueError(Sentence("expected a cell, a colour and a number, such as 'e9 white 37'"))
         cell, piece = self._grid.named(words[0]), Piece(_colour(words[1]), _number(words[2]))
         if cell in self._pieces:
-            raise ValueError(f"line {self._line[cell]} has laid a piece on {words[0]} already")
+            raise ValueError(
+                Sentence(
+                    "line {line} has laid a piece on {words} already", line=self._line[cell], words=words[0]
+                )
+            )
         self._pieces[cell], self._line[cell] = piece, line
 
     def _count(self) -> None:
@@ -202,11 +206,26 @@ class _Reader:
 
 def _colour(word: str) -> str:
     if word not in COLOURS:
-        raise ValueError(f"the colour is {WHITE} or {BLACK}, not '{word}'{did_you_mean(word, COLOURS)}")
+        raise ValueError(
+            Sentence(
+                "the colour is {white} or {black}, not '{word}'{hint}",
+                white=WHITE,
+                black=BLACK,
+                word=word,
+                hint=did_you_mean(word, COLOURS),
+            )
+        )
     return word
 
 
 def _number(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= 2 and int(word) in PIECES):
-        raise ValueError(f"the number of a piece is from {PIECES[0]} to {PIECES[-1]}, not '{word}'")
+        raise ValueError(
+            Sentence(
+                "the number of a piece is from {pieces} to {pieces_2}, not '{word}'",
+                pieces=PIECES[0],
+                pieces_2=PIECES[-1],
+                word=word,
+            )
+        )
     return int(word)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.games.dominions.rules.play import State
 from pnp.games.dominions.rules.state_text import parse_state, state_text
 from pnp.grids.hexagon import HexGrid
@@ -36,10 +37,10 @@ class Start:
                 lines[number] = ""
                 try:
                     if at:
-                        raise ValueError("there is already a line with 'at'")
+                        raise ValueError(Sentence("there is already a line with 'at'"))
                     at = tuple(sorted(grid.named(word) for word in words[1:]))
                     if len(set(at)) < len(at) or not at:
-                        raise ValueError("list each cell once after 'at'")
+                        raise ValueError(Sentence("list each cell once after 'at'"))
                 except ValueError as error:
                     issues.append(TextIssue(str(error), number + 1))
         try:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, WHITE, Position
 from pnp.games.dominions.rules.play import Hand, State, hands_left
 from pnp.grids.hexagon import HexGrid
@@ -66,7 +67,7 @@ class _Head:
         """
         name = " ".join(words[:2]) if words[0] == "hand" else words[0]
         if name in self.said:
-            raise ValueError(f"line {self.said[name]} has said '{name}' already")
+            raise ValueError(Sentence("line {said} has said '{name}' already", said=self.said[name], name=name))
         self.said[name] = number
         match words[0]:
             case "turn":
@@ -77,7 +78,7 @@ class _Head:
                 self.hands[_colour(words[1:2])] = _numbers(words[2:])
             case _:
                 if words[1:] not in ([], ["twice"]):
-                    raise ValueError("after 'passed' only 'twice' may follow")
+                    raise ValueError(Sentence("after 'passed' only 'twice' may follow"))
                 self.passes = len(words)
 
 
@@ -108,7 +109,14 @@ def hand_text(hand: Hand) -> str:
 
 def _colour(words: list[str]) -> str:
     if len(words) != 1 or words[0] not in COLOURS:
-        raise ValueError(f"expected {COLOURS[0]} or {COLOURS[1]}, not '{' '.join(words)}'")
+        raise ValueError(
+            Sentence(
+                "expected {colours} or {colours_2}, not '{words}'",
+                colours=COLOURS[0],
+                colours_2=COLOURS[1],
+                words=" ".join(words),
+            )
+        )
     return words[0]
 
 
@@ -118,10 +126,21 @@ def _numbers(words: list[str]) -> Hand:
         low, dash, high = word.partition("-")
         ends = (low, high if dash else low)
         if not all(end.isascii() and end.isdigit() and len(end) <= 2 and int(end) in PIECES for end in ends):
-            raise ValueError(f"'{word}' isn't a piece from {PIECES[0]} to {PIECES[-1]} or a run such as 3-7")
+            raise ValueError(
+                Sentence(
+                    "'{word}' isn't a piece from {pieces} to {pieces_2} or a run such as 3-7",
+                    word=word,
+                    pieces=PIECES[0],
+                    pieces_2=PIECES[-1],
+                )
+            )
         run = range(int(ends[0]), int(ends[1]) + 1)
         if not run or found & set(run):
-            raise ValueError(f"'{word}' runs backwards" if not run else f"'{word}' is there twice")
+            raise ValueError(
+                Sentence("'{word}' runs backwards", word=word)
+                if not run
+                else Sentence("'{word}' is there twice", word=word)
+            )
         found |= set(run)
     return frozenset(found)
 

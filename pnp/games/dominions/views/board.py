@@ -10,6 +10,7 @@ from math import cos, radians, sin, sqrt
 from pnp.base.errors import Fault, OptionError, TextError
 from pnp.base.geometry import Box, Point, Size, move, polygon_points
 from pnp.base.lengths import MM_PER_POINT, format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Font, Group, Shape, Style, linked, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -45,7 +46,10 @@ def _position(options: DominionsBoard, grid: HexGrid) -> Position:
         return Position.parse(grid, options.position)
     except TextError as error:
         raise OptionError(
-            Fault(f"line {issue.line} of the position: {issue.message}", ("position",))
+            Fault(
+                Sentence("line {line} of the position: {message}", line=issue.line, message=issue.message),
+                ("position",),
+            )
             for issue in error.issues
         ) from error
 
@@ -102,7 +106,10 @@ def _layout(options: DominionsBoard, grid: HexGrid, area: Size) -> Layout:
     unit = replace(asked, tile=1.0, clearance=0.0).size
     cell = int(min(area.width / unit.width, area.height / unit.height) * 10 + 1e-6) / 10
     if cell - options.clearance < 4:
-        raise OptionError.at("fit", f"one page would leave cells of {format_length(cell)}, too small for tiles")
+        raise OptionError.at(
+            "fit",
+            Sentence("one page would leave cells of {cell}, too small for tiles", cell=format_length(cell)),
+        )
     return replace(asked, tile=cell - options.clearance)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.errors import OptionError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.places import geometry, rectangle
 from pnp.games.dominosa.engine.explanations import hints_from
 from pnp.games.dominosa.engine.grading import LEVEL_RULES, Demand, demand, facts_of, rules_up_to
@@ -38,7 +39,14 @@ class Shape:
 
     def __post_init__(self) -> None:
         if not SMALLEST <= self.highest <= LARGEST:
-            raise OptionError.at("pips", f"the highest number must be from {SMALLEST} to {LARGEST}")
+            raise OptionError.at(
+                "pips",
+                Sentence(
+                    "the highest number must be from {smallest} to {largest}",
+                    smallest=SMALLEST,
+                    largest=LARGEST,
+                ),
+            )
         if not self.rows and not self.columns:
             rows, columns = rectangle(self.highest)
             object.__setattr__(self, "rows", rows)
@@ -47,7 +55,10 @@ class Shape:
         if self.rows * self.columns != cells or min(self.rows, self.columns) < 2:
             fitting = [f"{n}x{cells // n}" for n in range(2, cells // 2 + 1) if cells % n == 0]
             reason = f"a set up to {self.highest} fills {cells} cells: {', '.join(fitting)}"
-            raise OptionError.at("rows", f"{reason}; not {self.rows}x{self.columns}")
+            raise OptionError.at(
+                "rows",
+                Sentence("{reason}; not {rows}x{columns}", reason=reason, rows=self.rows, columns=self.columns),
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +82,12 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     tried = make_grid(board, trail, g, bench, shape.columns, shape.highest, *goal, BUDGET)
     if tried > BUDGET:
         raise NoProblemError(
-            f"no {level} dominosa problem up to {shape.highest} was found among {BUDGET} layouts"
+            Sentence(
+                "no {level} dominosa problem up to {highest} was found among {budget} layouts",
+                level=level,
+                highest=shape.highest,
+                budget=BUDGET,
+            )
         )
     numbers, owners = bench.best.reshape(2, shape.rows, shape.columns).tolist()
     grid = Grid(tuple(map(tuple, numbers)))

@@ -26,7 +26,7 @@ from typing import Literal
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.games.dots.rules.starts import EMPTY, Area, O, X
+from pnp.games.dots.rules.starts import EMPTY, FIELD, Area, O, X, counted_crossings
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText, write_rows
 
@@ -60,8 +60,8 @@ class Rules:
 
 SPORT = Rules()
 
-_DOTS = RowText(board="field", cell="crossing", signs=".xoXO")
-_PAINT = RowText(text="paint", board="field", cell="crossing", signs=".xoXO")
+_DOTS = RowText(board=FIELD, cells=counted_crossings, signs=".xoXO")
+_PAINT = RowText(text=Sentence("paint"), board=FIELD, cells=counted_crossings, signs=".xoXO")
 
 
 @dataclass(frozen=True)

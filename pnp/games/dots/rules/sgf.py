@@ -27,6 +27,7 @@ from string import ascii_letters
 
 from pnp.base.errors import TextIssue
 from pnp.base.options import format_dimensions
+from pnp.base.sentences import Sentence
 from pnp.games.api.records import ForeignRecord
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.landing import why_not_landed
@@ -104,17 +105,29 @@ class _Game:
     def _check_game(self) -> None:
         found = self._root.get("GM")
         if found is None or found[0].text.strip() != NUMBER:
-            said = f"GM[{found[0].text}]" if found else "no GM"
+            said = f"GM[{found[0].text}]" if found else Sentence("no GM")
             line, column = (found[0].line, found[0].column) if found else (1, 1)
-            raise SgfError(f"Dots is game number {NUMBER}; the file has {said}", line, column)
+            raise SgfError(
+                Sentence("Dots is game number {number}; the file has {said}", number=NUMBER, said=said),
+                line,
+                column,
+            )
 
     def _size(self) -> SquareGrid:
         value = self._root.get("SZ", [Value("39:32", 1, 1)])[0]
         match = re.fullmatch(r"\s*(\d{1,3})(?::(\d{1,3}))?\s*", value.text)
         sides = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not all(LEAST <= side <= MOST for side in sides):
-            wanted = f"a size such as SZ[39:32], from {LEAST} to {MOST} each way"
-            raise SgfError(f"expected {wanted}, not SZ[{value.text[:20]}]", value.line, value.column)
+            raise SgfError(
+                Sentence(
+                    "expected a size such as SZ[39:32], from {least} to {most} each way, not SZ[{text}]",
+                    least=LEAST,
+                    most=MOST,
+                    text=value.text[:20],
+                ),
+                value.line,
+                value.column,
+            )
         return SquareGrid(sides[1], sides[0])
 
     def _text(self, name: str) -> str:
@@ -161,7 +174,11 @@ class _Game:
         value = self._root["PL"][0]
         colour = value.text.strip()[:1].upper()
         if colour not in COLOURS:
-            raise SgfError(f"expected PL[B] or PL[W], not PL[{value.text[:20]}]", value.line, value.column)
+            raise SgfError(
+                Sentence("expected PL[B] or PL[W], not PL[{text}]", text=value.text[:20]),
+                value.line,
+                value.column,
+            )
         return colour
 
     @staticmethod
@@ -187,7 +204,11 @@ class _Game:
             if column < self._field.columns and row < self._field.rows:
                 return column, row
         size = format_dimensions((self._field.columns, self._field.rows))
-        raise SgfError(f"no crossing of a field of {size}: '{text[:20]}'", value.line, value.column)
+        raise SgfError(
+            Sentence("no crossing of a field of {size}: '{text}'", size=size, text=text[:20]),
+            value.line,
+            value.column,
+        )
 
     def _crossing(self, value: Value) -> int | None:
         """The crossing of a move, None where it ends the game; a chain that is added must name crossings."""
@@ -240,14 +261,20 @@ class _Game:
     def _name(self, value: Value) -> str:
         cell = self._crossing(value)
         if cell is None:
-            raise SgfError(f"expected a crossing, not '{value.text.strip()}'", value.line, value.column)
+            raise SgfError(
+                Sentence("expected a crossing, not '{text}'", text=value.text.strip()), value.line, value.column
+            )
         return self._field.name(cell)
 
     def _check_turn(self, colour: str, value: Value) -> None:
         here = self._position
         if here is not None and here.ended is None and here.to_move != self._signs[colour]:
             turn = "W" if colour == "B" else "B"
-            message = f"it's {turn}'s turn here, not {colour}'s: after the set-up the players take turns"
+            message = Sentence(
+                "it's {turn}'s turn here, not {colour}'s: after the set-up the players take turns",
+                turn=turn,
+                colour=colour,
+            )
             raise SgfError(message, value.line, value.column)
 
     def _land(self, who: str, value: Value) -> None:
@@ -284,7 +311,11 @@ class _Game:
         if self._position is None or claim.holds(self._position, self._rules, self._signs):
             return None
         came = write_result(self._position, self._rules, self._signs)
-        message = f"RE[{value.text.strip()}] isn't how the game ended: its moves come to RE[{came}]"
+        message = Sentence(
+            "RE[{text}] isn't how the game ended: its moves come to RE[{came}]",
+            text=value.text.strip(),
+            came=came,
+        )
         return TextIssue(message, value.line, value.column)
 
     def _end_as_claimed(self, claim: Claim, value: Value) -> None:

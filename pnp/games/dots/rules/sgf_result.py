@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.scoring import points, winner
 from pnp.games.dots.rules.sgf_text import SgfError, Value
@@ -48,7 +49,9 @@ def read_claim(value: Value) -> Claim | None:
         return Claim("", Fraction(0))
     match = _RESULT.fullmatch(text)
     if match is None:
-        message = f"expected a result such as RE[B+7], RE[W+R] or RE[0], not RE[{text[:20]}]"
+        message = Sentence(
+            "expected a result such as RE[B+7], RE[W+R] or RE[0], not RE[{text}]", text=text[:20]
+        )
         raise SgfError(message, value.line, value.column)
     lead = Fraction(match["lead"].replace(",", ".")) if match["lead"] else None
     return Claim(match["winner"], lead, "resign" if match["resign"] else "land" if match["land"] else "")

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pnp.base.sentences import Sentence
+
 MOST_CHARACTERS = 1_000_000
 MOST_NODES = 20_000
 MOST_DEPTH = 200
@@ -45,7 +47,7 @@ def read_nodes(text: str) -> list[Node]:
     :raises SgfError: at the first place that is malformed or beyond a bound.
     """
     if len(text) > MOST_CHARACTERS:
-        raise SgfError(f"a file has at most {MOST_CHARACTERS:,} characters", 1, 1)
+        raise SgfError(Sentence("a file has at most {most:,} characters", most=MOST_CHARACTERS), 1, 1)
     return _Reader(text).nodes()
 
 
@@ -76,7 +78,7 @@ class _Reader:
     def _take(self) -> None:
         match = _TOKEN.match(self._text, self._at)
         if match is None:
-            raise self._fault(f"unexpected {self._text[self._at]!r}")
+            raise self._fault(Sentence("unexpected {text}", text=repr(self._text[self._at])))
         token = match[0]
         if token == "(":
             self._open()
@@ -99,7 +101,7 @@ class _Reader:
         if self._depth == 1 and self._nodes:
             raise self._fault("a file of several games; give one")
         if self._depth > MOST_DEPTH:
-            raise self._fault(f"variations go at most {MOST_DEPTH} deep")
+            raise self._fault(Sentence("variations go at most {most} deep", most=MOST_DEPTH))
         self._name = ""
 
     def _close(self) -> None:
@@ -112,7 +114,7 @@ class _Reader:
         if not self._depth:
             raise self._fault("expected '(;'")
         if len(self._nodes) >= MOST_NODES:
-            raise self._fault(f"a game has at most {MOST_NODES:,} nodes")
+            raise self._fault(Sentence("a game has at most {most:,} nodes", most=MOST_NODES))
         self._name = ""
         if not self._ended:
             self._nodes.append({})
@@ -123,14 +125,14 @@ class _Reader:
             raise self._fault("expected '(;'")
         self._name = name
         if not self._ended and name in self._nodes[-1]:
-            raise self._fault(f"'{name}' appears twice in one node")
+            raise self._fault(Sentence("'{name}' appears twice in one node", name=name))
 
     def _value(self, token: str) -> None:
         if not self._name:
             raise self._fault("a value without a property")
         self._values += 1
         if self._values > MOST_VALUES:
-            raise self._fault(f"a file has at most {MOST_VALUES:,} values")
+            raise self._fault(Sentence("a file has at most {most:,} values", most=MOST_VALUES))
         node = self._skipped if self._ended else self._nodes[-1]
         text = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
         node.setdefault(self._name, []).append(Value(text, self._line, self._at - self._start + 1))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_letters
 
 from pnp.base.options import format_dimensions
+from pnp.base.sentences import Sentence
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.moves import End, Paint, Place, read_move
 from pnp.games.dots.rules.play import play
@@ -62,9 +63,16 @@ def _check_start(position: Position) -> None:
     sides = position.field.columns, position.field.rows
     if not all(LEAST <= side <= MOST for side in sides):
         given = format_dimensions(sides)
-        raise ValueError(f"SGF holds fields from {LEAST} to {MOST} crossings each way, not {given}")
+        raise ValueError(
+            Sentence(
+                "SGF holds fields from {least} to {most} crossings each way, not {given}",
+                least=LEAST,
+                most=MOST,
+                given=given,
+            )
+        )
     if position.painted.strip(EMPTY) or position.ended:
-        raise ValueError("SGF holds games that start from dots alone, without painted areas")
+        raise ValueError(Sentence("SGF holds games that start from dots alone, without painted areas"))
 
 
 def _size(field: SquareGrid) -> str:

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, NamedTuple
 
+from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.games.dots.options import Crossings
 from pnp.grids.square import SquareGrid
@@ -24,7 +26,16 @@ from pnp.grids.text import RowText, write_rows
 
 EMPTY, X, O = ".", "x", "o"  # noqa: E741, the players' names
 
-_TEXT = RowText(board="field", cell="crossing", signs=".xo")
+FIELD = Sentence("field")
+"""What messages call the board."""
+
+
+def counted_crossings(count: int) -> str:
+    """How many crossings, as a message has it."""
+    return counted(count, "crossing")
+
+
+_TEXT = RowText(board=FIELD, cells=counted_crossings, signs=".xo")
 
 Kind = Literal["single", "double"]
 
@@ -79,12 +90,29 @@ def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area
     """
     if size is None:
         size = _third(field.columns), _third(field.rows)
-    for own, whole, way in ((size[0], field.columns, "across"), (size[1], field.rows, "down")):
+    for own, whole, way in (
+        (size[0], field.columns, Sentence("across")),
+        (size[1], field.rows, Sentence("down")),
+    ):
         if own > whole:
-            raise ValueError(f"must be at most the field's {whole} crossings {way}, not {own}")
+            raise ValueError(
+                Sentence(
+                    "must be at most the field's {whole} crossings {way}, not {own}",
+                    whole=whole,
+                    way=way,
+                    own=own,
+                )
+            )
         if (whole - own) % 2:
-            parity = "odd" if whole % 2 else "even"
-            raise ValueError(f"must be {parity} {way}, as the field is, to lie in its middle, not {own}")
+            parity = Sentence("odd") if whole % 2 else Sentence("even")
+            raise ValueError(
+                Sentence(
+                    "must be {parity} {way}, as the field is, to lie in its middle, not {own}",
+                    parity=parity,
+                    way=way,
+                    own=own,
+                )
+            )
     return Area((field.rows - size[1]) // 2, (field.columns - size[0]) // 2, *size)
 
 
@@ -144,14 +172,29 @@ def _check_room(field: SquareGrid, kind: Kind, count: int) -> None:
     if count > most == 0:
         width, height = _extent(kind)
         raise ValueError(
-            f"a field of {field.columns}x{field.rows} is too small for a {kind} crossing clear of its edge, "
-            f"which takes {width + 2}x{height + 2}"
+            Sentence(
+                "a field of {columns}x{rows} is too small for a {kind} crossing clear of its edge, "
+                "which takes {value}x{value_2}",
+                columns=field.columns,
+                rows=field.rows,
+                kind=kind,
+                value=width + 2,
+                value_2=height + 2,
+            )
         )
     if count > most:
-        noun = "crossing" if most == 1 else "crossings"
         raise ValueError(
-            f"a field of {field.columns}x{field.rows} has room for at most {most} {kind} {noun} "
-            f"clear of one another and of its edge, not {count}"
+            Sentence(
+                "a field of {columns}x{rows} has room for at most {count} {kind} crossing clear of its edge, "
+                "not {number}",
+                "a field of {columns}x{rows} has room for at most {count} {kind} crossings clear of one "
+                "another and of its edge, not {number}",
+                columns=field.columns,
+                rows=field.rows,
+                count=most,
+                kind=kind,
+                number=count,
+            )
         )
 
 

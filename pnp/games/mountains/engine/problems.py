@@ -10,6 +10,7 @@ from statistics import median
 import numpy as np
 
 from pnp.base.errors import OptionError
+from pnp.base.sentences import Sentence
 from pnp.base.streams import stream_seed
 from pnp.dominoes.places import geometry
 from pnp.dominoes.table import Table
@@ -148,10 +149,27 @@ def require_deal(dominoes: int, highest: int, rows: int, columns: int) -> None:
     :raises OptionError: for more dominoes than the set has, or a rectangle that they don't fill.
     """
     if not 2 <= highest <= LARGEST_NUMBER:
-        raise OptionError.at("pips", f"the highest number must be from 2 to {LARGEST_NUMBER}")
+        raise OptionError.at(
+            "pips",
+            Sentence("the highest number must be from 2 to {largest_number}", largest_number=LARGEST_NUMBER),
+        )
     in_set = len(domino_set(highest))
     if not 2 <= dominoes <= min(in_set, MOST_DOMINOES):
         most = min(in_set, MOST_DOMINOES)
-        raise OptionError.at("dominoes", f"from 2 to {most} dominoes of the set up to {highest} can be dealt")
+        raise OptionError.at(
+            "dominoes",
+            Sentence(
+                "from 2 to {most} dominoes of the set up to {highest} can be dealt", most=most, highest=highest
+            ),
+        )
     if (rows or columns) and rows * columns != 2 * dominoes:
-        raise OptionError.at("rows", f"{dominoes} dominoes fill {2 * dominoes} spaces, not {rows} by {columns}")
+        raise OptionError.at(
+            "rows",
+            Sentence(
+                "{dominoes} dominoes fill {value} spaces, not {rows} by {columns}",
+                dominoes=dominoes,
+                value=2 * dominoes,
+                rows=rows,
+                columns=columns,
+            ),
+        )

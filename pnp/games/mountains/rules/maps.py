@@ -62,7 +62,7 @@ class Deal:
         rows, _, columns = size.partition("x")
         pairs = [(DIGITS.index(name[0]), DIGITS.index(name[1])) for name in names.split() if len(name) == 2]
         if len(pairs) != len(names.split()):
-            raise ValueError("a domino is written with two digits")
+            raise ValueError(Sentence("a domino is written with two digits"))
         return cls(tuple(pairs), int(rows), int(columns))
 
     def __str__(self) -> str:

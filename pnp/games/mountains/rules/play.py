@@ -156,7 +156,7 @@ class Solitaire:
         :raises ValueError: for another number of dominoes.
         """
         if len(drawn) != DOMINOES:
-            raise ValueError(f"the harder solitaire takes {DOMINOES} dominoes")
+            raise ValueError(Sentence("the harder solitaire takes {dominoes} dominoes", dominoes=DOMINOES))
         return cls(Table(), tuple(drawn[:FACE_UP]), tuple(drawn[FACE_UP:]))
 
     @property
@@ -218,10 +218,12 @@ class Cooperative:
         :raises ValueError: for other than 2 to 4 players, or too few dominoes.
         """
         if players not in HAND_SIZES:
-            raise ValueError("two to four can play together")
+            raise ValueError(Sentence("two to four can play together"))
         size = HAND_SIZES[players]
         if len(drawn) < players * size:
-            raise ValueError(f"{players} players draw {size} dominoes each")
+            raise ValueError(
+                Sentence("{players} players draw {size} dominoes each", players=players, size=size)
+            )
         return cls(Table(), tuple(tuple(drawn[at * size : (at + 1) * size]) for at in range(players)))
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.base.errors import TextError
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_table
 from pnp.dominoes.tiles import LARGEST_NUMBER
@@ -65,7 +66,17 @@ def draw_diagram(diagram: Diagram, options: MountainsDiagram, theme: Theme) -> D
         raise DiagramError(str(error)) from error
     found = len(sections(table))
     if found != options.sections:
-        raise DiagramError(f"the map has {counted(found, 'section')}, not {options.sections}")
+        raise DiagramError(
+            Sentence(
+                "the map has {counted}, not {sections}",
+                counted=counted(found, "section"),
+                sections=options.sections,
+            )
+        )
     if options.penalty is not None and penalty(table) != options.penalty:
-        raise DiagramError(f"the penalty is {penalty(table)}, not {options.penalty}")
+        raise DiagramError(
+            Sentence(
+                "the penalty is {penalty}, not {penalty_2}", penalty=penalty(table), penalty_2=options.penalty
+            )
+        )
     return draw_table(table, theme, face="numerals", heights=True)

@@ -15,6 +15,7 @@ from dataclasses import replace
 from math import sqrt
 
 from pnp.base.errors import OptionError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Domino
@@ -117,7 +118,9 @@ def make(options: TetradominoesProblems, turn: int, draw: random.Random, level: 
         return _solitaire_problem(options.level or 1 + turn // len(GOALS) % 2, draw, level)
     if level is Level.EXPERT:
         raise NoProblemError(
-            f"only solitaire has problems for experts, not the goal '{goal}'; ask for hard ones"
+            Sentence(
+                "only solitaire has problems for experts, not the goal '{goal}'; ask for hard ones", goal=goal
+            )
         )
     if goal == "every-tetromino":
         return _made(goal, _dealt, _every, draw, level)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.base.geometry import Size
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.area import check_room
@@ -160,6 +161,6 @@ def _solitaire(theme: Theme, area: Size) -> Form:
     player = Player(columns)
     left = Size(area.width, area.height - note_height(note, area.width))
     table = ScoreTable((theme.translate("Game"),), (player,), numbered(1, rows_that_fit(left, _ROW)))
-    check_room("the score sheet", left, least_area(table))
+    check_room(Sentence("the score sheet"), left, least_area(table))
     drawing = draw_table(table, theme, left)
     return Form(below_note(note, drawing, theme), theme.translate("Solitaire"), part=score_part(theme))

@@ -326,7 +326,7 @@ def deal(players: int, shuffle: random.Random) -> Position:
     :raises ValueError: for a number of players that the game is not for.
     """
     if not 1 <= players <= 4:
-        raise ValueError(f"Tetradominoes is for 1 to 4 players, not {players}")
+        raise ValueError(Sentence("Tetradominoes is for 1 to 4 players, not {players}", players=players))
     tiles = list(tile_set(HIGHEST))
     shuffle.shuffle(tiles)
     hands = tuple(Hand(tuple(tiles[HAND * k : HAND * (k + 1)])) for k in range(players))

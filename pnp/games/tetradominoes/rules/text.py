@@ -68,7 +68,7 @@ def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
     for number, piece in enumerate(pieces):
         reason = _misplaced(piece, Spread(dominoes, tuple(pieces[:number])))
         if reason is None and used.count(piece.piece) > 1:
-            reason = f"the tetromino {piece.piece} is there twice"
+            reason = Sentence("the tetromino {piece} is there twice", piece=piece.piece)
         if reason:
             raise TextError.at(reason, parts.said[piece.side][0])
     return spread
@@ -109,12 +109,17 @@ def _misplaced(piece: Tetromino, before: Spread) -> str | None:
     """Why a tetromino cannot lie where it does, whichever domino it was played on."""
     reasons = [before.cover_refusal(piece, domino) for domino in before.dominoes if _under(piece, domino)]
     if not reasons:
-        return f"no domino lies under a tetromino on {cells_text(piece.cells)}"
+        return Sentence("no domino lies under a tetromino on {cells_text}", cells_text=cells_text(piece.cells))
     if None in reasons:
         return None
     if len({before.numbers[cell] for cell in piece.cells if cell in before.numbers}) > 2:
-        return f"a tetromino on {cells_text(piece.cells)} covers more than the numbers of one domino"
-    return f"a tetromino on {cells_text(piece.cells)}: {reasons[0]}"
+        return Sentence(
+            "a tetromino on {cells_text} covers more than the numbers of one domino",
+            cells_text=cells_text(piece.cells),
+        )
+    return Sentence(
+        "a tetromino on {cells_text}: {reasons}", cells_text=cells_text(piece.cells), reasons=reasons[0]
+    )
 
 
 def _under(piece: Tetromino, domino: Domino) -> bool:

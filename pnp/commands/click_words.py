@@ -1,0 +1,68 @@
+"""click's own words, and the help of our commands, in other languages.
+
+click asks gettext for its words. gettext would want compiled catalogues, of a language that only the locale can
+name; ours are text, and the command line can name a language too. So they are put where click calls gettext.
+Nothing of this is loaded for a reader of English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import copy
+from gettext import gettext, ngettext
+from inspect import cleandoc
+from typing import TypeVar
+
+import click
+
+from pnp.specs.translations import Kind, shared_messages
+
+C = TypeVar("C", bound=click.Command)
+
+_MODULES = (click.core, click.decorators, click.exceptions, click.formatting, click.parser, click.types)
+
+
+@contextmanager
+def spoken(language: str) -> Iterator[None]:
+    """click speaks a language, as long as this lasts."""
+    found = shared_messages(language, Kind.COMMANDS)
+
+    def translated(text: str) -> str:
+        return found.words.get(text, text)
+
+    def translated_count(one: str, many: str, count: int) -> str:
+        forms = found.plurals.get(one)
+        return forms[found.number_of_form(count)] if forms else (one if count == 1 else many)
+
+    modules = [vars(module) for module in _MODULES]
+    for module in modules:
+        module.update(_=translated, ngettext=translated_count)
+    try:
+        yield
+    finally:
+        for module in modules:
+            module.update(_=gettext, ngettext=ngettext)
+
+
+def in_language(command: C, language: str) -> C:
+    """A command with its help, and that of its options, in a language."""
+    own = copy(command)
+    own.help, own.epilog = _help(command.help, language), _help(command.epilog, language)
+    own.params = [copy(parameter) for parameter in command.params]
+    for parameter in own.params:
+        if isinstance(parameter, click.Option):
+            parameter.help = _help(parameter.help, language)
+    return own
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    """The paragraphs of a help text, each on one line: these are what is translated."""
+    return tuple(" ".join(paragraph.split()) for paragraph in cleandoc(text).split("\n\n"))
+
+
+def _help(text: str | None, language: str) -> str | None:
+    if text is None:
+        return None
+    words = shared_messages(language, Kind.COMMANDS).words
+    return "\n\n".join(words.get(paragraph, paragraph) for paragraph in paragraphs(text))

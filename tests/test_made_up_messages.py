@@ -1,0 +1,143 @@
+"""Messages in the made-up language: what is said without marks can't be translated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from pnp.base.sentences import Sentence, said
+from pnp.commands.click_words import in_language, spoken
+from pnp.commands.group import COMMANDS, cli
+from pnp.commands.reader import Reader
+from pnp.specs.translations import Kind, message_words, shared_messages
+from tests import made_up
+from tests.conftest import ROOT
+from tests.said_words import bare_reasons
+from tests.test_bad_input import CASES, run
+from tests.test_made_up_language import _WORD
+
+_CODE = re.compile(r"`[^`]*`|'[^']*'|--[a-z-]+|\b\w+: \w\S*|\b[A-Z]{2,}\b")
+"""Names and options as people write them."""
+_TECHNICAL = frozenset(
+    {"pnp", "svg", "png", "pdf", "html", "cutter", "singles", "letter", "both", "easy", "medium"}
+)
+_TECHNICAL |= {"hard", "expert", "kdp", "home", "schema", "index", "json", "yaml", "sgf", "seconds", "build"}
+_TECHNICAL |= {"calibration", "true", "false", "set", "template"}
+"""The words of file formats, of values and of options, which no language translates."""
+
+
+class KnownWords(made_up.MadeUpWords):
+    """The made-up language, of what is translated into German: all else stays English."""
+
+    def __getitem__(self, english: str) -> str:
+        message_words("de")[english]
+        return super().__getitem__(english)
+
+
+def names_in(message: str) -> Iterator[str]:
+    """The words in a message that are names and values."""
+    if not isinstance(message, Sentence):
+        return
+    for value in message.values.values():
+        if isinstance(value, Sentence):
+            yield from names_in(value)
+        elif isinstance(value, str):
+            yield from _WORD.findall(value)
+
+
+def unmarked(message: str) -> set[str]:
+    """The English words that are left of a message in the made-up language."""
+    told = said(message, KnownWords("qq", {}, (), Kind.MESSAGES))
+    return {*_WORD.findall(_CODE.sub("", told))} - {*names_in(message)} - _TECHNICAL
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_every_error_of_a_spec_is_translated(
+    case: dict[str, str], here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Reader, "told", lambda _self, message: (told.append(message), message)[1])
+    Path("spec.yaml").write_text(case["spec"], encoding="utf-8")
+    (here.parent / "secret.yaml").write_text("pnp: 1\nproducts: [{board: dominate}]\n")
+    run(["build", "spec.yaml"])
+    assert told
+    assert {message: unmarked(message) for message in told if unmarked(message)} == {}
+
+
+def test_an_untranslated_message_stands_out() -> None:
+    assert unmarked("this page is too wide") == {"this", "page", "too", "wide"}
+    assert unmarked(Sentence("too wide for {name}", name="octavo")) == {"too", "wide", "for"}
+    assert not unmarked(Sentence("'{name}' is missing", name="paper"))
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "pnp").rglob("*.py")), ids=lambda path: str(path.name))
+def test_no_reason_is_put_together_without_its_template(path: Path) -> None:
+    """An f-string forgets what it was made of, so nobody can translate it."""
+    assert [*bare_reasons(path)] == []
+
+
+@pytest.mark.parametrize("name", ["", *COMMANDS])
+def test_the_help_of_every_command_is_translated(name: str) -> None:
+    german = shared_messages("de", Kind.COMMANDS).words
+    context = click.Context(cli, obj=Reader("de"))
+    command = cli.get_command(context, name) if name else in_language(cli, "de")
+    assert command is not None
+    with spoken("de"):
+        helped = command.get_help(click.Context(command, context, info_name="pnp"))
+    kept = {*german.values(), "Show this message and exit."}  # click makes that one when it first needs it
+    assert [english for english in german.keys() - kept if english in helped and " " in english] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "arguments", "told"),
+    [
+        ("de_DE", ["--help"], "Optionen:"),
+        ("fr_FR", ["build", "--help"], "Produit des fichiers à imprimer"),
+        ("es_ES", ["bild"], "La orden 'bild' no existe."),
+        ("de_DE", ["build", "--format", "odt"], "unbekanntes Format „odt“; zur Wahl stehen pdf"),
+        ("fr_FR", ["games", "--shared", "--json"], "utilisez --shared sans GAME ni --json"),
+        ("de_DE", ["check", "--language", "es", "--help"], "Comprueba especificaciones"),
+        ("de_DE", ["check", "--help", "--language=en"], "Check specs"),
+    ],
+)
+def test_click_speaks_the_readers_language(
+    language: str, arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    _, out, err = run(arguments)
+    assert told in out + err
+
+
+def test_english_comes_back_after_another_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert run(["--help"])[1].startswith("Aufruf:")
+    monkeypatch.setenv("LC_ALL", "C")
+    assert run(["--help"])[1].startswith("Usage:")
+
+
+def test_french_signs_reach_the_terminal_as_they_are(here: Path) -> None:
+    Path("spec.yaml").write_text("pnp: 1\nproducts: [{board: dominat}]\n", encoding="utf-8")
+    err = run(["check", "spec.yaml", "--language", "fr"])[2]
+    assert err == (
+        "spec.yaml:2:20: inconnu\N{NO-BREAK SPACE}: 'dominat' (jeu ou variante). Vouliez-vous dire "
+        "«\N{NO-BREAK SPACE}dominate\N{NO-BREAK SPACE}»\N{NARROW NO-BREAK SPACE}?\n"
+    )
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    text = Sentence("larger than {most:,} bytes", most=1_048_576)
+    assert text == "larger than 1,048,576 bytes"
+    assert (
+        said(text, message_words("de"))
+        == "größer als 1\N{NARROW NO-BREAK SPACE}048\N{NARROW NO-BREAK SPACE}576 Byte"
+    )
+    limit = Sentence("the limit of {value:.1f} GiB of memory was reached", value=2.5)
+    assert "2,5 GiB" in said(limit, message_words("es"))
+
+
+def test_what_people_wrote_is_not_translated() -> None:
+    assert said(Sentence("'{name}' is missing", name="game"), message_words("de")) == "„game“ fehlt"
