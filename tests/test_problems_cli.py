@@ -278,6 +278,14 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         (["fujisan", "--set", "moves=long"], "moves=long: expected a number or a range such as 40..60"),
         (["bee", "--set", "moves=8..5"], "moves=8..5: a range begins with its lower number: 5..8"),
         (["capturing", "--set", "rows"], "--set rows: expected path=value"),
+        (
+            ["tetradominoes", "--set", "goal=one-play"],
+            "tetradominoes has no expert problems with goal=one-play; choose grade easy..hard",
+        ),
+        (
+            ["tetradominoes", "--set", "goal=one-play", "--grade", "expert"],
+            "tetradominoes has no expert problems with goal=one-play; choose grade hard",
+        ),
     ],
 )
 def test_what_cannot_be_generated_is_refused(arguments: list[str], say: str) -> None:

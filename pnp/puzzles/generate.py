@@ -26,7 +26,16 @@ from pnp.games.api.game import Game
 from pnp.puzzles.checkpoint import Findings, resume_path
 from pnp.puzzles.solvers import solvers
 from pnp.puzzles.workers import Work, in_processes
-from pnp.search.generation import GENERATOR, LEVELS, Candidate, Make, levels_between
+from pnp.search.generation import (
+    GENERATOR,
+    LEVELS,
+    Candidate,
+    Make,
+    NoProblemError,
+    last_of_levels,
+    levels_between,
+    nearest_level,
+)
 from pnp.search.generation import generate as generate_set
 from pnp.search.results import Level, Problem
 from pnp.specs.errors import faults_of, kind_of_root, option_names, unknown_option
@@ -154,12 +163,13 @@ def check_request(request: SetRequest, tell: Callable[[str], None] = lambda _lin
 @dataclass(frozen=True, slots=True)
 class _Wanted:
     """What a request comes to: the game, its variant's options and those that were given, all of them as a
-    model, the grades."""
+    model, how many problems, and of which grades."""
 
     game: Game
     variant: Mapping[str, Plain]
     given: Node
     options: Options
+    count: int
     levels: tuple[Level, ...]
 
     @property
@@ -168,11 +178,30 @@ class _Wanted:
         return {**self.variant, **self.given.plain()}
 
     def maker(self) -> Make:
-        """:raises SpecError: for options that no problem can have."""
+        """:raises PnpError: for options that no problem can have, or none of a grade that is wanted."""
+        puzzles = self.game.problem_engine().puzzles
         try:
-            return self.game.problem_engine().puzzles.maker(self.options)
+            made = puzzles.maker(self.options)
         except OptionError as error:
             raise SpecError(self.given.mark_at(f.path).fault(f.message) for f in error.faults) from error
+        possible = puzzles.grades(self.options)
+        if missing := [level for level in last_of_levels(self.count, self.levels) if level not in possible]:
+            raise NoProblemError(self._impossible(missing, possible))
+        return made
+
+    def _impossible(self, missing: Sequence[Level], possible: Sequence[Level]) -> str:
+        """The message for someone who wants grades that problems with these options can't have."""
+        plain = ", ".join(f"{name}={value}" for name, value in self.plain.items())
+        options = Sentence(" with {options}", options=plain) if plain else ""
+        have = [level for level in self.levels if level in possible] or [nearest_level(missing[0], possible)]
+        choice = have[0] if len(have) == 1 else f"{have[0]}..{have[-1]}"
+        return Sentence(
+            "{game} has no {grades} problems{options}; choose grade {choice}",
+            game=self.game.name,
+            grades=", ".join(missing),
+            options=options,
+            choice=choice,
+        )
 
 
 def _wanted(request: SetRequest) -> _Wanted:
@@ -187,7 +216,7 @@ def _wanted(request: SetRequest) -> _Wanted:
                 number=request.count,
             )
         )
-    return _Wanted(game, variant, given, options, levels_between(*request.levels))
+    return _Wanted(game, variant, given, options, request.count, levels_between(*request.levels))
 
 
 def _check_output(path: Path, request: SetRequest, new: str | None = None) -> None:

@@ -149,9 +149,21 @@ def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
     return LEVELS[first : last + 1]
 
 
+def nearest_level(wanted: Level, others: Iterable[Level]) -> Level:
+    """The level nearest to one; of two that are equally near, the easier."""
+    return min(
+        sorted(others, key=LEVELS.index), key=lambda other: abs(LEVELS.index(other) - LEVELS.index(wanted))
+    )
+
+
 def level_of(number: int, count: int, levels: Sequence[Level]) -> Level:
     """The level wanted of a problem: the set rises evenly through the levels."""
     return levels[number * len(levels) // count]
+
+
+def last_of_levels(count: int, levels: Sequence[Level]) -> dict[Level, int]:
+    """The levels that a set of so many problems has, from the lowest up, each with the last number of it."""
+    return {level_of(number, count, levels): number for number in range(count)}
 
 
 def generate(
@@ -166,15 +178,28 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty.
 
-    ``progress`` is told the number of problems found so far. A problem that doesn't hold is replaced by the
-    next one found for its number, like one that is already there.
+    The last problem of each level is looked for first, the hardest before the others, so that a level that
+    can't be had is known before the rest is searched for. ``progress`` is told the number of problems in the
+    set so far. A problem that doesn't hold is replaced by the next one found for its number, like one that is
+    already there.
 
     :raises NoProblemError: where a problem of some level cannot be found.
         MakerError: where the maker fails.
     """
     first = partial(find, game, make, count, seed, tuple(levels), 0)
+    trials = list(last_of_levels(count, levels).values())[::-1]
+    rest = [number for number in range(count) if number not in trials]
+    arriving = iter(mapper(first, [*trials, *rest]))
+    none_found = partial(_none_found, game, make, count, seed, levels)
+    tried: dict[int, Candidate] = {}
+    for number in trials:
+        candidate = next(arriving)
+        if candidate is None:
+            raise none_found(number)
+        tried[number] = candidate
     kept = _Kept()
-    for number, candidate in enumerate(mapper(first, range(count))):
+    for number in range(count):
+        candidate = tried[number] if number in tried else next(arriving)
         while candidate and (kept.repeats(candidate) or not holds(candidate.problem)):
             if isinstance(make, Listing):
                 raise MakerError(
@@ -186,25 +211,34 @@ def generate(
                 )
             candidate = find(game, make, count, seed, tuple(levels), candidate.attempt + 1, number)
         if candidate is None:
-            level = level_of(number, count, levels)
-            if isinstance(make, Listing):
-                wanted = sum(level_of(other, count, levels) is level for other in range(count))
-                raise NoProblemError(make.too_few(game, level, wanted))
-            nearest = _nearest(game, make, seed, number, level)
-            near = Sentence("; the nearest found is {nearest}", nearest=nearest) if nearest else ""
-            raise NoProblemError(
-                Sentence(
-                    "no {level} {game} problem found for number {value}{near}; choose other grades or options",
-                    level=level,
-                    game=game,
-                    value=number + 1,
-                    near=near,
-                )
-            )
+            raise none_found(number)
         kept.keep(candidate)
         if progress:
             progress(number + 1)
     return tuple(sorted(kept.problems, key=_difficulty))
+
+
+def _none_found(
+    game: str, make: Make, count: int, seed: int, levels: Sequence[Level], number: int
+) -> NoProblemError:
+    """The error of a number that no problem was found for. It names the nearest grade that was."""
+    level = level_of(number, count, levels)
+    if isinstance(make, Listing):
+        wanted = sum(level_of(other, count, levels) is level for other in range(count))
+        return NoProblemError(make.too_few(game, level, wanted))
+    nearest = _nearest(game, make, seed, number, level)
+    near = Sentence("; the nearest found is {nearest}", nearest=nearest) if nearest else ""
+    return NoProblemError(
+        Sentence(
+            "no {level} {game} problem found for number {value} in {attempts} attempts{near}; "
+            "choose other grades or options",
+            level=level,
+            game=game,
+            value=number + 1,
+            attempts=ATTEMPTS,
+            near=near,
+        )
+    )
 
 
 class _Kept:
@@ -308,7 +342,7 @@ def _nearest(game: str, make: Sample | InTurn, seed: int, number: int, wanted: L
     attempts = _attempts(game, make, seed, number, wanted, _LOOKED_AT)
     grades = (candidate.problem.outcome.grade for _, candidate in attempts)
     found = {grade.level for grade in grades if grade is not None} - {wanted}
-    return min(found, key=lambda level: abs(LEVELS.index(level) - LEVELS.index(wanted)), default=None)
+    return nearest_level(wanted, found) if found else None
 
 
 def _difficulty(problem: Problem) -> tuple[int, float, str]:

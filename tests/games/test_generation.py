@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import pytest
@@ -21,6 +21,7 @@ from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.mirror import engine as mirror
 from pnp.games.unmatched import engine as unmatched
 from pnp.games.unmatched import rules as unmatched_rules
+from pnp.puzzles.generate import SetRequest, check_request
 from pnp.puzzles.workers import in_processes
 from pnp.search.generation import (
     Candidate,
@@ -54,9 +55,14 @@ def backwards(make: Callable[[int], Any], numbers: Iterable[int]) -> list[Any]:
     return [make(number) for number in reversed(list(numbers))][::-1]
 
 
+@cache
+def gentle_set(game: str) -> tuple[Problem, ...]:
+    return make_set(game, 4, 7, GENTLE)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_set_is_proved_in_order_and_all_different(game: str) -> None:
-    made = make_set(game, 4, 7, GENTLE)
+    made = gentle_set(game)
     grades = [problem.outcome.grade for problem in made]
     assert [grade.level for grade in grades] == [Level.EASY, Level.EASY, Level.MEDIUM, Level.MEDIUM]
     assert [grade.score for grade in grades] == sorted(grade.score for grade in grades)
@@ -98,8 +104,8 @@ def test_a_printed_set_rises_in_grade(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_any_number_of_workers_makes_the_same_set(game: str) -> None:
-    one = make_set(game, 3, 8, (Level.EASY,))
-    other = make_set(game, 3, 8, (Level.EASY,), backwards)
+    one = gentle_set(game)
+    other = make_set(game, 4, 7, GENTLE, backwards)
     assert [(p.id, p.start, p.outcome.solution) for p in one] == [
         (p.id, p.start, p.outcome.solution) for p in other
     ]
@@ -119,9 +125,32 @@ def test_what_cannot_be_found_is_said() -> None:
 
 def test_what_cannot_be_found_is_said_with_the_nearest_that_can() -> None:
     with pytest.raises(
-        NoProblemError, match="number 1; the nearest found is easy; choose other grades or options"
+        NoProblemError, match="1 in 400 attempts; the nearest found is easy; choose other grades or options"
     ):
         make_set("unmatched", 1, 1, (Level.EXPERT,), rows=2, columns=3)
+
+
+def never_hard(streamed: random.Random, level: Level) -> Candidate | None:
+    return None if level is Level.HARD else two_goals(streamed, level)
+
+
+def test_a_grade_that_cannot_be_had_is_found_out_first() -> None:
+    tried: list[int] = []
+
+    def telling(make: Callable[[int], Candidate | None], numbers: Iterable[int]) -> Iterator[Candidate | None]:
+        return (make(number) for number in numbers if not tried.append(number))
+
+    with pytest.raises(NoProblemError, match="no hard made-up problem found for number 12 in 400 attempts"):
+        generate("made-up", never_hard, 16, 3, mapper=telling)
+    assert tried == [15, 11]
+
+
+def test_a_small_set_needs_no_grade_that_is_impossible() -> None:
+    check_request(SetRequest("tetradominoes", count=3, settings=("goal=one-play",)))
+    with pytest.raises(
+        NoProblemError, match=r"no expert problems with goal=one-play; choose grade easy\.\.hard"
+    ):
+        check_request(SetRequest("tetradominoes", count=4, settings=("goal=one-play",)))
 
 
 class OwnError(ValueError):
@@ -224,10 +253,11 @@ def test_a_rectangle_without_matches_has_none() -> None:
     assert found > 3
 
 
-def test_a_country_road_has_grades_of_its_own() -> None:
-    made = make_set("fujisan", 4, 3, country_road=True)
+@pytest.mark.parametrize("levels", [GENTLE, pytest.param((Level.HARD, Level.EXPERT), marks=pytest.mark.slow)])
+def test_a_country_road_has_grades_of_its_own(levels: tuple[Level, ...]) -> None:
+    made = make_set("fujisan", 2, 3, levels, country_road=True)
     options = FujisanProblems.model_validate({"country-road": True})
-    assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(Level)
+    assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(levels)
     for problem in made:
         again = open_problem("fujisan", problem.start, options).solve(Limits())
         assert (again.grade, again.length) == (problem.outcome.grade, problem.outcome.length)

@@ -27,7 +27,6 @@ from pnp.games.tetradominoes.rules.start import Start, every_tetromino, read_sta
 from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.views.problems import VIEWS, draw_diagram
-from pnp.search.generation import NoProblemError
 from pnp.search.results import Level, Limits, Notation, Outcome, Proof, Status
 from pnp.specs.catalogue import palettes
 from tests.games.opening import start_issues
@@ -201,8 +200,12 @@ def test_harder_ones_are_too(goal: Goal, level: Level) -> None:
 
 @pytest.mark.parametrize("goal", ["every-tetromino", "one-play"])
 def test_problems_of_one_play_are_not_for_experts(goal: Goal) -> None:
-    with pytest.raises(NoProblemError, match=f"only solitaire .* not the goal '{goal}'"):
-        problems.make(TetradominoesProblems(goal=goal), 0, stream(5, goal), Level.EXPERT)
+    assert list(PUZZLES.grades(TetradominoesProblems(goal=goal))) == [Level.EASY, Level.MEDIUM, Level.HARD]
+
+
+@pytest.mark.parametrize("goal", ["solitaire", None])
+def test_solitaire_is_for_experts_too(goal: Goal | None) -> None:
+    assert list(PUZZLES.grades(TetradominoesProblems(goal=goal))) == list(Level)
 
 
 def _check_made(goal: Goal, level: Level) -> None:

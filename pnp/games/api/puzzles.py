@@ -10,7 +10,7 @@ from pnp.base.errors import TextIssue
 from pnp.base.options import Options
 from pnp.search.generation import Make
 from pnp.search.replay import MoveFault, move_texts
-from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 Length = int | Mapping[str, int]
 """The length of a solution; for one in parts, the length of each part."""
@@ -61,6 +61,11 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
 
         :raises OptionError: for options that no problem can have.
         """
+
+    def grades(self, options: OptionsT) -> Sequence[Level]:
+        """The grades, from easy to expert, that problems with these options can have. Leave out only those that
+        are known to be impossible; a search may still find none of a grade that is named here."""
+        return tuple(Level)
 
     @abstractmethod
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:

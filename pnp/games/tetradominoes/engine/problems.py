@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
 
 from pnp.base.errors import OptionError
-from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Domino
@@ -33,7 +32,7 @@ from pnp.games.tetradominoes.rules.start import (
 )
 from pnp.games.tetradominoes.rules.symmetry import kind
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
-from pnp.search.generation import Candidate, NoProblemError
+from pnp.search.generation import Candidate
 from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
@@ -109,19 +108,10 @@ def _solitaire(start: Start, options: TetradominoesProblems, limits: Limits) -> 
 
 
 def make(options: TetradominoesProblems, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem of a level with one right answer, or none.
-
-    :raises NoProblemError: for an expert's problem of one play.
-    """
+    """A problem of a level with one right answer, or none."""
     goal = options.goal or ("solitaire" if level is Level.EXPERT else GOALS[turn % len(GOALS)])
     if goal == "solitaire":
         return _solitaire_problem(options.level or 1 + turn // len(GOALS) % 2, draw, level)
-    if level is Level.EXPERT:
-        raise NoProblemError(
-            Sentence(
-                "only solitaire has problems for experts, not the goal '{goal}'; ask for hard ones", goal=goal
-            )
-        )
     if goal == "every-tetromino":
         return _made(goal, _dealt, _every, draw, level)
     return _made("one-play", _with_one, _one, draw, level)
@@ -152,6 +142,11 @@ def check_making(options: TetradominoesProblems) -> None:
         raise OptionError.at("below", "generated problems come with their own scores to stay below")
     if options.level is not None and options.goal not in (None, "solitaire"):
         raise OptionError.at("level", "only solitaire has levels")
+
+
+def grades(options: TetradominoesProblems) -> Sequence[Level]:
+    """The grades of problems with these options: only solitaire has some for experts."""
+    return tuple(Level) if options.goal in (None, "solitaire") else tuple(_LAID)
 
 
 def _wanted(outcome: Outcome, goal: Goal) -> bool:

@@ -16,7 +16,7 @@ from pnp.games.tetradominoes.rules.play import Position, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, target
 from pnp.search.generation import InTurn, Make
 from pnp.search.replay import MoveError, MoveFault, move_texts
-from pnp.search.results import Hint, Limits, Notation, Outcome
+from pnp.search.results import Hint, Level, Limits, Notation, Outcome
 
 
 class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
@@ -53,6 +53,9 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
     def maker(self, options: TetradominoesProblems) -> Make:
         problems.check_making(options)
         return InTurn(partial(problems.make, options))
+
+    def grades(self, options: TetradominoesProblems) -> Sequence[Level]:
+        return problems.grades(options)
 
     def hints(self, start: Start, solution: Notation, options: TetradominoesProblems) -> Sequence[Hint]:
         return hints(start, options, as_text(solution))
