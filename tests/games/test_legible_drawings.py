@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
-from pnp.search.results import Notation
+from pnp.search.results import Hint, Notation
 from pnp.specs.catalogue import builtin_set, palettes
 from pnp.specs.problem_sets import read_set
 from pnp.typesetting.design import CLEAR_TEXT
@@ -29,20 +30,29 @@ LEAST = 7.0
 THEME = Theme(palettes()["colour"])
 
 
-def opened(game: str) -> Iterator[tuple[OpenProblem, Notation]]:
+@cache
+def opened(game: str) -> list[tuple[OpenProblem, Notation, Sequence[Hint]]]:
+    """Some problems of the built-in set, with solutions and hints, which take longer to find than to draw."""
+    return list(_opened(game))
+
+
+def _opened(game: str) -> Iterator[tuple[OpenProblem, Notation, Sequence[Hint]]]:
     path = builtin_set(f"problems/{game}")
     assert path is not None
     found = read_set(path, path.name)
     engine = found.game.problem_engine()
     for problem in islice(found.problems, None, None, max(1, len(found.problems) // KIT)):
         assert problem.solution is not None
-        yield engine.open(problem.start, problem.options), problem.solution
+        here = engine.open(problem.start, problem.options)
+        yield here, problem.solution, here.hints(problem.solution)
 
 
-def drawings(problem: OpenProblem, solution: Notation, theme: Theme) -> Iterator[Drawing]:
+def drawings(
+    problem: OpenProblem, solution: Notation, hints: Sequence[Hint], theme: Theme
+) -> Iterator[Drawing]:
     yield problem.drawing(theme)
     yield from (picture.drawing for picture in problem.pictures(solution, theme))
-    for number, hint in enumerate(problem.hints(solution), 1):
+    for number, hint in enumerate(hints, 1):
         drawing = problem.described(str(hint), theme) or problem.hint_drawing(solution, number, theme)
         if drawing is not None:
             yield drawing
@@ -50,16 +60,16 @@ def drawings(problem: OpenProblem, solution: Notation, theme: Theme) -> Iterator
 
 @pytest.mark.parametrize("game", GAMES)
 def test_type_has_7_points_in_half_a_page(game: str) -> None:
-    for problem, solution in opened(game):
-        for drawing in drawings(problem, solution, THEME):
+    for problem, solution, hints in opened(game):
+        for drawing in drawings(problem, solution, hints, THEME):
             size = smallest_text(drawing)
             assert size is None or size * min(1.0, COLUMN / drawing.size.width) >= LEAST
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_type_is_clear_in_large_print_on_a_page(game: str) -> None:
-    for problem, solution in opened(game):
-        for drawing in drawings(problem, solution, replace(THEME, large_print=True)):
+    for problem, solution, hints in opened(game):
+        for drawing in drawings(problem, solution, hints, replace(THEME, large_print=True)):
             scale = CLEAR_TEXT / (smallest_text(drawing) or CLEAR_TEXT)
             assert scale * drawing.size.width <= PAGE[0]
             assert scale * drawing.size.height <= PAGE[1]

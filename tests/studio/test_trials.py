@@ -106,9 +106,20 @@ BUILT_IN = sorted(builtin_sets())
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_the_solutions_of_every_built_in_set_can_be_stepped_through(name: str) -> None:
+    _step_through(name, every=4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_solution_of_every_built_in_set_can_be_stepped_through(name: str) -> None:
+    _step_through(name, every=1)
+
+
+def _step_through(name: str, every: int) -> None:
+    """Enter the solutions of a set, one in so many problems."""
     text = builtin_puzzles(name)
     puzzle_list = read_problems(text, name)
-    for number, problem in enumerate(puzzle_list.problems):
+    for number, problem in list(enumerate(puzzle_list.problems))[::every]:
         part = problem.parts[0] if problem.parts else ""
         line = problem.line or solution_line(text, name, number, part)
         assert line, problem.name
