@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from textwrap import dedent
 
 from pnp.games.dots.rules.moves import End, Move, Paint, Place, read_move
-from pnp.games.dots.rules.play import play
+from pnp.games.dots.rules.play import faults, play
 from pnp.games.dots.rules.position import SPORT, Position, Rules
 from pnp.grids.square import SquareGrid
 
@@ -43,3 +44,12 @@ def write_move(move: Move, field: SquareGrid) -> str:
             return "!" + field.name(cell)
         case End(how, who):
             return f"{who}-{how}s" if who else how
+
+
+def scattered(draw: random.Random, rows: int, columns: int, dots: int) -> Position | None:
+    """Dots put at random on a small field, x to move, nothing surrounded."""
+    field = SquareGrid(rows, columns)
+    cells = draw.sample(range(len(field)), dots)
+    text = "".join("xxo"[cells.index(c) % 3] if c in cells else "." for c in range(len(field)))
+    position = Position.start(field, text)
+    return None if faults(position) else position

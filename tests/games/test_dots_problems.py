@@ -10,11 +10,11 @@ import pytest
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.moves import Place
-from pnp.games.dots.rules.play import faults, legal_dots, play
+from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position
-from pnp.grids.square import SquareGrid
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.dots_positions import scattered
 from tests.games.opening import open_problem, start_issues
 
 packing = pytest.importorskip("pnp.games.dots.kernel.packing")
@@ -43,15 +43,6 @@ def does(position: Position, cell: int, moves: int, player: str, taken: int) -> 
         ):
             return False
     return True
-
-
-def scattered(draw: random.Random, rows: int, columns: int, dots: int) -> Position | None:
-    """Dots put at random on a small field, x to move, nothing surrounded."""
-    field = SquareGrid(rows, columns)
-    cells = draw.sample(range(len(field)), dots)
-    text = "".join("xxo"[cells.index(c) % 3] if c in cells else "." for c in range(len(field)))
-    position = Position.start(field, text)
-    return None if faults(position) else position
 
 
 CASES = [(4, 4, 6), (4, 5, 9), (5, 5, 14), (5, 5, 16), (4, 6, 14), (5, 6, 20)]
@@ -217,13 +208,13 @@ def test_a_search_within_a_search_has_the_same_limits() -> None:
     limits = Limits(states=1000, seconds=3600)
     whole = search.Search(*packing.packed(PUZZLES.parse(LARGE_FIELD, DotsProblems())), limits)
     whole.in_danger()
-    part = whole._from_here(whole.state)
+    part = whole.after(whole.state)
     assert part.limits is limits
     assert part.tried == whole.tried > 0
     assert part.seconds <= whole.seconds + 1
     whole._begun -= 3600
     with pytest.raises(search.LimitReachedError, match="the limit of 3600 s was reached"):
-        whole._from_here(whole.state).encircling(1)
+        whole.after(whole.state).encircling(1)
 
 
 def test_a_reply_is_looked_for_within_the_time_that_is_left() -> None:

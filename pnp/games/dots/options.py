@@ -174,14 +174,27 @@ class DotsRules(Options):
         return _written_out(self.crossings)
 
 
+Goal = Literal["any", "encircle-1", "encircle-2", "encircle-3", "save", "larger", "chase", "live", "kill"]
+"""What a problem can ask."""
+
+FIGHTS = ("live", "kill")
+"""The goals that are about one group."""
+CONTESTS = ("chase", *FIGHTS)
+"""The goals that a search of their own solves."""
+
+
 class DotsProblems(Options):
     """Problems of Dots: x to move, by the rules of the sport."""
 
-    goal: Literal["any", "encircle-1", "encircle-2", "encircle-3", "save", "larger"] = Field(
+    goal: Goal = Field(
         "any",
         title="Goal",
-        description="What to do: surround dots in one, two or three moves, save the dots, or take "
-        "the larger of two groups. By default a set has all of them.",
+        description="What to do: surround dots in one, two or three moves, save the dots, take the larger "
+        "of two groups, chase dots until they are surrounded, save one group for good, or kill it. By "
+        "default a set has all but the last three.",
+    )
+    dot: Annotated[str, Field(pattern="^([a-l][1-9][0-9]?)?$")] = Field(
+        "", title="Group", description="A dot of the group to save or to kill; only for these goals."
     )
     size: Annotated[Dimensions, DimensionsWithin(5, 12)] | None = Field(
         None,
@@ -189,3 +202,9 @@ class DotsProblems(Options):
         description="The size of a generated field in crossings, across and down; by default larger "
         "for higher grades.",
     )
+
+    @model_validator(mode="after")
+    def dot_of_a_fight(self) -> DotsProblems:
+        if self.dot and self.goal not in FIGHTS:
+            raise ValueError("dot goes with the goals live and kill")
+        return self

@@ -1,7 +1,8 @@
 """What the problems of Dots ask, and what the plain rules say of a solution; x is to move.
 
-The solution of an encirclement is a whole line, x and o in turn, in which o plays one of its replies; that of
-the others is one move. Whether a line stands against every reply is the solver's to say.
+The solution of an encirclement, a chase or a fight for a group is a whole line, x and o in turn, in which o
+plays one of its replies; that of the others is one move. Whether a line stands against every reply is the
+solver's to say.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
+from pnp.games.dots.engine.contests import group_issues, not_chased, not_settled
+from pnp.games.dots.options import FIGHTS, DotsProblems
 from pnp.games.dots.rules.moves import Place, read_move
 from pnp.games.dots.rules.play import faults, legal_dots, turn
 from pnp.games.dots.rules.position import Position
@@ -19,18 +22,20 @@ from pnp.search.replay import MoveError, MoveFault, line_of, move_texts
 MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
 """The goals that ask for an encirclement, by the moves that x has."""
 
-GOALS = (*MOVES, "save", "larger")
 MOST = 12
 """Crossings of a problem's field each way."""
 
 
-def parse_start(text: str) -> Position:
+def parse_start(text: str, options: DotsProblems) -> Position:
     """The start of a problem.
 
     :raises TextError: with everything that keeps the text from being one.
     """
     position = Position.parse(text)
-    if found := start_issues(position):
+    found = start_issues(position)
+    if options.goal in FIGHTS and not found:
+        found = group_issues(position, options)
+    if found:
         raise TextError(found)
     return position
 
@@ -57,12 +62,12 @@ def _with_dot(here: Position, text: str) -> Position:
     return turn(here, move).position
 
 
-def check(start: Position, solution: str, goal: str) -> tuple[TextIssue, ...]:
+def check(start: Position, solution: str, options: DotsProblems) -> tuple[TextIssue, ...]:
     """What the plain rules find wrong with a solution."""
-    return move_issues(fault(start, solution, goal), solution)
+    return move_issues(fault(start, solution, options), solution)
 
 
-def fault(start: Position, solution: str, goal: str) -> MoveFault | None:
+def fault(start: Position, solution: str, options: DotsProblems) -> MoveFault | None:
     """What the plain rules find wrong with a solution; None where it does what is asked.
 
     For ``any`` a line that surrounds dots with its last move is right, as `MOVES` many as it takes.
@@ -70,11 +75,17 @@ def fault(start: Position, solution: str, goal: str) -> MoveFault | None:
     positions, wrong = replay(start, solution)
     if wrong:
         return wrong
-    if goal == "larger":
-        return _not_larger(start, positions, move_texts(solution))
-    if goal == "save":
-        return _not_saved(positions)
-    return _not_encircled(start, positions, move_texts(solution), MOVES.get(goal, max(MOVES.values())))
+    texts = move_texts(solution)
+    match options.goal:
+        case "larger":
+            return _not_larger(start, positions, texts)
+        case "save":
+            return _not_saved(positions)
+        case "chase":
+            return not_chased(positions, texts)
+        case "live" | "kill":
+            return not_settled(positions, texts, options)
+    return _not_encircled(start, positions, texts, MOVES.get(options.goal, max(MOVES.values())))
 
 
 def _not_encircled(

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.games.dots.engine.captures import Captures, captures, near, placed, would_take
+from pnp.games.dots.engine.contest_hints import chase_hints, death_hints, life_hints
+from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.capture import closed_by, with_dot
-from pnp.games.dots.rules.chains import Chain, neighbourhoods
-from pnp.games.dots.rules.moves import Place, read_crossing
-from pnp.games.dots.rules.play import legal_dots, turn
+from pnp.games.dots.rules.chains import Chain
+from pnp.games.dots.rules.moves import read_crossing
+from pnp.games.dots.rules.play import legal_dots
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import O, X
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
-Captures = Mapping[int, frozenset[int]]
-"""The crossings on which a dot surrounds others, and those that it surrounds."""
 
-
-def hints(position: Position, solution: str, goal: str) -> tuple[Hint, ...]:
+def hints(position: Position, solution: str, options: DotsProblems) -> tuple[Hint, ...]:
     """The dots to look at, what to do about them, why another try fails or how play goes on, and the move."""
     field = position.field
     cells = [read_crossing(text, field) for text in move_texts(solution)]
-    if goal == "save":
-        told = _save(position, cells[0])
-    elif goal == "larger":
-        told = _larger(position, cells[0])
-    elif len(cells) == 1:
-        told = _one(position, cells[0])
-    else:
-        told = _several(position, cells)
+    match options.goal:
+        case "save":
+            told = _save(position, cells[0])
+        case "larger":
+            told = _larger(position, cells[0])
+        case "chase":
+            told = chase_hints(position, cells)
+        case "live":
+            told = life_hints(position, cells, options.dot)
+        case "kill":
+            told = death_hints(position, cells, options.dot)
+        case _:
+            told = _several(position, cells) if len(cells) > 1 else _one(position, cells[0])
     place = field.name(cells[0])
     if len(cells) < 3:
         return (*told, Hint("Put a dot on {place}.", {"place": place}))
@@ -40,7 +45,7 @@ def hints(position: Position, solution: str, goal: str) -> tuple[Hint, ...]:
 
 def _one(position: Position, cell: int) -> Iterator[Hint]:
     """A single dot that closes a chain."""
-    taken = _taken(position, cell, X)
+    taken = would_take(position, cell, X)
     chain = _chain(position, cell, taken)
     at = chain.dots.index(cell)
     before, behind = chain.dots[at - 1], chain.dots[(at + 1) % len(chain.dots)]
@@ -77,7 +82,7 @@ def _larger(position: Position, cell: int) -> Iterator[Hint]:
 def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
     """A line of moves: what the first one threatens, and a try that threatens but comes to nothing."""
     name = position.field.name
-    after = _placed(position, cells[0])
+    after = placed(position, cells[0])
     threats = captures(after, X)
     if threats:
         common = frozenset.intersection(*threats.values()) or threats[min(threats)]
@@ -106,7 +111,7 @@ def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
     """What the second move of the printed solution threatens."""
     here = position
     for cell in cells[:3]:
-        here = _placed(here, cell)
+        here = placed(here, cell)
     yield Hint(
         "In the printed solution, open dots answer on {reply}. Your second move then makes one threat.",
         {"reply": position.field.name(cells[1]), "count": len(captures(here, X))},
@@ -117,12 +122,12 @@ def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 def _failing(position: Position, answer: int) -> Iterator[Hint]:
     """A move that threatens too, and a reply after which nothing can be surrounded straight away."""
     name = position.field.name
-    tries = [(cell, captures(_placed(position, cell), X)) for cell in _near(position, X) if cell != answer]
+    tries = [(cell, captures(placed(position, cell), X)) for cell in near(position, X) if cell != answer]
     tries = sorted(((cell, found) for cell, found in tries if found), key=lambda pair: -len(pair[1]))
     for cell, found in tries[:3]:
-        after = _placed(position, cell)
+        after = placed(position, cell)
         for reply in sorted(found, key=lambda cell: cell == answer):
-            if reply in legal_dots(after) and not captures(_placed(after, reply), X):
+            if reply in legal_dots(after) and not captures(placed(after, reply), X):
                 values = {"place": name(cell), "reply": name(reply)}
                 yield Hint(
                     "A dot on {place} threatens too, but after {reply} in reply you surround nothing at once.",
@@ -163,7 +168,7 @@ def _save(position: Position, answer: int) -> Iterator[Hint]:
 def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
     """What open dots can do after a defence, as far as two dots tell."""
     name = position.field.name
-    after = _placed(position, tried)
+    after = placed(position, tried)
     now = captures(after, O)
     if now:
         values = {"place": name(tried), "reply": name(min(now))}
@@ -181,45 +186,21 @@ def _key(position: Position) -> tuple[int, Captures]:
     """The open dot that threatens to surround on the most crossings, and what it threatens."""
     best: tuple[int, Captures] = (-1, {})
     moved = replace(position, to_move=O)
-    for cell in _near(position, O):
-        found = captures(_placed(moved, cell), O)
+    for cell in near(position, O):
+        found = captures(placed(moved, cell), O)
         if len(found) > len(best[1]):
             best = cell, found
     return best
 
 
-def captures(position: Position, player: str) -> Captures:
-    """Where a player to move would surround dots. A dot closes a chain only beside two of its own."""
-    moved = replace(position, to_move=player)
-    found = {cell: _taken(moved, cell, player) for cell in _near(position, player, 2)}
-    return {cell: taken for cell, taken in found.items() if taken}
-
-
-def _near(position: Position, player: str, least: int = 1) -> Iterator[int]:
-    """The free crossings with ``least`` or more dots of a player beside them."""
-    walls, near = position.walls(player), neighbourhoods(position.field).near
-    return (cell for cell in legal_dots(position) if sum(walls[c] for c in near[cell]) >= least)
-
-
-def _taken(position: Position, cell: int, player: str) -> frozenset[int]:
-    """The other player's dots that a dot surrounds."""
-    after = _placed(replace(position, to_move=player), cell)
-    fresh = after.prisoners - position.prisoners
-    return frozenset(c for c in fresh if after.dots[c] not in (player, "."))
-
-
 def _caught(position: Position, cells: Sequence[int]) -> frozenset[int]:
     """The open dots that the last move of a line surrounds."""
     for cell in cells[:-1]:
-        position = _placed(position, cell)
-    return _taken(position, cells[-1], X)
+        position = placed(position, cell)
+    return would_take(position, cells[-1], X)
 
 
 def _chain(position: Position, cell: int, taken: frozenset[int]) -> Chain:
     """The chain that a full dot closes around dots."""
     chains = closed_by(with_dot(position, cell, X), cell, SPORT)
     return next(chain for chain in chains if min(taken) in chain.inside)
-
-
-def _placed(position: Position, cell: int) -> Position:
-    return turn(position, Place(cell)).position

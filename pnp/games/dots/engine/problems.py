@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from math import log2
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.games.dots.engine.contest_search import contest, targets, unsound
 from pnp.games.dots.engine.filler import given_away
+from pnp.games.dots.engine.found import Found, breadth, reach
 from pnp.games.dots.engine.goals import MOVES, start_issues
 from pnp.games.dots.engine.hints import hints
 from pnp.games.dots.engine.mining import positions
 from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
 from pnp.games.dots.kernel.packing import from_padded, packed, to_padded, unpacked
 from pnp.games.dots.kernel.rules import new_work
-from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.options import CONTESTS, DotsProblems
 from pnp.games.dots.rules.capture import closed_by, with_dot
-from pnp.games.dots.rules.moves import read_move
+from pnp.games.dots.rules.moves import read_crossing, read_move
 from pnp.games.dots.rules.play import play_all
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import X
@@ -57,24 +59,12 @@ STEPS = {
 _DEPTH = {"encircle-1": 0.0, "larger": 0.0, "save": 3.0, "encircle-2": 3.0, "encircle-3": 6.0}
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What a search has found: the goal, all first moves that do it, one solution, what that proves."""
-
-    goal: str
-    firsts: tuple[int, ...]
-    solution: tuple[int, ...]
-    proof: Proof | None
-    grade: Grade | None
-    reason: str | None = None
-
-
-def solve(position: Position, goal: str, limits: Limits | None = None) -> Outcome:
+def solve(position: Position, options: DotsProblems, limits: Limits | None = None) -> Outcome:
     """The answer to a problem; for the goal ``any`` an encirclement in the fewest moves."""
     search = Search(*packed(position), limits or Limits())
     try:
         search.weigh()
-        found = _any(search) if goal == "any" else _found(search, goal)
+        found = _answer(search, options.goal, _target(position.field, options))
     except LimitReachedError as error:
         return Outcome.unknown(str(error), search.tried, search.seconds)
     field = position.field
@@ -102,15 +92,26 @@ def _written(cells: Sequence[int], field: SquareGrid) -> str:
     return ", ".join(field.name(from_padded(field, cell)) for cell in cells)
 
 
-def _several(found: _Found, field: SquareGrid) -> str | None:
+def _target(field: SquareGrid, options: DotsProblems) -> int:
+    """The dot whose group a problem is about, as a crossing of the padded field; 0 if there's none."""
+    return to_padded(field, read_crossing(options.dot, field)) if options.dot else 0
+
+
+def _several(found: Found, field: SquareGrid) -> str | None:
     if len(found.firsts) == 1:
         return None
     return f"{len(found.firsts)} first moves do it: {_written(found.firsts, field)}"
 
 
-def _any(search: Search) -> _Found:
+def _answer(search: Search, goal: str, target: int) -> Found:
+    if goal in CONTESTS:
+        return contest(search, goal, target)
+    return _any(search) if goal == "any" else _found(search, goal)
+
+
+def _any(search: Search) -> Found:
     """An encirclement in one, two or three moves, whichever comes first."""
-    found = _Found("any", (), (), None, None)
+    found = Found((), (), None, None)
     for goal in MOVES:
         found = _found(search, goal)
         if found.firsts:
@@ -118,7 +119,7 @@ def _any(search: Search) -> _Found:
     return found
 
 
-def _found(search: Search, goal: str) -> _Found:
+def _found(search: Search, goal: str) -> Found:
     """What a complete search finds.
 
     :raises LimitReachedError: where it does not come to an end.
@@ -128,30 +129,30 @@ def _found(search: Search, goal: str) -> _Found:
     if goal == "save":
         firsts = tuple(search.saving())
         if not search.in_danger():
-            return _Found(goal, (), (), None, None, "o threatens nothing")
+            return Found((), (), None, None, "o threatens nothing")
         grade = _grade(search, goal, firsts) if len(firsts) == 1 else None
-        return _Found(goal, firsts, firsts[:1], Proof.FORCED, grade)
+        return Found(firsts, firsts[:1], Proof.FORCED, grade)
     moves = MOVES[goal]
     for fewer in range(1, moves):
         firsts = tuple(search.encircling(fewer))
         if firsts:
             reason = counted(fewer, "move is enough", "moves are enough")
-            return _Found(goal, firsts, tuple(search.line(firsts[0], fewer)), Proof.WITNESS, None, reason)
+            return Found(firsts, tuple(search.line(firsts[0], fewer)), Proof.WITNESS, None, reason)
     firsts = tuple(search.encircling(moves))
     if not firsts:
-        return _Found(goal, (), (), None, None)
+        return Found((), (), None, None)
     proof = Proof.FORCED if moves > 1 else Proof.UNIQUE if len(firsts) == 1 else Proof.WITNESS
     grade = _grade(search, goal, firsts) if len(firsts) == 1 else None
-    return _Found(goal, firsts, tuple(search.line(firsts[0], moves)), proof, grade)
+    return Found(firsts, tuple(search.line(firsts[0], moves)), proof, grade)
 
 
-def _larger(search: Search) -> _Found:
+def _larger(search: Search) -> Found:
     captures = search.captures()
     most = max(captures.values(), default=0)
     firsts = tuple(cell for cell, count in captures.items() if count == most)
     proof = Proof.BEST if len(firsts) == 1 else Proof.WITNESS
     grade = _grade(search, "larger", firsts) if len(firsts) == 1 and len(captures) > 1 else None
-    return _Found("larger", firsts, firsts[:1], proof, grade)
+    return Found(firsts, firsts[:1], proof, grade)
 
 
 def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
@@ -164,8 +165,7 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     """
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
-    wide = max(0.0, log2(free / 16)) if free else 0.0
-    score = round(_DEPTH[goal] + log2(1 + count) + wide + _reach(search, firsts[0]), 2)
+    score = round(_DEPTH[goal] + log2(1 + count) + breadth(search) + reach(search, firsts[0]), 2)
     return Grade(STEPS[goal].level(score), score, f"{free} free crossings, {what}")
 
 
@@ -188,34 +188,27 @@ def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
     return forcing, counted(forcing, "move that threatens", "moves that threaten")
 
 
-def _reach(search: Search, first: int) -> float:
-    """Two where no dot of its own side touches the move, one where one does: such moves are seen late."""
-    state, width = search.state, search.width
-    near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
-    own = sum(state[0, first + step] == ME for step in near)
-    return 2.0 if own == 0 else 1.0 if own == 1 else 0.0
-
-
 def _chain_dots(position: Position, cell: int) -> int:
     """The number of dots in the longest chain that a dot of x closes."""
     chains = closed_by(with_dot(position, cell, X), cell, SPORT)
     return max((len(chain.dots) for chain in chains), default=0)
 
 
-def verify(position: Position, solution: str, goal: str, limits: Limits) -> tuple[TextIssue, ...]:
+def verify(position: Position, solution: str, options: DotsProblems, limits: Limits) -> tuple[TextIssue, ...]:
     """Why a line that the rules allow doesn't hold against every reply.
 
     A search that reaches a limit finds nothing wrong.
     """
     texts = move_texts(solution)
     cells = [to_padded(position.field, _cell(name, position.field)) for name in texts]
-    left = (len(cells) + 1) // 2 if goal == "any" else MOVES.get(goal, 0)
-    if goal != "save" and left < 2:
+    goal, target = options.goal, _target(position.field, options)
+    left = MOVES.get(goal, (len(cells) + 1) // 2)
+    if goal != "save" and not target and left < 2:
         return ()
     column = 1
     for number, cell in enumerate(cells, 1):
         if number % 2:
-            reason = _unsound(position, cell, goal, left, limits)
+            reason = _unsound(position, cell, goal, target, left, limits)
             if reason:
                 return (
                     TextIssue(
@@ -240,12 +233,14 @@ def _cell(name: str, field: SquareGrid) -> int:
     return getattr(move, "cell", 0)
 
 
-def _unsound(position: Position, cell: int, goal: str, left: int, limits: Limits) -> str | None:
+def _unsound(position: Position, cell: int, goal: str, target: int, left: int, limits: Limits) -> str | None:
     search = Search(*packed(position), limits)
     try:
         search.weigh()
         if goal == "save":
             return None if cell in search.saving() else "o surrounds dots by force within two moves"
+        if goal in CONTESTS:
+            return unsound(search, cell, target, left)
         if any(cell in search.encircling(moves) for moves in range(1, left + 1)):
             return None
     except LimitReachedError:
@@ -254,7 +249,12 @@ def _unsound(position: Position, cell: int, goal: str, left: int, limits: Limits
 
 
 def maker(options: DotsProblems) -> Make:
-    """A maker of problems."""
+    """A maker of problems.
+
+    :raises OptionError: where a group is named, for each problem has a group of its own.
+    """
+    if options.dot:
+        raise OptionError.at("dot", "leave it out: each generated problem names a group of its own")
     return InTurn(partial(make, options.goal, *(options.size or (0, 0))))
 
 
@@ -265,18 +265,33 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
     width, field = across + 2, SquareGrid(down, across)
     for state, _work in islice(positions(draw, across, down), TRIES):
         search = Search(state.copy(), new_work(state.shape[1]), width)
-        if not _promising(search, wanted):
-            continue
-        position = unpacked(search.state, field)
-        if start_issues(position):
-            continue
-        outcome = solve(position, wanted)
-        if outcome.grade is None or outcome.grade.level is not level:
-            continue
-        found = hints(position, str(outcome.solution), wanted)
-        problem = Problem("", str(position), replace(outcome, seconds=0.0), {"goal": wanted}, found)
-        return Candidate(problem, f"{wanted} {canonical(problem.start)}")
+        for target in _targets(search, wanted):
+            dot = field.name(from_padded(field, target)) if target else ""
+            options = DotsProblems.model_validate({"goal": wanted, "dot": dot})
+            candidate = _candidate(unpacked(search.state, field), options, level)
+            if candidate:
+                return candidate
     return None
+
+
+def _candidate(position: Position, options: DotsProblems, level: Level) -> Candidate | None:
+    """A position as a problem, if it makes one of a level."""
+    if start_issues(position):
+        return None
+    outcome = solve(position, options)
+    if outcome.grade is None or outcome.grade.level is not level:
+        return None
+    found = hints(position, str(outcome.solution), options)
+    chosen = options.model_dump(include={"goal", "dot"} if options.dot else {"goal"})
+    problem = Problem("", str(position), replace(outcome, seconds=0.0), chosen, found)
+    return Candidate(problem, f"{options.goal} {canonical(problem.start)}")
+
+
+def _targets(search: Search, goal: str) -> Iterable[int]:
+    """The dots that a problem could be about, 0 where it's about the whole position."""
+    if goal in CONTESTS:
+        return targets(search, goal)
+    return (0,) if _promising(search, goal) else ()
 
 
 def _promising(search: Search, goal: str) -> bool:

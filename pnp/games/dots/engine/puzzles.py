@@ -9,12 +9,10 @@ from pnp.games.dots.rules.position import Position
 from pnp.games.shared.goal_puzzles import GoalPuzzles, GoalSolver
 
 
-def _solver() -> GoalSolver[DotsProblems, Position, str]:
+def _solver() -> GoalSolver[DotsProblems, Position, DotsProblems]:
     from pnp.games.dots.engine import problems
 
     return problems
 
 
-PUZZLES = GoalPuzzles(
-    lambda options: options.goal, lambda text, _options: goals.parse_start(text), goals.check, hints, _solver
-)
+PUZZLES = GoalPuzzles(lambda options: options, goals.parse_start, goals.check, hints, _solver)

@@ -90,12 +90,12 @@ class Search:
         found: list[int] = []
         killer = 0
         for cell in self.free():
-            self._within_limits()
+            self.check_limits()
             if moves < 3:
                 reply = int(answer(self.stack, self.work, self.width, ME, cell, moves))
             else:
                 reply = self._reply_in_three(cell, killer)
-            self._within_limits()
+            self.check_limits()
             if reply == 0:
                 found.append(int(cell))
             killer = max(reply, 0) or killer
@@ -111,7 +111,7 @@ class Search:
         after = self.stack[1]
         free = [int(k) for k in np.flatnonzero((after[DOTS] == 0) & (after[PAINT] == 0))]
         for reply in sorted(free, key=lambda other: other != killer):
-            self._within_limits()
+            self.check_limits()
             if holds_two(self.stack, self.work, self.width, ME, reply):
                 return reply
         return 0 if free else -1
@@ -123,9 +123,9 @@ class Search:
         """
         found: list[int] = []
         for cell in self.free():
-            self._within_limits()
+            self.check_limits()
             safe = not danger(self.stack, self.work, self.width, ME, cell)
-            self._within_limits()
+            self.check_limits()
             if safe:
                 found.append(int(cell))
             if len(found) >= most:
@@ -135,7 +135,7 @@ class Search:
     def in_danger(self) -> bool:
         """Whether the other player could surround dots within two moves if x did nothing."""
         found = bool(wins_two(self.stack, 0, self.work, self.width, YOU))
-        self._within_limits()
+        self.check_limits()
         return found
 
     def captures(self) -> dict[int, int]:
@@ -163,16 +163,16 @@ class Search:
             reply = self._longest(state, moves)
             if place(state, self.work, self.width, reply, YOU) < 0:
                 return [*found, reply]
-            follow = self._from_here(state)
+            follow = self.after(state)
             move, moves = follow.soonest(moves)
             found += [reply, move]
             if place(state, self.work, self.width, move, ME) > 0:
                 return found
         return found
 
-    def _from_here(self, state: State) -> Search:
+    def after(self, state: State) -> Search:
         """A search that is part of this one: its positions and its time count towards the same limits."""
-        self._within_limits()
+        self.check_limits()
         return Search(state, self.work, self.width, self.limits, self._begun, self._from)
 
     def soonest(self, most: int) -> tuple[int, int]:
@@ -196,7 +196,11 @@ class Search:
                     return reply
         return replies[0]
 
-    def _within_limits(self) -> None:
+    def check_limits(self) -> None:
+        """Stop where a limit is reached.
+
+        :raises LimitReachedError: if it is.
+        """
         if self.limits is None:
             return
         if self.tried >= self.limits.states:

@@ -28,9 +28,9 @@ TRIED, MOST = 9, 10
 limit."""
 
 
-def new_stack(state: State) -> Stack:
+def new_stack(state: State, levels: int = LEVELS) -> Stack:
     """States for a search from this one, which is the first."""
-    stack = np.zeros((LEVELS, *state.shape), np.int16)
+    stack = np.zeros((levels, *state.shape), np.int16)
     stack[0] = state
     return stack
 
@@ -70,7 +70,7 @@ def threatened(state: State, work: Work, width: int, player: int) -> int:
 
 
 @njit(cache=True)
-def _step(stack: Stack, level: int, work: Work, width: int, cell: int, player: int) -> int:
+def step(stack: Stack, level: int, work: Work, width: int, cell: int, player: int) -> int:
     """The state above a level, with one dot more; what the dot surrounds, as `place` tells it."""
     before, after = stack[level], stack[level + 1]
     # For an assignment of a whole array, numba compiles the message for unequal shapes too, which takes 4 s.
@@ -84,7 +84,7 @@ def _step(stack: Stack, level: int, work: Work, width: int, cell: int, player: i
 @njit(cache=True)
 def _survives(stack: Stack, level: int, work: Work, width: int, cell: int, player: int) -> bool:
     """Whether the other player's dot keeps this one from surrounding any with the next move."""
-    if _step(stack, level, work, width, cell, 3 - player) < 0:
+    if step(stack, level, work, width, cell, 3 - player) < 0:
         return False
     return threatened(stack[level + 1], work, width, player) == 0
 
@@ -123,7 +123,7 @@ def wins_two(stack: Stack, level: int, work: Work, width: int, player: int) -> i
         return once
     for cell in range(width + 1, state.shape[1] - width - 1):
         if free(state, cell) and not spent(work):
-            _step(stack, level, work, width, cell, player)
+            step(stack, level, work, width, cell, player)
             if refutes_one(stack, level + 1, work, width, player) == 0:
                 return cell
     return 0
@@ -133,7 +133,7 @@ def wins_two(stack: Stack, level: int, work: Work, width: int, player: int) -> i
 def answer(stack: Stack, work: Work, width: int, player: int, cell: int, moves: int) -> int:
     """The reply that keeps a player from surrounding dots within ``moves`` (1 or 2) moves, the first of them at
     ``cell``; 0 where there is none, -1 where nothing is surrounded and no reply is left to make."""
-    if _step(stack, 0, work, width, cell, player) > 0:
+    if step(stack, 0, work, width, cell, player) > 0:
         return 0
     return -1 if moves == 1 else refutes_one(stack, 1, work, width, player)
 
@@ -141,13 +141,13 @@ def answer(stack: Stack, work: Work, width: int, player: int, cell: int, moves: 
 @njit(cache=True)
 def opened(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
     """What the first of three moves surrounds; the position after it is that of the second level."""
-    return _step(stack, 0, work, width, cell, player)
+    return step(stack, 0, work, width, cell, player)
 
 
 @njit(cache=True)
 def holds_two(stack: Stack, work: Work, width: int, player: int, reply: int) -> bool:
     """Whether a reply to what was `opened` keeps the player from surrounding dots by force within two moves."""
-    if _step(stack, 1, work, width, reply, 3 - player) < 0:
+    if step(stack, 1, work, width, reply, 3 - player) < 0:
         return False
     return wins_two(stack, 2, work, width, player) == 0
 
@@ -156,7 +156,7 @@ def holds_two(stack: Stack, work: Work, width: int, player: int, reply: int) -> 
 def danger(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
     """After a player's dot, a move with which the other one surrounds dots by force within two moves, or the
     dot itself where it enters a house; 0 where there is none."""
-    if _step(stack, 0, work, width, cell, player) < 0:
+    if step(stack, 0, work, width, cell, player) < 0:
         return cell
     return wins_two(stack, 1, work, width, 3 - player)
 
@@ -167,7 +167,7 @@ def forcing_moves(stack: Stack, work: Work, width: int, player: int) -> int:
     count = 0
     for cell in range(width + 1, stack.shape[2] - width - 1):
         if free(stack[0], cell):
-            _step(stack, 0, work, width, cell, player)
+            step(stack, 0, work, width, cell, player)
             count += threatened(stack[1], work, width, player) > 0
     return count
 
@@ -177,7 +177,7 @@ def takes(stack: Stack, work: Work, width: int, player: int, found: Cells, count
     """The moves that surround dots, and how many each; their number."""
     number = threats(stack[0], work, width, player, found)
     for k in range(number):
-        counts[k] = _step(stack, 0, work, width, found[k], player)
+        counts[k] = step(stack, 0, work, width, found[k], player)
     return number
 
 

@@ -24,11 +24,16 @@ from pnp.games.dots.rules.starts import EMPTY
 
 def loose_dots(position: Position, player: str) -> frozenset[int]:
     """The dots of a player that the opponent could still surround, given all free crossings."""
+    enclosed = enclosable(position, player)
+    return frozenset(c for c in enclosed if position.dots[c] == player and position.painted[c] == EMPTY)
+
+
+def enclosable(position: Position, player: str) -> frozenset[int]:
+    """The crossings that a player's opponent would enclose with a dot on every free crossing."""
     walls = position.walls(OTHER[player])
     for cell in position.free:
         walls[cell] = 1
-    enclosed = (cell for part in all_enclosed(position.field, walls) for cell in part)
-    return frozenset(c for c in enclosed if position.dots[c] == player and position.painted[c] == EMPTY)
+    return frozenset().union(*all_enclosed(position.field, walls))
 
 
 def why_not_landed(position: Position, player: str, rules: Rules) -> str | None:

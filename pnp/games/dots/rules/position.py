@@ -121,6 +121,17 @@ class Position:
         return sum(self.dots[cell] != player for cell in self.prisoners)
 
 
+def group_of(position: Position, cell: int) -> frozenset[int]:
+    """The dots of one colour that orthogonal steps join to a dot: no chain ever parts them."""
+    found, todo = {cell}, [cell]
+    while todo:
+        for other in position.field.neighbours[todo.pop()]:
+            if position.dots[other] == position.dots[cell] and other not in found:
+                found.add(other)
+                todo.append(other)
+    return frozenset(found)
+
+
 class _Reader:
     """Reads a position; collects what is wrong with it."""
 

@@ -6,7 +6,7 @@ dashed one and are hatched falling.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -40,18 +40,21 @@ _NUMBER = (1.65, 1.45, 1.05)
 """How much larger a dot with a number is, and the size of numbers of one to three figures: in radii of other
 dots."""
 _HATCH = 1.2
+_HALO = 0.49
+"""The radius of a ring round a dot, in parts of the distance between lines: rings of neighbours touch."""
 _BELOW = 6.0
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
     """What a diagram shows beside the position: numbers on dots, painted areas, a crossing that is forbidden,
-    and a line of text below."""
+    a line of text below, and rings round the dots of a group."""
 
     painted: Sequence[Painted] = ()
     numbers: Mapping[int, int] = field(default_factory=dict)
     crossed: int | None = None
     below: str = ""
+    ringed: Collection[int] = ()
 
 
 def draw_position(position: Position, theme: Theme, notes: Notes) -> Drawing:
@@ -105,6 +108,7 @@ class _Canvas:
         shapes.append(self._lines())
         shapes += [self._chain(area) for area in areas]
         shapes += self._labels()
+        shapes += [self._halo(cell) for cell in sorted(notes.ringed)]
         for cell, player in enumerate(position.dots):
             if player != EMPTY:
                 shapes += self._dot(cell, player, notes.numbers.get(cell))
@@ -169,6 +173,11 @@ class _Canvas:
         size = _NUMBER[min(len(text), 3) - 1] * radius / MM_PER_POINT
         colour = self._palette.on_players[0] if player == X else self._palette.ink
         return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.SEMIBOLD)]
+
+    def _halo(self, cell: int) -> Shape:
+        """A ring round a dot of the group that a problem is about."""
+        style = Style(fill=self._palette.tint, stroke=self._palette.ink, width=0.3)
+        return Circle(*self._at(cell), _HALO * self._pitch, style)
 
     def _crossed(self, cell: int, player: str) -> list[Shape]:
         """A dot where the rules forbid it."""
@@ -285,7 +294,7 @@ def _refused(text: str, position: Position, rules: Rules) -> int | None:
     return getattr(move, "cell", None)
 
 
-def solved(position: Position, moves: Sequence[str], theme: Theme) -> Drawing:
+def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Collection[int]) -> Drawing:
     """A problem's position after moves from it, numbered, what they paint drawn."""
     found = course(position, moves, Rules())
-    return draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1)))
+    return draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1), ringed=ringed))

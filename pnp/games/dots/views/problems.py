@@ -8,7 +8,8 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.position import Position
+from pnp.games.dots.rules.moves import read_crossing
+from pnp.games.dots.rules.position import Position, group_of
 from pnp.games.dots.views.diagrams import Notes, draw_position, solved
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
@@ -20,6 +21,12 @@ _TASKS = {
     "encircle-3": "Full dots to move: surround open dots in three moves, whatever the replies.",
     "save": "Full dots to move: keep every dot from being surrounded in the next two moves.",
     "larger": "Full dots to move: surround as many dots as one move can.",
+    "chase": "Full dots to move: hunt open dots until you surround some. Each move must threaten to surround "
+    "dots with the next, and must never let open surround dots first.",
+    "live": "Full dots to move: save the ringed group ({dot}) for good. Bring it to the edge, dot beside dot, "
+    "whatever the replies.",
+    "kill": "Full dots to move: surround the ringed group ({dot}), whatever the replies. It escapes if it "
+    "reaches the edge, dot beside dot.",
 }
 
 
@@ -27,19 +34,24 @@ class DotsViews(Views[DotsProblems, Position]):
     """The views of the problems of Dots; their hints need no drawings."""
 
     def task(self, options: DotsProblems, theme: Theme) -> str:
-        return theme.translate(_TASKS[options.goal])
+        return theme.translate(_TASKS[options.goal], dot=options.dot)
 
     def start(self, start: Position, options: DotsProblems, theme: Theme) -> Drawing:
-        return draw_position(start, theme, Notes())
+        return draw_position(start, theme, Notes(ringed=_group(start, options)))
 
     def solution(
         self, start: Position, solution: Notation, options: DotsProblems, theme: Theme
     ) -> tuple[Picture, ...]:
         """The position after the line, its moves numbered, with the areas that they paint."""
-        return (Picture(solved(start, move_texts(as_text(solution)), theme)),)
+        return (Picture(solved(start, move_texts(as_text(solution)), theme, _group(start, options))),)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         return as_text(solution)
+
+
+def _group(start: Position, options: DotsProblems) -> frozenset[int]:
+    """The dots of the group that a problem is about."""
+    return group_of(start, read_crossing(options.dot, start.field)) if options.dot else frozenset()
 
 
 VIEWS = DotsViews()

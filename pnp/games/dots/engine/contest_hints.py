@@ -1,0 +1,117 @@
+"""Hints for chases and for fights for a group, by the plain rules: no search is made for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from pnp.games.dots.engine.captures import captures, exits, near, placed, would_take
+from pnp.games.dots.rules.chains import shortest_chain
+from pnp.games.dots.rules.moves import read_crossing
+from pnp.games.dots.rules.position import Position, group_of
+from pnp.games.dots.rules.starts import O, X
+from pnp.search.results import Hint
+
+TEMPTING = 3
+"""Moves that are tried, to find one that leads nowhere."""
+
+
+def _after(position: Position, cells: Sequence[int]) -> Position:
+    for cell in cells:
+        position = placed(position, cell)
+    return position
+
+
+def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
+    """The dot that is caught in the end, how a chase works, how it ends, and a move that leads nowhere."""
+    name, number = position.field.name, (len(cells) + 1) // 2
+    length = Hint("The chase takes {moves} moves if open holds out.", {"moves": number})
+    caught = [c for c in would_take(_after(position, cells[:-1]), cells[-1], X) if position.dots[c] == O]
+    if len(cells) % 2 and caught:
+        yield Hint(
+            "Look at the open dot on {place}: in the printed solution, the chase catches it.",
+            {"place": name(min(caught))},
+            follow=(length,),
+        )
+    else:
+        yield length
+    yield Hint(
+        "Every move must leave open a single reply, and after it your next move threatens again. The chase "
+        "ends when one move makes two threats.",
+        {},
+    )
+    if len(cells) % 2 and len(cells) > 3:
+        values = {"place": name(cells[-3])}
+        yield Hint("In the printed solution, the dot on {place} makes two threats at once.", values)
+    yield from _breaks_off(position, cells[0])
+
+
+def _breaks_off(position: Position, answer: int) -> Iterator[Hint]:
+    """A move that threatens too, and a reply after which no move does without letting o strike."""
+    tempting = (cell for cell in near(position, X) if cell != answer and _goes_on(placed(position, cell)))
+    for cell in islice(tempting, TEMPTING):
+        after = placed(position, cell)
+        replied = placed(after, min(captures(after, X)))
+        if captures(replied, X) or any(_goes_on(placed(replied, c)) for c in near(replied, X)):
+            continue
+        name = position.field.name
+        yield Hint(
+            "A dot on {place} threatens too, but after {reply} in reply the chase can’t go on.",
+            {"place": name(cell), "reply": name(min(captures(after, X)))},
+        )
+        return
+
+
+def _goes_on(after: Position) -> bool:
+    """Whether x threatens to surround dots, and o can't strike first."""
+    return bool(captures(after, X)) and not captures(after, O)
+
+
+def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
+    """What makes the group safe, where it gets out, and what the first move threatens."""
+    name, target = position.field.name, read_crossing(dot, position.field)
+    yield Hint(
+        "The ringed group is safe once full dots lead from it to the edge, side by side: a diagonal step "
+        "leaves a gap for the chain.",
+        {},
+    )
+    yield Hint(
+        "In the printed solution, it gets out with a dot on {place}.",
+        {"place": name(cells[(len(cells) - 1) // 2 * 2])},
+    )
+    ways = exits(placed(position, cells[0]), target)
+    if ways:
+        yield Hint(
+            "After the answer, there is one crossing where another full dot makes the group safe.",
+            {"count": len(ways)},
+            "After the answer, there are {count} crossings where another full dot makes the group safe.",
+        )
+    else:
+        yield Hint("The first move is a quiet one: no single dot makes the group safe after it.", {})
+
+
+def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
+    """What the group needs, the chain that surrounds it in the end, and what the first move threatens."""
+    target = read_crossing(dot, position.field)
+    yield Hint(
+        "The ringed group escapes if open dots lead from it to the edge, side by side. Your chain can slip "
+        "through where they only touch at a corner.",
+        {},
+    )
+    before = _after(position, cells)
+    chain = shortest_chain(position.field, before.walls(X), target)
+    yield Hint(
+        "In the printed solution, a chain of {dots} full dots surrounds the group in the end.",
+        {"dots": len(chain.dots)},
+    )
+    group = group_of(position, target)
+    after = placed(position, cells[0])
+    strikes = [cell for cell, dots in captures(after, X).items() if dots & group]
+    if strikes:
+        yield Hint(
+            "After the answer, you threaten to surround the group on one crossing.",
+            {"count": len(strikes)},
+            "After the answer, you threaten to surround the group on {count} crossings at once.",
+        )
+    else:
+        yield Hint("The first move is a quiet one: it threatens to surround nothing yet.", {})

@@ -1,0 +1,156 @@
+"""Chases and fights for a group: solved with proof, graded, and looked for in simulated games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import log2
+
+import numpy as np
+
+from pnp.base.quoting import counted
+from pnp.games.dots.engine.chase import chase_line, chasing, shortest_chase, tempting_moves
+from pnp.games.dots.engine.contests import MOST_CHASED
+from pnp.games.dots.engine.found import Found, breadth, reach
+from pnp.games.dots.engine.life import MOST_FOUGHT, Fate, Fight
+from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
+from pnp.games.dots.kernel.rules import DOTS
+from pnp.search.results import Grade, Limits, Proof, Steps
+
+STEPS = {
+    "chase": Steps(easy=7.1, medium=8.8, hard=10.2),
+    "live": Steps(easy=9.5, medium=10.2, hard=11.4),
+    "kill": Steps(easy=9.4, medium=9.9, hard=11.5),
+}
+"""Bounds of the levels of each goal: near the quarters of what is found (``benchmarks/dots.py``)."""
+
+QUICK = Limits(states=5_000)
+"""What a fight in a simulated game may take: those that take more are rarely settled at all."""
+
+SHORTEST_CHASE = 3
+"""Moves of a generated chase; one of two moves is an encirclement in two."""
+
+
+def contest(search: Search, goal: str, target: int) -> Found:
+    """The answer to a chase or a fight for a group.
+
+    :raises LimitReachedError: see `Limits`.
+    """
+    return _chased(search) if goal == "chase" else _fought(search, target, goal)
+
+
+def _chased(search: Search) -> Found:
+    """The first moves of a chase within `MOST_CHASED` moves.
+
+    :raises LimitReachedError: see `Limits`.
+    """
+    moves, quickest = shortest_chase(search)
+    if not quickest:
+        return Found((), (), None, None, f"no chase ends within {counted(MOST_CHASED, 'move')}")
+    firsts = tuple(chasing(search, MOST_CHASED))
+    line = tuple(chase_line(search, quickest[0]))
+    grade = _chase_grade(search, moves, firsts[0]) if len(firsts) == 1 else None
+    return Found(firsts, line, Proof.FORCED, grade)
+
+
+def _chase_grade(search: Search, moves: int, first: int) -> Grade:
+    """How long the chase is, and how many moves look like beginning one."""
+    tempting = len(tempting_moves(search))
+    score = round(1.5 * moves + log2(tempting) + breadth(search) + reach(search, first), 2)
+    what = counted(tempting, "move that could begin one", "moves that could begin one")
+    return Grade(STEPS["chase"].level(score), score, f"a chase of {moves} moves, {what}")
+
+
+def _fought(search: Search, target: int, goal: str) -> Found:
+    """The first moves after which x has its way with the group, whatever o does.
+
+    :raises LimitReachedError: see `Limits`.
+    """
+    fight = Fight(search, target)
+    fates = fight.fates()
+    firsts = tuple(cell for cell, fate in fates.items() if fate.won)
+    open_ones = len(search.free()) - len(fates)
+    unsettled = counted(open_ones, "first move isn't", "first moves aren't")
+    reason = f"{unsettled} settled within {counted(MOST_FOUGHT, 'move')}" if open_ones else None
+    if not firsts:
+        if reason:
+            raise LimitReachedError(reason)
+        return Found((), (), None, None, "no first move does it")
+    first = min(firsts, key=lambda cell: (fates[cell].moves, cell))
+    line = tuple(fight.line(first))
+    single = len(firsts) == 1 and not open_ones
+    grade = _fight_grade(search, target, fates, line, goal) if single else None
+    return Found(firsts, line, Proof.FORCED, grade, reason)
+
+
+def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequence[int], goal: str) -> Grade:
+    """How far both players have to look ahead, and how many crossings lie near the group."""
+    near = sum(_distance(search, cell, target) <= 2 for cell in fates)
+    lost = Counter(fate.moves for fate in fates.values() if not fate.won)
+    moves = (len(line) + 1) // 2
+    usual = lost.most_common(1)[0][0] if lost else 0
+    score = round(2 * moves + usual + log2(1 + near) + reach(search, line[0]), 2)
+    what = counted(near, "free crossing near the group", "free crossings near the group")
+    return Grade(STEPS[goal].level(score), score, f"settled in {counted(moves, 'move')}, {what}")
+
+
+def _distance(search: Search, cell: int, target: int) -> int:
+    """How far a crossing is from the group of a dot, diagonal steps counted as one."""
+    place = divmod(cell, search.width)
+    dots = (divmod(dot, search.width) for dot in group(search, target))
+    return min(max(abs(place[0] - row), abs(place[1] - column)) for row, column in dots)
+
+
+def group(search: Search, target: int) -> set[int]:
+    """The dots of one colour that orthogonal steps join to a dot."""
+    state, found, todo = search.state, {target}, [target]
+    while todo:
+        at = todo.pop()
+        for cell in (at + 1, at - 1, at + search.width, at - search.width):
+            if state[DOTS, cell] == state[DOTS, target] and cell not in found:
+                found.add(cell)
+                todo.append(cell)
+    return found
+
+
+def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
+    """Why a move of a line isn't proved, ``target`` 0 in a chase; None if it is.
+
+    :raises LimitReachedError: see `Limits`.
+    """
+    if target:
+        fate = Fight(search, target).fate(cell)
+        if fate is None:
+            return f"nothing is proved within {counted(MOST_FOUGHT, 'move')}"
+        return None if fate.won else "o has a reply that decides the fight for the group"
+    if cell in chasing(search, left):
+        return None
+    return f"it begins no chase that ends within {counted(left, 'move')}"
+
+
+def targets(search: Search, goal: str) -> Iterator[int]:
+    """What a problem could be about, as far as a quick look tells: a dot of a group, 0 for a chase."""
+    if goal == "chase":
+        if not immediate(search.state, search.work, search.width, ME):
+            moves, quickest = shortest_chase(search)
+            if moves >= SHORTEST_CHASE and len(quickest) == 1 and len(tempting_moves(search)) > 1:
+                yield 0
+        return
+    player = ME if goal == "live" else YOU
+    seen: set[int] = set()
+    for cell in map(int, np.flatnonzero(search.state[DOTS] == player)):
+        if cell not in seen:
+            seen |= group(search, cell)
+            if _worth_a_fight(search, cell):
+                yield cell
+
+
+def _worth_a_fight(search: Search, cell: int) -> bool:
+    """Whether just one move decides the fight for a group, and no threat of one dot gives it away."""
+    fight = Fight(Search(search.state, search.work, search.width, QUICK), cell)
+    try:
+        if fight.ways_out(search.state) or fight.strikes() == 1:
+            return False
+        return fight.promising() and fight.single()
+    except LimitReachedError:
+        return False

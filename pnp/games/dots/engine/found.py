@@ -1,0 +1,34 @@
+"""What a search for the answer to a problem of Dots has found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log2
+
+from pnp.games.dots.engine.search import ME, Search
+from pnp.search.results import Grade, Proof
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search has found: all first moves that do what is asked, one solution, what that proves."""
+
+    firsts: tuple[int, ...]
+    solution: tuple[int, ...]
+    proof: Proof | None
+    grade: Grade | None
+    reason: str | None = None
+
+
+def breadth(search: Search) -> float:
+    """A point for each doubling of the free crossings above 16."""
+    free = len(search.free())
+    return max(0.0, log2(free / 16)) if free else 0.0
+
+
+def reach(search: Search, first: int) -> float:
+    """Two where no dot of its own side touches the move, one where one does: such moves are seen late."""
+    state, width = search.state, search.width
+    near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
+    own = sum(state[0, first + step] == ME for step in near)
+    return 2.0 if own == 0 else 1.0 if own == 1 else 0.0

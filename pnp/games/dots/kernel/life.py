@@ -1,0 +1,230 @@
+"""Life and death in numba: whether a group is surrounded, or gets to the edge, whatever the other player does.
+
+The attacker wants to surround the group that a dot belongs to. The defender wants it safe: a way of orthogonal
+steps leads from it to the edge, over the defender's own dots and over painted crossings. No chain can ever
+close there, as no dot of the attacker can ever be a wall there. Either function proves its win within a number
+of moves, and says nothing where it finds none.
+
+Two classes of moves are passed over, which ``docs/games/dots.md`` argues for. If the attacker threatens to
+surround the group, a defence that's on none of those crossings and surrounds nothing is too late. If one more
+dot would make the group safe, an attack that is on none of those crossings and surrounds nothing is too late.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pnp.games.dots.kernel.attack import Stack, free, spent, step, threats
+from pnp.games.dots.kernel.rules import COUNTERS, DOTS, FLOOD, PAINT, QUEUE, RIM, Cells, State, Work
+from pnp.search.kernel_jit import njit
+
+SAFE = -1
+
+
+@njit(cache=True)
+def _passable(state: State, cell: int, defender: int) -> bool:
+    """Whether the attacker can never have a wall there."""
+    return bool(state[DOTS, cell] != RIM and (state[PAINT, cell] != 0 or state[DOTS, cell] == defender))
+
+
+@njit(cache=True)
+def _reached(state: State, work: Work, width: int, defender: int, todo: int) -> bool:
+    """Floods from the queue's first ``todo`` crossings, marked with the token; whether the edge is met."""
+    token = work[COUNTERS, 1]
+    seen, queue = work[FLOOD], work[QUEUE]
+    head = 0
+    edge = False
+    steps = (1, width, -1, -width)
+    while head < todo:
+        at = queue[head]
+        head += 1
+        for k in range(4):
+            to = at + steps[k]
+            edge |= state[DOTS, to] == RIM
+            if seen[to] != token and _passable(state, to, defender):
+                seen[to] = token
+                queue[todo] = to
+                todo += 1
+    return edge
+
+
+@njit(cache=True)
+def escapes(state: State, work: Work, width: int, defender: int, target: int, found: Cells) -> int:
+    """The crossings where one more dot makes the group safe, and their number; `SAFE` if it is safe already."""
+    seen, queue = work[FLOOD], work[QUEUE]
+    work[COUNTERS, 1] += 1
+    group = work[COUNTERS, 1]
+    seen[target], queue[0] = group, target
+    if _reached(state, work, width, defender, 1):
+        return SAFE
+    work[COUNTERS, 1] += 1
+    outside = work[COUNTERS, 1]
+    steps = (1, width, -1, -width)
+    todo = 0
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if _passable(state, cell, defender) and seen[cell] != group:
+            for k in range(4):
+                if state[DOTS, cell + steps[k]] == RIM and seen[cell] != outside:
+                    seen[cell] = outside
+                    queue[todo] = cell
+                    todo += 1
+    _reached(state, work, width, defender, todo)
+    count = 0
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell):
+            joins = leaves = False
+            for k in range(4):
+                near = cell + steps[k]
+                joins |= seen[near] == group
+                leaves |= seen[near] == outside or state[DOTS, near] == RIM
+            if joins and leaves:
+                found[count] = cell
+                count += 1
+    return count
+
+
+@njit(cache=True)
+def _strikes(
+    stack: Stack, level: int, work: Work, width: int, attacker: int, target: int, cells: Cells, count: int
+) -> int:
+    """Of n moves that surround dots, those that surround the target, moved to the front; their number."""
+    struck = 0
+    for k in range(count):
+        step(stack, level, work, width, cells[k], attacker)
+        if stack[level + 1, PAINT, target] == attacker:
+            cells[k], cells[struck] = cells[struck], cells[k]
+            struck += 1
+    return struck
+
+
+@njit(cache=True)
+def _among(cell: int, cells: Cells, count: int) -> bool:
+    return bool((cells[:count] == cell).any())
+
+
+@njit(cache=True)
+def _weigh(
+    stack: Stack, level: int, work: Work, width: int, attacker: int, target: int, to_move: int, cells: Cells
+) -> tuple[int, int, int]:
+    """What one dot can do: the number of ways out, of attacks that surround the target, and of moves worth a
+    try, which are left in ``cells``; -1 where no move is in time.
+
+    Where one dot of the player to move settles the fight, it is the only move.
+    """
+    state = stack[level]
+    gates, hits = np.empty(state.shape[1], np.int64), np.empty(state.shape[1], np.int64)
+    ways = escapes(state, work, width, 3 - attacker, target, gates)
+    if ways == SAFE or (ways and to_move != attacker):
+        cells[0] = gates[0]
+        return ways, 0, 1
+    taken = threats(state, work, width, attacker, hits)
+    struck = _strikes(stack, level, work, width, attacker, target, hits, taken)
+    if struck and to_move == attacker:
+        cells[0] = hits[0]
+        return ways, struck, 1
+    if to_move == attacker:
+        return ways, 0, _tries(state, width, gates, ways, hits, taken, cells)
+    captures = threats(state, work, width, to_move, gates)
+    return 0, struck, _tries(state, width, hits, struck, gates, captures, cells)
+
+
+@njit(cache=True)
+def _tries(
+    state: State, width: int, urgent: Cells, needed: int, others: Cells, captures: int, cells: Cells
+) -> int:
+    """The moves worth a try: the urgent ones and those that surround dots, or all where none is urgent; -1
+    where several are urgent and nothing else helps."""
+    if needed > 1 and captures == 0:
+        return -1
+    count = 0
+    for cell in range(width + 1, state.shape[1] - width - 1):
+        if free(state, cell) and (
+            needed == 0 or _among(cell, urgent, needed) or _among(cell, others, captures)
+        ):
+            cells[count] = cell
+            count += 1
+    return count
+
+
+@njit(cache=True)
+def _first(cells: Cells, count: int, cell: int) -> None:
+    """Moves one of the moves to the front, if it's among them: the one that was right in a like position."""
+    for k in range(count):
+        if cells[k] == cell:
+            cells[0], cells[k] = cells[k], cells[0]
+
+
+@njit(cache=True)
+def doomed(
+    stack: Stack,
+    level: int,
+    work: Work,
+    width: int,
+    attacker: int,
+    target: int,
+    to_move: int,
+    moves: int,
+    killers: Cells,
+) -> int:
+    """Whether the attacker surrounds the target within n moves: one that does it if the attacker is to move,
+    else 1; 0 where no proof is found."""
+    cells = np.empty(stack.shape[2], np.int64)
+    ways, struck, count = _weigh(stack, level, work, width, attacker, target, to_move, cells)
+    attacking = to_move == attacker
+    if attacking and struck:
+        return int(cells[0])
+    if ways == SAFE or (ways and not attacking) or moves < 1 or (moves < 2 and not struck):
+        return 0
+    if count < 0:
+        return 0 if attacking else 1
+    _first(cells, count, killers[level])
+    for k in range(count):
+        step(stack, level, work, width, cells[k], to_move)
+        if spent(work):
+            return 0
+        if stack[level + 1, PAINT, target] == attacker:
+            continue
+        left = moves - 1 if attacking else moves
+        found = doomed(stack, level + 1, work, width, attacker, target, 3 - to_move, left, killers)
+        if attacking == (found > 0):
+            killers[level] = cells[k]
+            return int(cells[k]) if attacking else 0
+    return 0 if attacking or count == 0 else 1
+
+
+@njit(cache=True)
+def rescued(
+    stack: Stack,
+    level: int,
+    work: Work,
+    width: int,
+    attacker: int,
+    target: int,
+    to_move: int,
+    moves: int,
+    killers: Cells,
+) -> int:
+    """Whether the defender makes the target safe within n moves: one that does it if the defender is to move,
+    else 1; 0 where no proof is found."""
+    cells = np.empty(stack.shape[2], np.int64)
+    ways, struck, count = _weigh(stack, level, work, width, attacker, target, to_move, cells)
+    defending = to_move != attacker
+    if ways == SAFE or (ways and defending):
+        return 1 if ways == SAFE else int(cells[0])
+    if moves < 1 or (moves < 2 and ways == 0) or (struck and not defending):
+        return 0
+    if count < 0:
+        return 0 if defending else 1
+    _first(cells, count, killers[level])
+    for k in range(count):
+        step(stack, level, work, width, cells[k], to_move)
+        if spent(work):
+            return 0
+        if stack[level + 1, PAINT, target] == attacker:
+            continue
+        left = moves - 1 if defending else moves
+        found = rescued(stack, level + 1, work, width, attacker, target, 3 - to_move, left, killers)
+        if defending == (found > 0):
+            killers[level] = cells[k]
+            return int(cells[k]) if defending else 0
+    return 0 if defending else 1

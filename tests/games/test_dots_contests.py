@@ -1,0 +1,242 @@
+"""Chases and fights for a group in Dots, against searches by the plain rules that pass over nothing."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.games.dots.engine.captures import captures, is_safe
+from pnp.games.dots.engine.puzzles import PUZZLES
+from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.rules.moves import Place
+from pnp.games.dots.rules.play import legal_dots, play
+from pnp.games.dots.rules.position import OTHER, Position, group_of
+from pnp.search.results import Level, Limits, Proof, Status
+from tests.games.dots_positions import scattered
+from tests.games.opening import open_problem, start_issues
+from tests.games.set_making import make_set
+
+packing = pytest.importorskip("pnp.games.dots.kernel.packing")
+search = pytest.importorskip("pnp.games.dots.engine.search")
+chase = pytest.importorskip("pnp.games.dots.engine.chase")
+life = pytest.importorskip("pnp.games.dots.engine.life")
+
+LADDER = """\
+..oxo...
+.ox.oo..
+.x.xo...
+o.oxo..x
+.x...x..
+........
+.......x
+........"""
+LADDER_LINE = "b5, c4, c3, d4, e4, d3, d2, e3, e2, f3, g3, f2, f1, g2, g1"
+ENCLOSED = """\
+......x
+.o..x.o
+...xxx.
+.x.x.ox
+..o.o..
+.o.o.xo
+.xoxxo."""
+"""x surrounds the group of f4 with its third dot, if the first goes on f3."""
+CAGED = """\
+.......
+.......
+..o....
+.o.....
+..xoo.o
+..ooxxx
+.xoooxx"""
+"""x saves the dot on c3 on b3 only."""
+
+
+def looked(position: Position) -> search.Search:
+    return search.Search(*packing.packed(position))
+
+
+def chases(position: Position, cell: int, moves: int) -> bool:
+    """Whether a dot begins a chase of at most n moves. Tries every reply and every next move."""
+    after = play(position, Place(cell))
+    if after.surrounded_by("x"):
+        return True
+    if moves == 1 or after.ended or after.surrounded_by("o"):
+        return False
+    if not captures(after, "x") or captures(after, "o"):
+        return False
+    for reply in legal_dots(after):
+        there = play(after, Place(reply))
+        if not there.surrounded_by("x") and (
+            there.surrounded_by("o") or not any(chases(there, c, moves - 1) for c in legal_dots(there))
+        ):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2, 3, 4, 5, 7, 9, 10, 11, 13, 14])
+def test_chases_are_those_of_a_search_that_tries_every_reply(seed: int) -> None:
+    position = scattered(random.Random(700 + seed), 5, 5, 11 + seed % 4)
+    if position is None:
+        return
+    for moves in (1, 2, 3):
+        expected = [c for c in legal_dots(position) if chases(position, c, moves)]
+        found = [packing.from_padded(position.field, c) for c in chase.chasing(looked(position), moves)]
+        assert found == expected, str(position)
+
+
+@lru_cache(maxsize=100_000)
+def surrounded(position: Position, cell: int, attacker: str) -> bool:
+    """Whether an attacker surrounds a dot before the game is over, if both play as well as they can."""
+    if position.painted[cell] == attacker:
+        return True
+    if position.ended:
+        return False
+    outcomes = (surrounded(play(position, Place(c)), cell, attacker) for c in legal_dots(position))
+    return any(outcomes) if position.to_move == attacker else all(outcomes)
+
+
+FIGHT_SEEDS = (2, 13, 15, 18, 28, 37, 38, 44, 54, 66, 69, 72, 73, 119)
+"""Positions in which groups of either player live and die in one, two and three moves."""
+
+
+def test_the_fates_of_groups_are_those_of_whole_games() -> None:
+    """Every proof agrees with a search to the end of the game that passes over nothing, and few are missing."""
+    proved, missing, seen = 0, 0, set()
+    for seed in (*FIGHT_SEEDS, *(-seed for seed in FIGHT_SEEDS)):
+        position = scattered(random.Random(300 + abs(seed)), 5, 5, 19)
+        assert position is not None
+        if seed < 0:
+            position = Position.start(position.field, position.dots.translate(str.maketrans("xo", "ox")))
+        for cell, dot in enumerate(position.dots):
+            if dot == "." or is_safe(position, cell) or cell != min(group_of(position, cell)):
+                continue
+            fates = life.Fight(looked(position), packing.to_padded(position.field, cell)).fates()
+            for first in legal_dots(position):
+                lost = surrounded(play(position, Place(first)), cell, OTHER[dot])
+                fate = fates.get(packing.to_padded(position.field, first))
+                if fate is None:
+                    missing += 1
+                    continue
+                assert fate.won == (lost == (dot == "o")), (str(position), cell, first)
+                proved += 1
+                seen.add((dot, fate.won, fate.moves))
+    assert proved > 20 * missing
+    assert {(dot, won, 2) for dot in "xo" for won in (True, False)} <= seen
+
+
+@pytest.mark.parametrize(
+    ("goal", "dot", "text", "answer"),
+    [("chase", "", LADDER, LADDER_LINE), ("live", "c3", CAGED, "b3"), ("kill", "f4", ENCLOSED, "f3")],
+)
+def test_an_answer_is_found_and_proved_and_no_other_first_move_is(
+    goal: str, dot: str, text: str, answer: str
+) -> None:
+    problem = open_problem("dots", text, DotsProblems.model_validate({"goal": goal, "dot": dot}))
+    outcome = problem.solve(Limits())
+    line = str(outcome.solution)
+    assert (outcome.status, outcome.proof, outcome.reason) == (Status.SOLVED, Proof.FORCED, None)
+    assert outcome.grade is not None
+    assert line.startswith(answer)
+    assert not problem.check_solution(line)
+    assert not problem.verify(line, Limits())
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("a1", "move 1 (a1): it doesn't threaten to surround any dots"),
+        ("b5, c4, c3", "not solved at the end: x has surrounded no dot"),
+        ("b5, a1, c4, a2", "the problem is already solved before this move"),
+    ],
+)
+def test_a_chase_that_breaks_off_is_told(line: str, reason: str) -> None:
+    problem = open_problem("dots", LADDER, DotsProblems(goal="chase"))
+    assert reason in str(problem.check_solution(line)[0])
+
+
+def test_a_chase_that_lets_o_strike_first_is_told() -> None:
+    text = ".......\n.x...o.\nxo..ox.\n.x...o.\n......."
+    problem = open_problem("dots", text, DotsProblems(goal="chase"))
+    assert "it lets o surround dots first, at g3" in str(problem.check_solution("c2, a1, c3")[0])
+
+
+def test_a_planted_line_that_a_weak_reply_allows_is_refuted() -> None:
+    """Both lines end as they should, but o could have done better after the first move."""
+    for goal, dot, text, line in (
+        ("live", "c3", CAGED, "a4, g7, b3, g6, a3"),
+        ("kill", "f4", ENCLOSED, "d3, a7, f3, b7, c2"),
+    ):
+        problem = open_problem("dots", text, DotsProblems.model_validate({"goal": goal, "dot": dot}))
+        assert not problem.check_solution(line)
+        issues = problem.verify(line, Limits())
+        assert str(issues[0].message).endswith("o has a reply that decides the fight for the group")
+
+
+def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
+    """The move threatens, and a weak reply lets it succeed at once."""
+    problem = open_problem("dots", LADDER, DotsProblems(goal="chase"))
+    start = PUZZLES.parse(LADDER, DotsProblems(goal="chase"))
+    tempting = next(
+        c for c in legal_dots(start) if start.field.name(c) != "b5" and captures(play(start, Place(c)), "x")
+    )
+    after = play(start, Place(tempting))
+    catch = min(captures(after, "x"))
+    weak = next(c for c in legal_dots(after) if c != catch)
+    line = ", ".join(map(start.field.name, (tempting, weak, catch)))
+    assert not problem.check_solution(line)
+    assert "it begins no chase that ends within 2 moves" in str(problem.verify(line, Limits())[0].message)
+
+
+@pytest.mark.parametrize(
+    ("dot", "reason"),
+    [
+        ("", "`dot` is missing"),
+        ("a1", "a1 must hold a dot of x"),
+        ("d3", "d3 must hold a dot of x"),
+        ("c1", "c1 must hold a dot of x"),
+        ("l9", "the field has no crossing l9"),
+    ],
+)
+def test_a_group_that_nobody_can_fight_for_is_told(dot: str, reason: str) -> None:
+    issues = start_issues("dots", CAGED, DotsProblems(goal="live", dot=dot))
+    assert reason in str(issues[0].message)
+
+
+def test_a_group_that_is_safe_already_is_told() -> None:
+    issues = start_issues("dots", ".x.\nox.\n...", DotsProblems(goal="live", dot="b2"))
+    assert "the group of b2 is safe already" in str(issues[0].message)
+
+
+def test_a_dot_without_a_fight_and_a_fight_for_a_whole_set_are_refused() -> None:
+    with pytest.raises(ValueError, match="dot goes with the goals live and kill"):
+        DotsProblems(goal="save", dot="c3")
+    with pytest.raises(OptionError, match="each generated problem names a group of its own"):
+        PUZZLES.maker(DotsProblems(goal="live", dot="c3"))
+
+
+def test_a_fight_that_is_settled_is_over_and_one_that_cannot_be_won_is_lost() -> None:
+    lost = open_problem("dots", ".....\n..o..\n.ox.o\n.o.o.\n..o..", DotsProblems(goal="live", dot="c3"))
+    assert lost.solve(Limits()).status is Status.UNSOLVABLE
+    late = open_problem("dots", CAGED, DotsProblems(goal="live", dot="c3")).solve(Limits(states=100))
+    assert (late.status, late.reason) == (Status.UNKNOWN, "the limit of 100 states was reached")
+
+
+@pytest.mark.parametrize("goal", ["chase", "live", "kill"])
+def test_generated_contests_have_one_right_first_move_that_one_threat_does_not_give_away(goal: str) -> None:
+    problem = make_set("dots", 1, 3, [Level.EASY], goal=goal)[0]
+    opened = open_problem("dots", problem.start, DotsProblems.model_validate(problem.options))
+    outcome = opened.solve(Limits())
+    assert (outcome.solution, outcome.grade) == (problem.outcome.solution, problem.outcome.grade)
+    assert outcome.reason is None
+    assert not opened.check_solution(str(outcome.solution))
+    assert not opened.verify(str(outcome.solution), Limits())
+    position = PUZZLES.parse(problem.start, DotsProblems.model_validate(problem.options))
+    assert not captures(position, "x") or goal != "chase"
+    assert len(str(outcome.solution).split(", ")) >= 3
+    answer = str(outcome.solution).split(", ")[0]
+    assert answer in str(problem.hints[-1])
+    assert not any(answer in str(hint) for hint in problem.hints[:-1])
+    assert len(problem.hints) >= 4
