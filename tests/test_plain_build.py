@@ -80,6 +80,33 @@ def test_a_build_loads_one_game_and_nothing_it_has_no_use_for(
     assert [name for name in unwanted if name in modules] == []
 
 
+NOT_FOR_A_PREVIEW = (
+    "pnp.booklets",
+    "pnp.typesetting",
+    "pnp.specs.books",
+    "pnp.specs.kits",
+    "pnp.build.books",
+    "pnp.engine.form_fields",
+    "pnp.puzzles",
+    "jinja2",
+    "markdown_it",
+    "reportlab",
+)
+
+
+def test_a_preview_of_a_board_loads_nothing_of_books() -> None:
+    code = (
+        "import json, sys; from pnp.engine.calls import Doc, preview; "
+        "found = preview(Doc('a.yaml', 'pnp: 1\\nproducts:\\n  - board: dominate\\n')); "
+        "assert found.first and not found.faults; "
+        "print(json.dumps(sorted(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    modules = json.loads(done.stdout)
+    assert "pnp.render.svg" in modules
+    assert [name for name in modules if name.startswith(NOT_FOR_A_PREVIEW)] == []
+
+
 @pytest.mark.parametrize("name", [name for name in NOT_FOR_A_BOARD if name.startswith("pnp.")])
 def test_what_a_build_must_not_load_has_the_name_that_is_looked_for(name: str) -> None:
     assert find_spec(name) is not None

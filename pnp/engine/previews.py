@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
-from pnp.engine.form_fields import form
 from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductLine, error_lines
-from pnp.engine.spots import page_spots
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import BOOK_KINDS
@@ -152,6 +150,9 @@ def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[P
 
     :raises SpecError: if the product has errors. IndexError: if there is no such page.
     """
+    from pnp.engine.form_fields import form
+    from pnp.engine.spots import page_spots
+
     page = _page(text, name, folder, number, index)
     spec = load_text(text, Path(folder) / name, name)
     product = next(product for product in spec.products if product.number == number)
