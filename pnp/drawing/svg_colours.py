@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Colour
 
 _HEX = re.compile("#(?:[0-9a-f]{3}|[0-9a-f]{6})")
@@ -36,5 +37,7 @@ def _named(name: str) -> Colour:
 
     colours = {key: value for key, value in getAllNamedColors().items() if key != "transparent"}
     if name not in colours:
-        raise ValueError(f"the colour '{name}' isn't supported: use a plain colour such as #27506b")
+        raise ValueError(
+            Sentence("the colour '{name}' isn't supported: use a plain colour such as #27506b", name=name)
+        )
     return f"#{colours[name].hexval()[2:]}"

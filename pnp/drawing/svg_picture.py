@@ -14,6 +14,7 @@ from xml.parsers import expat
 from pnp.base.errors import TextError
 from pnp.base.geometry import Affine, Box, Size, move, stretch
 from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
 from pnp.drawing.path_data import number, numbers, read_path, read_transform
 from pnp.drawing.shapes import (
     Drawing,
@@ -39,14 +40,15 @@ _DIGITS = 4
 _SVG = "http://www.w3.org/2000/svg"
 _SKIPPED = frozenset({"defs", "desc", "metadata", "symbol", "title"})
 """What isn't drawn, at least not where it is: whatever uses definitions is refused there."""
+_DRAW = Sentence("draw it with paths")
 _ADVICE = {
-    "a": "remove the link",
-    "foreignObject": "draw it with paths",
-    "image": "draw it with paths",
-    "script": "remove it",
-    "style": "save the file with style attributes instead of a style sheet",
-    "text": "turn the text into paths",
-    "use": "turn copies into paths of their own",
+    "a": Sentence("remove the link"),
+    "foreignObject": _DRAW,
+    "image": _DRAW,
+    "script": Sentence("remove it"),
+    "style": Sentence("save the file with style attributes instead of a style sheet"),
+    "text": Sentence("turn the text into paths"),
+    "use": Sentence("turn copies into paths of their own"),
 }
 """What to do about elements that can't be read."""
 _NONE = frozenset({"clip-path", "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask"})
@@ -105,13 +107,13 @@ class _Reader:
             self._parser.Parse(data, True)
         except expat.ExpatError as error:
             why = expat.errors.messages[error.code]
-            raise TextError.at(f"isn't XML: {why}", error.lineno, error.offset + 1) from error
+            raise TextError.at(Sentence("isn't XML: {why}", why=why), error.lineno, error.offset + 1) from error
         except ValueError as error:
             if isinstance(error, TextError):
                 raise
             raise self._error(str(error)) from error
         if not self._paths:
-            raise TextError.at("nothing is drawn in it")
+            raise TextError.at(Sentence("nothing is drawn in it"))
         whole = Box(0, 0, *self._size)
         paths = tuple(self._paths)
         if all(_is_inside(path, whole) for path in paths):
@@ -125,16 +127,22 @@ class _Reader:
     # Elements
 
     def _entity(self, *_: object) -> None:
-        raise self._error("entities aren't supported: write what they stand for")
+        raise self._error(Sentence("entities aren't supported: write what they stand for"))
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._elements += 1
         if self._elements > MOST_ELEMENTS or len(self._states) >= MOST_DEPTH:
-            raise self._error(f"has more than {MOST_ELEMENTS:,} elements, or {MOST_DEPTH} inside each other")
+            raise self._error(
+                Sentence(
+                    "has more than {elements:,} elements, or {depth} inside each other",
+                    elements=MOST_ELEMENTS,
+                    depth=MOST_DEPTH,
+                )
+            )
         space, _, kind = name.rpartition(" ")
         if not self._states:
             if kind != "svg" or space not in ("", _SVG):
-                raise self._error("isn't an SVG picture")
+                raise self._error(Sentence("isn't an SVG picture"))
             self._states.append(self._root(attributes))
             return
         outer = self._states[-1]
@@ -143,13 +151,17 @@ class _Reader:
             return
         for attribute in attributes:
             if attribute.startswith("on"):
-                raise self._error(f"the script {quoted(attribute)} isn't allowed: remove it")
+                raise self._error(
+                    Sentence("the script {name} isn't allowed: remove it", name=quoted(attribute))
+                )
         state = self._state(outer, attributes)
         self._states.append(state)
         if kind == "g" or state.hidden:
             return
         if kind not in _SHAPES:
-            raise self._error(f"<{kind[:40]}> isn't supported: {_ADVICE.get(kind, 'draw it with paths')}")
+            raise self._error(
+                Sentence("<{kind}> isn't supported: {advice}", kind=kind[:40], advice=_ADVICE.get(kind, _DRAW))
+            )
         self._draw(_SHAPES[kind](attributes), state)
 
     def _end(self, name: str) -> None:
@@ -160,7 +172,10 @@ class _Reader:
         left, top, width, height = _view(attributes)
         if not (min(width, height) > 0 and 1 / _MOST_RATIO <= width / height <= _MOST_RATIO):
             raise self._error(
-                f"its width and height must be above 0, and neither more than {_MOST_RATIO:g} times the other"
+                Sentence(
+                    "its width and height must be above 0, and neither more than {most:g} times the other",
+                    most=_MOST_RATIO,
+                )
             )
         scale = LONGER_SIDE / max(width, height)
         self._size = Size(width * scale, height * scale)
@@ -172,7 +187,9 @@ class _Reader:
         own = {**attributes, **_declarations(attributes.get("style", ""))}
         for name in _NONE & own.keys():
             if own[name] != "none":
-                raise self._error(f"{name} isn't supported: apply it to the paths and remove it")
+                raise self._error(
+                    Sentence("{name} isn't supported: apply it to the paths and remove it", name=name)
+                )
         properties = {
             name: value if (found := own.get(name, value)) == "inherit" else found
             for name, value in outer.properties.items()
@@ -181,7 +198,7 @@ class _Reader:
         for name, part in _OPACITIES.items():
             opacity = _share(own.get(name, "1"))
             if 0 < opacity < 1:
-                raise self._error(f"{name} must be 0 or 1: mix the colours instead")
+                raise self._error(Sentence("{name} must be 0 or 1: mix the colours instead", name=name))
             if not opacity:
                 hidden = hidden or not part
                 properties[part or "fill"] = "none"
@@ -193,7 +210,9 @@ class _Reader:
     def _draw(self, segments: tuple[Segment, ...], state: _State) -> None:
         self._segments += len(segments)
         if self._segments > MOST_SEGMENTS:
-            raise self._error(f"has more than {MOST_SEGMENTS:,} lines and curves: simplify its paths")
+            raise self._error(
+                Sentence("has more than {most:,} lines and curves: simplify its paths", most=MOST_SEGMENTS)
+            )
         style = _style(state)
         if segments and (style.fill or style.stroke) and state.properties["visibility"] == "visible":
             self._paths.append(Path(tuple(_mapped(one, state.transform) for one in segments), style))
@@ -205,10 +224,10 @@ def _view(attributes: _Attributes) -> tuple[float, float, float, float]:
         match numbers(box):
             case left, top, width, height:
                 return left, top, width, height
-        raise ValueError("viewBox needs four numbers")
+        raise ValueError(Sentence("viewBox needs four numbers"))
     sides = [attributes.get(name, "") for name in ("width", "height")]
     if not all(sides):
-        raise ValueError("the picture needs a viewBox")
+        raise ValueError(Sentence("the picture needs a viewBox"))
     width, height = map(_length, sides)
     return 0, 0, width, height
 

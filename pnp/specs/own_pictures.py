@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg_picture import read_svg
 from pnp.specs.named_files import below, no_file
@@ -27,7 +28,7 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
     try:
         data = read_bytes(path, name, MOST_PICTURE)
         if len(data) > MOST_PICTURE:
-            raise TextError.at(f"is larger than {MOST_PICTURE:,} bytes: simplify its paths")
+            raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
         return read_svg(data)
     except SpecError as error:
         errors += error.faults
