@@ -102,7 +102,7 @@ def filled(text: str) -> str:
 def rules_table(target: str) -> str:
     """A Markdown table of what preflight measures for a target, and what it wants."""
     rows = ["| measured | wanted |", "|---|---|"]
-    rows += (f"| {rule.name} | {rule.wanted or 'only told'} |" for rule in TARGETS[target])
+    rows += (f"| {rule.name} | {rule.wanted or 'reported only'} |" for rule in TARGETS[target])
     return "\n".join(rows) + "\n"
 
 

@@ -291,7 +291,14 @@ def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_problems(tmp_path:
 @pytest.mark.parametrize(
     ("game", "says"),
     [
-        ("mirror", ("card, on both sides", "fold and glue what has dashes", "Print pages 5–6 on both sides")),
+        (
+            "mirror",
+            (
+                "card, on both sides",
+                "fold and glue the parts with dashed lines",
+                "Print pages 5–6 on both sides",
+            ),
+        ),
         ("all_fives", ("card, on both sides", "cut along the marks", "flipped on the long edge")),
         ("domination", ("heavy paper or card", "cut along the marks")),
         ("dots", ("print as many as you need",)),
@@ -301,7 +308,7 @@ def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(
     tmp_path: Path, game: str, says: tuple[str, ...]
 ) -> None:
     plan = " ".join(kit_pages(tmp_path, game)[1].split())
-    for words in ("card, on both sides", "fold and glue what has dashes", "heavy paper or card"):
+    for words in ("card, on both sides", "fold and glue the parts with dashed lines", "heavy paper or card"):
         assert (words in plan) == (words in says)
     assert all(words in plan for words in says)
 

@@ -143,11 +143,11 @@ def test_options_of_a_kit_can_be_set_on_the_command_line() -> None:
     for setting in ("players=3", "products.1.players=3"):
         made = kit("finder", setting)
         assert cut_out(made)["pawns"] == 3
-        assert "Treasures of 3 players" in " ".join(pages_text(made))
+        assert "Treasures for 3 players" in " ".join(pages_text(made))
 
 
 def test_a_larger_field_for_dots() -> None:
-    assert "20 × 20 crossings" in " ".join(pages_text(kit("dots, size: 20x20")))
+    assert "20 × 20 intersections" in " ".join(pages_text(kit("dots, size: 20x20")))
 
 
 def test_a_kit_tells_what_cannot_be_as_large_as_asked() -> None:

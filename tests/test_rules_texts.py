@@ -249,7 +249,7 @@ TABLE = "start: |\n  2|4\n"
     [
         ("start: |\n  3|1 2|5\nmoves: 31R", 4, "another domino is in the way of 31"),
         ("start: |\n  3|1\n\n  2|5\nrefused: 31R", 4, "no rule forbids 31R"),
-        ("start: |\n  3|1 2 5\n", 4, "the 2 is joined to no other number"),
+        ("start: |\n  3|1 2 5\n", 4, "the 2 isn't joined to any other number"),
         ("strat: |\n  3|1 2|5\n", 4, "did you mean 'start'"),
         ("moves: 31R", 4, "'start' is missing"),
         ("start: |\n  3|1 2|5\noptions: {pipz: 3}", 6, "did you mean 'pips'"),

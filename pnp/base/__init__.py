@@ -1,1 +1,1 @@
-"""What every floor of the house stands on: errors, lengths, option models, suggestions."""
+"""What everything else builds on: errors, lengths, option models, suggestions."""

@@ -1,4 +1,4 @@
-"""The last resort of a command: what nobody foresaw becomes a report in a file, and a short message."""
+"""The last resort of a command: an unexpected error becomes a report in a file and a short message."""
 
 from __future__ import annotations
 

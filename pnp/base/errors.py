@@ -1,7 +1,6 @@
-"""Faults that a user can mend, and the errors that carry them.
-
-A fault knows *where in the option tree* it stands (a path of keys and indices); only the reader of
-specs knows which line of which file that is, and turns the one into the other.
+"""Faults that a user can mend, and the errors that carry them. A fault knows *where in the option tree* it is
+(a path of keys and indices); only the reader of specs knows which line of which file that is, and turns one
+into the other.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ Path = tuple[str | int, ...]
 
 
 MOST_OF_NAME = 160
-"""The most characters of a name that may not be a file's. A file that has lines is named in full."""
+"""The most characters of a name that may not be a file's. A file with lines is named in full."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from pnp.base.sentences import Sentence
 
 COUNTERS = Path("/proc/vmstat")
-"""Where Linux counts the processes that it has killed for want of memory."""
+"""Where Linux counts the processes that it has killed because memory ran out."""
 _CRASHES = frozenset({"SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV"})
 
 
@@ -23,12 +23,12 @@ def signal_of(code: int) -> str:
 
 
 def crashed(code: int) -> bool:
-    """Whether the process ended by its own mistake, or for want of memory that it didn't check for."""
+    """Whether the process ended by its own mistake, or because it ran out of memory without checking."""
     return signal_of(code) in _CRASHES
 
 
 def memory_kills() -> int | None:
-    """How many processes the system has killed for want of memory so far; None where it doesn't say."""
+    """How many processes the system has killed so far because memory ran out; None where it doesn't say."""
     try:
         lines = COUNTERS.read_text(encoding="ascii").splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""What a YAML file means to be, told by its keys, whatever faults it has."""
+"""What kind of file a YAML file is meant to be, judging by its keys, whatever is wrong with it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def kind_of(keys: Collection[str]) -> FileKind | None:
 
 
 def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
-    """What to say of a file that is of one kind where another is wanted; empty where it is what is wanted.
+    """What to say about a file of one kind where another is expected; empty where it is the expected kind.
 
     :param file: its name in what is suggested.
     """

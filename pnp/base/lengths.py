@@ -1,4 +1,4 @@
-"""Lengths with units. Inside the house every length is a float in millimetres."""
+"""Lengths with units. Everywhere else in pnp a length is a float in millimetres."""
 
 from __future__ import annotations
 

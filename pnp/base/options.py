@@ -62,7 +62,7 @@ BOUNDS_KEYWORD: Final = "x-bounds"
 MULTILINE_KEYWORD = "x-multiline"
 """Marks, in a JSON Schema, text of several lines, so that a form gives it a field to match."""
 Multiline = Annotated[str, Field(json_schema_extra={MULTILINE_KEYWORD: True})]
-"""Text in which every line counts, such as a drawn position."""
+"""Text in which every line matters, such as a drawn position."""
 Seed = Annotated[int, Field(ge=0, le=2**53, title="Seed")]
 """A seed that a JavaScript program can hold, too, without rounding it."""
 

@@ -1,11 +1,11 @@
-"""How long work tells whoever waits how far it is."""
+"""How long-running work reports how far it has got."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 Progress = Callable[[str, int, int], None]
-"""Is told what is being done, how many parts of it are done, and of how many."""
+"""Called with what is being done, how many parts of it are done, and of how many."""
 
 
 def silent(_what: str, _done: int, _of: int) -> None:

@@ -1,4 +1,4 @@
-"""Values as messages quote them."""
+"""How messages quote values."""
 
 from __future__ import annotations
 

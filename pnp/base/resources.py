@@ -1,4 +1,4 @@
-"""Where the built-in layouts and templates stand: beside the package in a checkout, else inside it."""
+"""Where the built-in layouts and templates are: beside the package in a checkout, otherwise inside it."""
 
 from __future__ import annotations
 

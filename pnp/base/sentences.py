@@ -14,7 +14,7 @@ NO_WORDS: Mapping[str, str] = {}
 class Sentence(str):
     """An English sentence with its template and the values in it.
 
-    It's an ordinary text for whoever knows no better, and goes through errors, sets and files as one:
+    To any other code it's ordinary text, and it passes through errors, sets and files as such:
     ``str(MoveError(sentence))`` is still a sentence. `said` puts it into another language where it's reported.
     """
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from filelock import BaseFileLock
 
 PATIENCE = 5.0
-"""Seconds to wait for another process to release a work folder."""
+"""How many seconds to wait for another process to release a work folder."""
 
 _LOCK, _MARKER, _OWNER = "lock", "marker", "owner"
 OWN = frozenset((_LOCK, _MARKER, _OWNER))
@@ -47,7 +47,7 @@ class WorkFolder:
         self._patience = patience
         self._lock: BaseFileLock | None = None
         self.kept = False
-        """Whether the contents stay where they are on leaving, for the next owner."""
+        """Whether the contents are left in place for the next owner."""
 
     def __enter__(self) -> WorkFolder:
         """:raises FolderInUseError: where another process keeps the lock for too long. OSError: where the

@@ -163,7 +163,7 @@ class Answers(Layout):
 
 @dataclass(frozen=True, slots=True)
 class AnswerPages(Layout):
-    """Divides answers into groups, each set in the columns that suit it. No page number is in them."""
+    """Divides answers into groups, and sets each in the columns that suit it. They contain no page numbers."""
 
     def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Heading], Columns]]:
         """Each group of answers in its columns, and the headings above them."""
@@ -249,7 +249,7 @@ _STRIDE = 7
 
 def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
     """Answers in order. If they are all hints, those of neighbouring problems are apart, so that nobody who
-    looks one up reads the next. The numbers still rise on a page, except where a round ends."""
+    looks one up sees the next. The numbers still rise on a page, except where a round ends."""
     if not all(isinstance(block, HintOf) for block in blocks):
         return blocks
     entries = list(dict.fromkeys(block.entry.id for block in blocks if isinstance(block, HintOf)))

@@ -88,8 +88,8 @@ class HintOf:
 
     @property
     def is_further(self) -> bool:
-        """Whether it stands among those after the second, several of a problem below each other, and so has to
-        say its number."""
+        """Whether it comes after the second hint, where several of one problem are below each other, so that it
+        needs its number."""
         return self.number > 2
 
 
@@ -119,7 +119,7 @@ Blocks = tuple[Block, ...]
 
 
 def text_block(block: Block) -> TextBlock:
-    """The block, if it can stand among other text: in a list, in rules, on the copyright page.
+    """The block, if it can go among other text: in a list, in rules, on the copyright page.
 
     :raises OptionError: for a block that belongs on a page of its own or in a page slot.
     """

@@ -35,7 +35,8 @@ _NOTE_LINES = 8.0  # mm between the lines of a page for notes
 _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
 """How much of the title page they take before their type gets smaller."""
 _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
-"""What a drawing on the title page has at least: of its natural size, and in millimetres on its longer side."""
+"""The least size of a drawing on the title page: in parts of its natural size, and in millimetres on its longer
+side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class FrontMatter:
 
     def title_page(self, book: Book, size: Size) -> Shapes:
         """Title and subtitle above, the cover's drawing in the middle, the author at the foot. A drawing that
-        would come out too small to see anything of it is left out.
+        would be too small to make out is left out.
 
         :raises OptionError: for words that do not fit.
         """

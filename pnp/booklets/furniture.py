@@ -40,11 +40,11 @@ _NARROWEST = 52.0  # mm that a heading may be wider than a small drawing
 _WORDS = 84.0  # mm that a task may be wider than a small drawing
 _LEAST_HEADING = 7.0  # points
 _GROWN = 0.95
-"""Drawings of a chapter share one scale, so those that could be this little larger count as full grown."""
+"""Drawings of a chapter share one scale, so one that could be only this much larger counts as full-grown."""
 _CODE_GAP, _CODE_WHITE = 4.0, 1.6
 """Millimetres of white at the left of a QR code and, beside what drawings have above them, below it."""
 _UPPER = 0.4
-"""The part of a slot's air that stays above the problem: it looks best above the middle."""
+"""The part of a slot's free height that stays above the problem: it looks best above the middle."""
 
 
 @dataclass(frozen=True, slots=True)

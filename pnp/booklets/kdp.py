@@ -1,4 +1,4 @@
-"""What Amazon KDP asks of a paperback's pages, and pages made to obey it.
+"""What Amazon KDP requires of a paperback's pages, and how pages are made to meet it.
 
 Gutter, margins and page counts are in `pnp.booklets.trim_sizes`.
 """

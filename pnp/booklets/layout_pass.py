@@ -26,7 +26,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class LayoutPass(Layout):
-    """The settings of one pass, and what the passes before it found out."""
+    """The settings of one pass, and what earlier passes found out."""
 
     pages: Mapping[str, int]
     """The page number of each target, as far as it is known from the pass before."""

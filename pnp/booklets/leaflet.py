@@ -1,9 +1,9 @@
 """Leaflets: a short text with its drawings, in columns that share the whole page.
 
 A booklet's page has one column as wide as the eye can follow, which leaves a third of A4 free. A leaflet lies
-on the table beside the game and is better short: captions stand beside drawings that leave them room, and
-drawings shrink where that saves a page. Its type has one size. In large print it has one column, and takes the
-pages that it needs.
+on the table beside the game, and the shorter it is the better: captions go beside drawings that leave them
+room, and drawings shrink if that saves a page. Its type has one size. In large print it has one column, and
+takes the pages that it needs.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _BODY = 9.5
 """The size of all type in points."""
 _SHRINKS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _SOME = 3
-"""How far drawings may shrink to come down to a single page, and how many of these steps they may take to save
+"""How far drawings may shrink to fit on a single page, and how many of these steps they may take to save
 one of several."""
 _LEAST_COLUMN = 21.0
 """How wide columns are at least, in type sizes: 45 characters."""

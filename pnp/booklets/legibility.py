@@ -1,4 +1,4 @@
-"""Where text of large print came out smaller than it should be: read off the finished pages."""
+"""Where large-print text came out smaller than it should be, measured on the finished pages."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def targets_of(blocks: Sequence[Block]) -> frozenset[str]:
 
 
 class LinkError(OptionError):
-    """A link to what the book does not have; ``name`` is the target that it names."""
+    """A link to something that isn't in the book; ``name`` is the target that it names."""
 
     def __init__(self, name: str, targets: frozenset[str]) -> None:
         hint = did_you_mean(name, targets)

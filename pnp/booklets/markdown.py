@@ -52,7 +52,8 @@ _WEB = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
 def read_markdown(text: str, book: Book) -> Blocks:
     """The blocks of a booklet's Markdown.
 
-    :raises OptionError: for what a booklet cannot hold: unknown drawings and problems, HTML blocks, deep lists.
+    :raises OptionError: for what a booklet can't contain: unknown drawings and problems, HTML blocks, deep
+    lists.
     """
     return _Reader(book).blocks(text)
 

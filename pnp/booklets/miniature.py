@@ -1,4 +1,4 @@
-"""Pages in miniature: every shape in its place, and grey bars instead of text that nobody could read."""
+"""Pages in miniature: every shape in its place, with grey bars instead of text too small to read."""
 
 from __future__ import annotations
 

@@ -53,13 +53,14 @@ class BookletOptions(Options):
     gutter: Annotated[Length, Within(0, 50)] | None = Field(
         None,
         title="Gutter",
-        description="The extra inner margin that the binding takes; by default depends on the number of pages.",
+        description="The extra inner margin that the binding takes up; by default depends on the number "
+        "of pages.",
     )
     preset: Literal["home", "zine", "kdp"] = Field(
         "home",
         title="Preset",
-        description="What the book is for: home; zine, a booklet to fold and staple with two pages a "
-        "side; or kdp, print on demand that meets Amazon KDP's requirements.",
+        description="What the book is for: home; zine, a booklet to fold and staple, with two pages to "
+        "a side; or kdp, print on demand that meets Amazon KDP's requirements.",
     )
     interior: Interior | None = Field(
         None,
@@ -75,7 +76,7 @@ class BookletOptions(Options):
     imposition: Literal["none", "saddle-stitch", "cut-stack"] = Field(
         "none",
         title="Imposition",
-        description="Prints pages one by one, or two a side, to fold and staple or to cut and stack.",
+        description="Prints pages one by one, or two to a side, to fold and staple or to cut and stack.",
     )
     creep: Annotated[Length, Within(0, 1)] = Field(
         0.1,
@@ -85,15 +86,16 @@ class BookletOptions(Options):
 
     signature: Annotated[int, Field(ge=4, le=64)] | None = Field(
         None,
-        title="Sheets per section",
-        description="How many pages to fold together at most, to sew or glue; by default all of "
-        "them, to staple.",
+        title="Pages per section",
+        description="The most pages in a section that you fold together and sew or glue; by default all "
+        "of them, to staple.",
     )
 
     @model_validator(mode="before")
     @classmethod
     def zines_are_stitched(cls, given: object) -> object:
-        """A zine is imposed for folding, unless the options say otherwise, which is an error below."""
+        """A zine is imposed for folding unless the options say otherwise; if they do, a later check reports
+        it."""
         if isinstance(given, dict) and given.get("preset") == "zine":
             return {"imposition": "saddle-stitch", **given}
         return given

@@ -18,7 +18,7 @@ _GAP = 8.0
 _LEAST_COLUMN = 19.0
 """The narrowest column of text on a page with two, in type sizes: about 40 characters."""
 _SHORT = 0.5
-"""Text that takes less of a page's height than this stays in one column."""
+"""Text that takes up less of a page's height than this stays in one column."""
 _SHRINKS = (1.0, 0.9, 0.8, 0.7)
 """The scales that figures may have to save a page."""
 _LEAST_LINES = 9

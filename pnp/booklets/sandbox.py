@@ -1,8 +1,9 @@
 """Templates from strangers run in a process of their own, with bounds on its memory and time.
 
-The sandbox counts what a template does, but it cannot count all: ``'x' in text`` reads a text of any length for
-the price of one step. So the process is the wall behind it. Where the system knows no such limits (macOS
-for memory, Windows at all), the clock still ends it, and the sandbox bounds most of what it can make.
+The sandbox counts what a template does, but it can't count everything: ``'x' in text`` reads a text of any
+length for the price of one step. So the process is the second line of defence. Where the system knows no such
+limits (macOS for memory, Windows at all), the clock still ends it, and the sandbox bounds most of what it can
+make.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
 def answer() -> None:
     """The other side: reads source, book and words from standard input, answers with the Markdown or the fault.
 
-    What comes in is this project's own; what goes out may have been touched by a stranger, so it is JSON.
+    What comes in is our own; what goes out may come from a stranger, so it is JSON.
     """
     source, book, words, bounds = pickle.load(sys.stdin.buffer)
     bind(*bounds)

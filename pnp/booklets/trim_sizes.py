@@ -1,7 +1,7 @@
 """Trims: the sizes of pages, their margins, and the gutter that the binding takes.
 
-The gutter table and the least margins are those that Amazon KDP asks of paperbacks; they do as well for
-books bound in other ways.
+The gutter table and the least margins are those that Amazon KDP asks of paperbacks; they suit books bound in
+other ways, too.
 """
 
 from __future__ import annotations

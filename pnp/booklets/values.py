@@ -14,7 +14,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 
 PRINTED_RUNGS = 2
-"""Hints beyond these give moves away and would fill a tenth of a book. They stay on the HTML page."""
+"""Further hints give moves away and would fill a tenth of a book. They stay on the HTML page."""
 ALL_RUNGS = 99
 
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
@@ -22,7 +22,7 @@ _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One hint: text, and a drawing where words do not do."""
+    """One hint: text, and a drawing where words aren't enough."""
 
     text: str
     drawing: Drawing | None = None
@@ -42,7 +42,7 @@ class Entry:
     page."""
 
     id: str
-    """Tells it from all other problems of the book; links are named after it."""
+    """Distinguishes it from all other problems of the book; links are named after it."""
     heading: str
     drawing: Drawing
     task: str = ""
@@ -97,18 +97,18 @@ class Book:
     subtitle: str = ""
     author: str = ""
     copyright: str = ""
-    """Markdown: whose the book and its games are, and on what terms."""
+    """Markdown: who owns the book and its games, and on what terms."""
     introduction: str = ""
     """Markdown, before the first section."""
     cover: Drawing | None = None
     """The drawing on the title page."""
     drawings: Mapping[str, Drawing] = field(default_factory=dict)
     facts: tuple[str, ...] = ()
-    """What rules say of their game beside its title, such as ``2–4 players``."""
+    """What rules say about their game beside its title, such as ``2–4 players``."""
     stamp: str = ""
     """How it was built, for the foot of the copyright page."""
     guide: bool = False
-    """Whether a page tells how to use the book."""
+    """Whether a page explains how to use the book."""
     progress: bool = False
     """Whether there is a chart to tick off what has been solved."""
     index: bool = False

@@ -26,13 +26,13 @@ BLEED = 0.125 * INCH
 """What is trimmed off on every side, in millimetres."""
 
 LEAST_PAGES_SPINE = 79
-"""From how many pages on a spine may bear text."""
+"""How many pages a book needs before its spine may have text."""
 
 SPINE_CLEAR = 0.0625 * INCH
-"""What stays free of text on both sides of a spine, whose folds wander by so much."""
+"""What stays free of text on both sides of a spine, because its folds can be off by that much."""
 
 BARCODE = Size(2 * INCH, 1.2 * INCH)
-"""What the printer covers with the barcode."""
+"""The area that the printer covers with the barcode."""
 
 BARCODE_CLEAR = 0.25 * INCH
 """The distance of the barcode area from the spine and from the lower edge, in millimetres."""
@@ -73,9 +73,9 @@ class Wrap:
 
 
 def interior_of(options: BookletOptions, wanted: CoverOptions | None) -> Interior:
-    """What the book is printed on, however it was said.
+    """What the book is printed on, whichever option says so.
 
-    :raises OptionError: where it was said twice, in two ways.
+    :raises OptionError: where two options contradict each other.
     """
     said = wanted.interior if wanted else None
     if said and options.interior and said != options.interior:

@@ -1,4 +1,4 @@
-"""The road from a book in a spec to its pages: problems, booklets, records of games, rules."""
+"""From a book in a spec to its pages: problems, booklets, records of games, rules."""
 
 from __future__ import annotations
 
@@ -65,8 +65,8 @@ class _Bound:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a book stands in a larger whole: the number of its first page, and whether it says itself whose its
-    games are."""
+    """A book's place in a larger whole: the number of its first page, and whether it names the authors of its
+    games itself."""
 
     first: int = 1
     credits: bool = True
@@ -115,7 +115,7 @@ def make_books(
 
 
 def check_texts(request: BookSpec) -> None:
-    """Look at what a book has before its problems are generated: sets in files, its template, its texts.
+    """Check what a book has before its problems are generated: sets in files, its template, its texts.
 
     :raises SpecError: with their faults.
     """

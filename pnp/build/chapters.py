@@ -16,7 +16,7 @@ from pnp.games.api.offers import VariantChapter
 from pnp.specs.problem_sets import ProblemSet
 
 _PASSAGE = r"^\*\*{title}\.\*\* *(.*?)(?=^\*\*|^#|\Z)"
-"""What a rules text says of a variant: from its name in bold to the next, or to the end of the section."""
+"""What a rules text says about a variant: from its name in bold to the next, or to the end of the section."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ class Checked:
     answers: tuple[Answer, ...] = ()
     replayed: Replayed | None = None
     warnings: tuple[str, ...] = ()
-    """What isn't as it should be, though it can be built, as `pnp build` says it."""
+    """What isn't as it should be although it can be built, worded as in `pnp build`."""
 
     @property
     def ok(self) -> bool:
@@ -156,7 +156,7 @@ def _of_record(file: str, found: Replayed) -> Checked:
 def checked_as_text(
     checked: Iterable[Checked], located: Callable[[LocatedFault], LocatedFault] = lambda fault: fault
 ) -> Iterator[tuple[str, bool]]:
-    """A line for each error, warning or sound file, and whether it tells of something wrong.
+    """A line for each error, warning or correct file, and whether it reports something wrong.
 
     :param located: puts the message of an error into the reader's language.
     """

@@ -1,4 +1,4 @@
-"""What a kit's plan says of its parts: what they are, where, what to print them on, what to do then."""
+"""What a kit's plan says about its parts: what they are, where, what to print them on, what to do next."""
 
 from __future__ import annotations
 
@@ -38,16 +38,17 @@ _METHODS = {
 }
 _WORK = {
     "rules": "read first",
-    "board": "lay it flat, or glue it on board",
+    "board": "lay it flat, or glue it onto board",
     "board of several sheets": "trim and glue as the plan shows",
     "form": "print as many as you need",
     "booklet": "solutions are at the back",
     "marks": "cut along the marks",
     "lines": "cut along the lines",
-    "marks, folds": "cut along the marks; fold and glue what has dashes",
-    "lines, folds": "cut along the lines; fold and glue what has dashes",
+    "marks, folds": "cut along the marks; fold and glue the parts with dashed lines",
+    "lines, folds": "cut along the lines; fold and glue the parts with dashed lines",
     "both": "cut along the marks, and small parts along their lines",
-    "both, folds": "cut along the marks, and small parts along their lines; fold and glue what has dashes",
+    "both, folds": "cut along the marks, and small parts along their lines; fold and glue the parts "
+    "with dashed lines",
     "gutter": "fold along the dashes and glue, then cut",
 }
 _TURNED = {
@@ -201,7 +202,7 @@ def _page_words(pages: Sequence[int], theme: Theme) -> str:
 def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> tuple[str, ...]:
     """How to print: at true size, which pages on both sides, and which ``files`` hold what is printed alike."""
     advice = [
-        theme.translate("Print at 100 %, and measure the rule at the foot of a sheet: it must be 100 mm long.")
+        theme.translate("Print at 100 %, and measure the ruler at the foot of a sheet: it must be 100 mm long.")
     ]
     backs = [number for part in parts for s, page in part.pages() if s.back for number in (page, page + 1)]
     if backs:

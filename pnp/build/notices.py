@@ -1,4 +1,5 @@
-"""Whose the games in a book are, on what terms, and what a publisher has to settle before selling it."""
+"""Who owns the games in a book, on what terms they may be used, and what a publisher has to settle before
+selling it."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from pnp.sheets.sheet import Product
 def with_notice(
     book: Book, games: Sequence[Game], imprint: str, theme: Theme, own: str = "", *, licences: bool = False
 ) -> Book:
-    """The book with whose its games are and on what terms, after what its maker says of it.
+    """The book with the credits and terms of its games, after what its maker says about it.
 
     :param licences: whether the notices that the licences of texts and typeface ask for are added, as a page of
         their own has room for.
@@ -66,7 +67,7 @@ def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     for licence in dict.fromkeys(game.source.licence for game in games if game.source.licence):
         notice = theme.translate(
             "Adapted from {work} by {author}, {source}, under the licence {name}, {address}. "
-            "You may share what this book took from it under the same licence.",
+            "You may share what this book takes from it under the same licence.",
             work=licence.work,
             author=licence.author,
             source=licence.source,
@@ -96,7 +97,7 @@ def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def with_permissions(product: Product, games: Sequence[Game]) -> Product:
-    """The product with a remark on whom its publisher has to ask."""
+    """The product with a remark on who must be asked before it is sold."""
     return with_remark(product, before_selling(games))
 
 
@@ -106,7 +107,7 @@ def with_remark(product: Product, remark: str) -> Product:
 
 
 def before_selling(games: Sequence[Game]) -> str:
-    """Whom a publisher has to ask before selling a book with these games; empty if nobody."""
+    """Who must be asked before a book with these games is sold; empty if nobody."""
     asking = ", ".join(game.title for game in games if game.source.ask_before_selling)
     silent = ", ".join(game.title for game in games if not (game.source.terms or game.component))
     parts = [

@@ -193,7 +193,7 @@ def printed_hints(
     problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme
 ) -> tuple[Hint, ...]:
     """The hints of the file. Those that are the engine's own are translated, and drawn where the game does so;
-    beside words of another a drawing might tell more than they do."""
+    beside someone else's words a drawing might give away more than they do."""
     said = hint_texts(problem, opened, solution, theme)
     drawings = [opened.described(text, theme) for text in problem.hints]
     if solution is not None and not any(drawings):

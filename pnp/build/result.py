@@ -29,7 +29,7 @@ class Built:
     subject: str = ""
     """A spec of this product alone, as JSON."""
     remark: str = ""
-    """What is not as it should be, though it could be made."""
+    """What isn't as it should be, although the product could be made."""
 
     @property
     def warning(self) -> str:

@@ -78,7 +78,7 @@ def rules_of(
     except OptionError as error:
         raise SpecError([Mark(display_name, 1, 1).fault(str(error))]) from error
     text = text.replace("'", "’")
-    text = shortened(text, length, theme)
+    text = _explained(shortened(text, length, theme), theme)
     text, named = _with_drawings(game, options, text, (source, display_name), theme, length)
     text, fenced = illustrated(text, display_name, theme, game.name)
     return text, {**named, **fenced}
@@ -105,6 +105,14 @@ def shortened(text: str, length: Extent, theme: Theme) -> str:
     english = {theme.translate(SECTIONS[place]): section for place, section in enumerate(SECTIONS)}
     left_out = _LEFT_OUT[length]
     return _SECTION.sub(lambda match: "" if english.get(match[1], match[1]) in left_out else match[0], text)
+
+
+def _explained(text: str, theme: Theme) -> str:
+    """The text, with a note at its end on what “(Our reading.)” means, if it says that anywhere."""
+    if f"({theme.translate('Our reading')}.)" not in " ".join(text.split()):
+        return text
+    note = theme.translate("Our reading: how we play where the original rules leave something open.")
+    return f"{text.rstrip()}\n\n*{note}*\n"
 
 
 def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:

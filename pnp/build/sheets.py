@@ -1,4 +1,4 @@
-"""The road from a board, pieces or a form in a spec to sheets."""
+"""From a board, pieces or a form in a spec to sheets."""
 
 from __future__ import annotations
 

@@ -14,10 +14,10 @@ from pnp.build.result import Built
 from pnp.specs.resolve import load_spec
 
 Stamps = dict[Path, tuple[int, int]]
-"""When each file was last written, in nanoseconds, and its bytes; what is not there has none."""
+"""When each file was last written, in nanoseconds, and its bytes; a missing file has none."""
 
 _LOOK_AGAIN = 1000
-"""Milliseconds after which files are looked at although the system told of no change."""
+"""Milliseconds after which files are checked even if the system reported no change."""
 
 
 def watch_spec(

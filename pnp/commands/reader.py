@@ -23,7 +23,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @dataclass
 class Reader:
-    """Whoever reads what a command prints."""
+    """The person who reads what a command prints."""
 
     chosen: str = ""
     """The language that the command line names; by default the locale decides."""

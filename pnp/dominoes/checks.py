@@ -1,4 +1,4 @@
-"""What a game may require of a table that can be read; each check gives the faults it finds, at their cells."""
+"""What a game may require of a table once it is read; each check gives the faults it finds, at their cells."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def require(*checks: Iterable[TextIssue]) -> None:
 
 
 def bare_numbers(table: Table) -> list[TextIssue]:
-    """A fault for every number that belongs to no domino."""
+    """A fault for every number that isn't part of a domino."""
     return [
-        issue_at(bare.cell, Sentence("the {digit} is joined to no other number", digit=DIGITS[bare.number]))
+        issue_at(bare.cell, Sentence("the {digit} isn't joined to any other number", digit=DIGITS[bare.number]))
         for bare in table.bare
     ]
 
@@ -60,7 +60,7 @@ def repeated_dominoes(table: Table) -> list[TextIssue]:
 
 
 def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
-    """One fault that names the dominoes which a complete set has and the table has not."""
+    """One fault that names the dominoes that a complete set has but the table lacks."""
     present = {domino.pair for domino in table.dominoes}
     missing = [DIGITS[low] + DIGITS[high] for low, high in domino_set(highest) if (low, high) not in present]
     if not missing:
@@ -86,7 +86,10 @@ def several_groups(table: Table) -> list[TextIssue]:
     return [
         issue_at(
             cell,
-            Sentence("{number} groups; all dominoes must be one group, this one is apart", number=len(groups)),
+            Sentence(
+                "{number} groups; all dominoes must form one group, and this one is separate",
+                number=len(groups),
+            ),
         )
     ]
 

@@ -111,7 +111,7 @@ def stated_hands(words: str, players: int, size: int) -> tuple[tuple[Pair, ...],
 def stated_beginner(text: str, signs: Sequence[str]) -> int | None:
     """The player, from 0, whom a move such as ``B begins`` names; None for any other move.
 
-    :raises MoveError: for a sign that nobody has.
+    :raises MoveError: for a sign that no player has.
     """
     match = _BEGINS.fullmatch(text.strip())
     if match is None:

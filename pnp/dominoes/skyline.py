@@ -23,7 +23,7 @@ _GAP, _ROUND, _RULE = 0.035, 0.13, 0.03
 """Half the gap between dominoes, the radius of their corners, and the weight of lines, in parts of a half's
 side."""
 _ACCENTS = 5
-"""One of so many dominoes has the second colour."""
+"""One in this many dominoes has the second colour."""
 _SOLID = 0.72
 """The part of the height below which no domino is left out."""
 _LOW = 0.5

@@ -36,7 +36,7 @@ FACE = 16
 
 
 class Board(NamedTuple):
-    """A table laid out; the kernels keep it from state to state, as most neighbours differ little.
+    """A table laid out; the kernels keep it from state to state, because most neighbours differ only a little.
 
     ``owners`` and ``numbers``: the planes of the grid; ``where``: the fields of the dominoes; ``cells``: where
     the first half of each lies; ``links``: the mask of those that each touches; ``slides``, shape

@@ -88,7 +88,7 @@ class Domino:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Bare:
-    """A number on the table that belongs to no domino yet."""
+    """A number on the table that isn't part of a domino yet."""
 
     row: int
     column: int

@@ -13,7 +13,7 @@ _HEIGHT, _LEAST, _AIR, _TYPE = 8.0, 24.0, 8.0, 10.0
 
 
 def button(text: str, move: str, theme: Theme) -> Scene:
-    """A button in the reader's words that makes a move."""
+    """A button, labelled in the reader's language, that makes a move."""
     size = Size(max(_LEAST, text_width(text, _TYPE) + _AIR), _HEIGHT)
     box = Box(0.0, 0.0, *size)
     edge = Style(fill=theme.palette.tint, stroke=theme.palette.line, width=WEIGHTS.thin)

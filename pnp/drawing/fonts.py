@@ -1,4 +1,4 @@
-"""Measures of type: widths with kerning, heights, outlines. Both renderers set text by these.
+"""Measurements of type: widths with kerning, heights, outlines. Both renderers set text by these.
 
 The face is Source Sans Pro (SIL Open Font Licence), which covers Latin, Greek and Cyrillic and sets
 figures of equal width, so that numbers stand in columns. HarfBuzz does the shaping; ligatures stay

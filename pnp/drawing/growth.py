@@ -1,4 +1,4 @@
-"""How large the drawings of problems may become on a page: what is counted in them has a largest size."""
+"""How large the drawings of problems may become on a page: their cells or dominoes have a largest size."""
 
 from __future__ import annotations
 

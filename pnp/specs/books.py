@@ -103,7 +103,7 @@ class RulesPages(PlainPages):
     length: RulesLength = Field(
         "full",
         title="Length",
-        description="Full rules, or short ones that fit one page: without example, variants, "
+        description="Full rules, or short ones that fit on one page: without the example, variants, "
         "questions and tips.",
     )
 
@@ -158,7 +158,7 @@ class BookletContents(Contents):
     rules_length: RulesLength = Field(
         "short",
         title="Rules length",
-        description="Short rules for each game, or full ones with example, variants, questions and tips.",
+        description="Short rules for each game, or full ones with an example, variants, questions and tips.",
     )
     guide: bool = Field(True, title="How-to page", description="Adds a page on how to use the book.")
     progress: bool = Field(

@@ -232,7 +232,7 @@ def test_the_domino_that_moved_is_framed() -> None:
 
 
 def test_malformed_starts_are_told() -> None:
-    with pytest.raises(PnpError, match="joined to no other number"):
+    with pytest.raises(PnpError, match="isn't joined to any other number"):
         diagram("unmatched", "1 2|3\n")
 
 

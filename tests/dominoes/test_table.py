@@ -97,7 +97,7 @@ def test_dominoes_that_meet_at_a_corner_are_two_groups() -> None:
 def test_numbers_may_be_asked_to_be_joined_or_bare() -> None:
     table = Table.parse("0|0 1")
     found = issues(checks.require, checks.bare_numbers(table), checks.repeated_dominoes(table))
-    assert found == ["1:5: the 1 is joined to no other number"]
+    assert found == ["1:5: the 1 isn't joined to any other number"]
     assert [str(fault) for fault in checks.joined_numbers(table)] == [
         "1:1: domino 00 is joined; expected only bare numbers here"
     ]

@@ -138,7 +138,7 @@ def test_generated_problems_are_of_their_grade_right_and_alone(goal: Goal, level
         ("line: 23\nnext: 36R 22L", "totals", "8, 9", r"move 2 \(9\): the ends add up to 10 after 22L"),
         ("line: 23\nnext: 36R 22L", "totals", "8", "expected 2 totals, not 1"),
         ("line: 23 36R\nhand: 22 11", "best-play", "11R", "does not match"),
-        ("line: 23 36R\nhand: 22 11", "best-play", "24L", "doesn't hold"),
+        ("line: 23 36R\nhand: 22 11", "best-play", "24L", "isn't in the hand"),
         ("line: 23 36R\nhand: 25 12", "best-play", "21L", "isn't a multiple of five"),
         ("line: 64\nhand: 44 45", "best-play", "44R=", None),
         ("line: 23 36R\nhand: 22 66", "best-play", "22L, 66R", "isn't a multiple of five"),

@@ -111,7 +111,7 @@ def test_rounds_that_were_agreed_end_the_game_even_in_a_tie() -> None:
         ((HANDS, "C begins"), "there is no player C; the players are A, B"),
         ((HANDS, "draw 23", "B begins"), "someone has begun this round already"),
         ((HANDS, "01", "B begins"), "someone has begun this round already"),
-        ((HANDS, "11"), "A doesn't hold the domino 11"),
+        ((HANDS, "11"), "A doesn't have the domino 11"),
         ((HANDS, "01", "22R"), "its 2 does not match the 1 at R"),
         ((HANDS, "01", "pass"), "you may pass only if you can't draw"),
         ((HANDS, "01", "nonsense"), "'nonsense' isn't a play"),

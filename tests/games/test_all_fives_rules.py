@@ -51,7 +51,7 @@ def test_a_play_scores_for_its_player_and_the_turn_passes() -> None:
 
 
 def test_only_dominoes_of_the_hand_are_played() -> None:
-    with pytest.raises(MoveError, match="doesn't hold"):
+    with pytest.raises(MoveError, match="doesn't have the domino"):
         a_round("23 66", "36 55").move("36")
 
 

@@ -178,7 +178,11 @@ def test_what_is_wrong_is_named_at_its_place(text: str, wanted: list[str]) -> No
         ("equal: sides", "0|1 2 3\n    -\n2   0\n-\n1 1|1", ["1:7: the pattern has no space here for the 3"]),
         ("sum: {4: b3-a3}", SOLUTION, ["1:3: the line of 2 spaces that begins here adds up to 1, not 4"]),
         ("different: columns", SOLUTION, []),
-        ("different: rows", SOLUTION, ["5:3: the 1 is in its line twice", "5:5: the 1 is in its line twice"]),
+        (
+            "different: rows",
+            SOLUTION,
+            ["5:3: the 1 appears twice in its line", "5:5: the 1 appears twice in its line"],
+        ),
         ("match: all", SOLUTION, ["1:1: the 0 here meets a 2; numbers that meet must be equal"]),
         ("equal: sides", "0|1 2\n    -\n2   4\n-\n1 1|1", ["1:5: the domino 2-4 isn't one of the dominoes"]),
     ],

@@ -217,7 +217,7 @@ def test_a_piece_may_touch_an_opponents_blank_to_blank_and_starts_a_section() ->
 
 
 def test_a_piece_far_from_the_opponents_is_refused() -> None:
-    assert "touches no white piece" in refused("turn black\nc3 white 63", "1@c1")
+    assert "touches no white tile" in refused("turn black\nc3 white 63", "1@c1")
 
 
 def test_a_complete_section_of_ones_own_may_be_extended_by_a_beam() -> None:
@@ -241,8 +241,8 @@ def test_a_piece_is_placed_from_the_hand_and_only_once() -> None:
     found = after("", "63@c3", "8@c4")
     assert 63 not in found.hands[WHITE]
     assert 8 not in found.hands[BLACK]
-    assert "white has no piece 63 in hand" in refused("c3 white 63", "63@c4")
-    assert "already a piece on c3" in refused("c3 white 63", "9@c3")
+    assert "white has no tile 63 in hand" in refused("c3 white 63", "63@c4")
+    assert "already a tile on c3" in refused("c3 white 63", "9@c3")
 
 
 # The end

@@ -47,13 +47,13 @@ def test_the_sample_game_is_whole_and_ends_with_two_passes() -> None:
 @pytest.mark.parametrize(
     ("moves", "number", "reason"),
     [
-        (("63@c3", "1@c3"), 2, "there is already a piece on c3"),
+        (("63@c3", "1@c3"), 2, "there is already a tile on c3"),
         (("63@c3", "16@c4"), 2, "a blank side of 16 would meet a beam of 63 on c3"),
-        (("63@c3", "8@c4", "63@c2"), 3, "white has no piece 63 in hand"),
+        (("63@c3", "8@c4", "63@c2"), 3, "white has no tile 63 in hand"),
         (("16@a1",), 1, "a beam of 16 would point off the board"),
         (("8@c3", "1@c2"), 2, "it makes a capture, and the new group would have no liberty: oscillation"),
         (("1@c1", "2@e3"), 2, "a beam of 2 would point off the board"),
-        (("1@c1", "8@e3"), 2, "8 on e3 touches no white piece, and no beam joins it"),
+        (("1@c1", "8@e3"), 2, "8 on e3 touches no white tile, and no beam joins it"),
         (("pass", "pass", "63@c3"), 3, "the game is over"),
         (("64@c3",), 1, "'64@c3' isn't a move"),
     ],
@@ -146,7 +146,7 @@ def test_a_diagram_puts_dots_on_what_was_laid_and_reversed_and_spots_on_cells() 
     ("given", "message"),
     [
         ({"start": "c9 white 1"}, "row c has 5 cells"),
-        ({"start": "c3 white 63", "moves": "1@c3"}, "move 1 (1@c3): there is already a piece on c3"),
+        ({"start": "c3 white 63", "moves": "1@c3"}, "move 1 (1@c3): there is already a tile on c3"),
         ({"start": "turn black\nc3 white 63", "refused": "9@c4"}, "no rule forbids"),
         ({"start": "c3 white 63", "refused": "pass"}, "isn't a placement"),
         ({"start": "c3 white 63", "refused": "x"}, "'x' isn't a move"),

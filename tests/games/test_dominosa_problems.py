@@ -108,7 +108,7 @@ def test_a_count_looks_at_the_clock_and_goes_on_where_it_stood(monkeypatch: pyte
 def test_a_wrong_joint_is_named() -> None:
     found = problems.check(rules.start(UNIQUE), "0 1|1\n\n1 0|0")
     assert found is not None
-    assert str(found.issues[0]) == "1:1: the 0 is joined to no other number"
+    assert str(found.issues[0]) == "1:1: the 0 isn't joined to any other number"
 
 
 @pytest.mark.parametrize("start", published())

@@ -99,8 +99,8 @@ def test_a_domino_twice_is_no_solution() -> None:
 
 def test_a_number_left_alone_is_no_solution() -> None:
     assert problems_with("0|0 1\n    -\n1 0 1")[:2] == [
-        "3:1: the 1 is joined to no other number",
-        "3:3: the 0 is joined to no other number",
+        "3:1: the 1 isn't joined to any other number",
+        "3:3: the 0 isn't joined to any other number",
     ]
 
 

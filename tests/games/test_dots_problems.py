@@ -143,9 +143,9 @@ def test_the_larger_capture_is_the_best() -> None:
     [
         ("a1, a3", "not solved at the end: x has surrounded no dot"),
         ("b2", "b2 is occupied"),
-        ("z9", "the field has no crossing z9"),
+        ("z9", "the field has no intersection z9"),
         ("b1, a1", "already solved before this move"),
-        ("stop", "the moves of a problem are dots on crossings"),
+        ("stop", "the moves of a problem are dots on intersections"),
     ],
 )
 def test_a_wrong_solution_is_told_by_its_first_wrong_move(solution: str, reason: str) -> None:
@@ -166,9 +166,9 @@ def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (".x.\nxox\n.x.", "are surrounded, but not painted"),
+        (".x.\nxox\n.x.", "are surrounded, but not shaded"),
         ("...\n...\n...\n\no to move", "x is to move in a problem"),
-        ("\n".join(["." * 13] * 3), "at most 12 crossings each way"),
+        ("\n".join(["." * 13] * 3), "at most 12 intersections each way"),
     ],
 )
 def test_what_is_no_problem_is_told(text: str, message: str) -> None:

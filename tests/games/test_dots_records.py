@@ -59,7 +59,7 @@ def test_a_game_for_territory_tells_territory_and_points() -> None:
 
 
 def test_a_start_that_cannot_be_is_told() -> None:
-    assert "has 4 crossings" in record_issues("dots", "...\n....\n...", DotsRules())[0].message
+    assert "has 4 intersections" in record_issues("dots", "...\n....\n...", DotsRules())[0].message
     small = DotsRules.model_validate({"size": 3, "crossings": "single"})
     assert "too small" in record_issues("dots", "", small)[0].message
 
@@ -130,7 +130,7 @@ def test_whoever_moves_first_is_x() -> None:
         ("(;GM[1]SZ[19])", (1, 5), "Dots is game number 40; the file has GM[1]"),
         ("(;FF[4])", (1, 1), "the file has no GM"),
         ("(;GM[40]SZ[99])", (1, 11), "from 3 to 52 each way"),
-        ("(;GM[40]SZ[5]\n;B[ff])", (2, 3), "no crossing of a field of 5x5: 'ff'"),
+        ("(;GM[40]SZ[5]\n;B[ff])", (2, 3), "not an intersection of a field of 5x5: 'ff'"),
         ("(;GM[40]SZ[5]\n;B[aa]W[bb])", (2, 8), "a node has one move"),
         ("(;GM[40]SZ[5];B[aa];AB[bb])", (1, 23), "set up in the first node only"),
         ("(;GM[40]SZ[5]AB[aa]AW[aa])", (1, 22), "set up twice"),
@@ -176,7 +176,7 @@ def test_pictures_of_a_record_can_be_drawn_at_every_move() -> None:
 
 @pytest.mark.parametrize(
     ("moves", "refused", "message"),
-    [("c2", "", "c2 is occupied"), ("c1", "a1", "no rule forbids a1 here"), ("", "q9", "no crossing q9")],
+    [("c2", "", "c2 is occupied"), ("c1", "a1", "no rule forbids a1 here"), ("", "q9", "no intersection q9")],
 )
 def test_a_diagram_that_is_not_by_the_rules_is_refused(moves: str, refused: str, message: str) -> None:
     diagram = Diagram.model_validate({"start": RING, "moves": moves, "refused": refused})

@@ -40,7 +40,7 @@ def test_any_free_crossing_may_be_taken_at_any_stage() -> None:
 
 
 def test_a_crossing_off_the_field_is_refused() -> None:
-    with pytest.raises(MoveError, match="no crossing f1; its crossings are a1 to e5"):
+    with pytest.raises(MoveError, match="no intersection f1; its intersections are a1 to e5"):
         after(RING, "f1")
 
 
@@ -59,7 +59,7 @@ def test_a_painted_area_is_out_of_the_game() -> None:
     """
     position = after(ring, "c1")
     assert paint(position) == ".....\n..x..\n..x..\n....."
-    with pytest.raises(MoveError, match="c3 is in a painted area, which is out of the game"):
+    with pytest.raises(MoveError, match="c3 is in a shaded area, which is out of the game"):
         play(position, read_move("c3", position.field))
 
 
@@ -324,7 +324,7 @@ def test_houses_may_be_painted_as_soon_as_they_are_closed() -> None:
 
 def test_a_position_with_surrounded_dots_unpainted_is_told() -> None:
     position = drawn(".x.\nxox\n.x.")
-    assert faults(position) == ("the dots of o near b2 are surrounded, but not painted",)
+    assert faults(position) == ("the dots of o near b2 are surrounded, but not shaded",)
     assert faults(position, Rules(territory=True)) == ()
     painted = replace(position, painted="....x....", prisoners=frozenset({4}))
     assert faults(painted) == ()
@@ -332,5 +332,5 @@ def test_a_position_with_surrounded_dots_unpainted_is_told() -> None:
 
 def test_paint_without_a_chain_is_told() -> None:
     assert faults(drawn(".x.\n...\n.x.\n\n...\n.x.\n...")) == (
-        "b2 is painted for x, but no chain of x encircles it",
+        "b2 is shaded for x, but no ring of x encloses it",
     )

@@ -235,7 +235,11 @@ def test_records_of_every_game_can_be_written_as_yaml(record: str, tmp_path: Pat
     ("source", "output", "say"),
     [
         ("pnp: 1\ngame: dots\nmoves: t16, t16\n", "game.sgf", "source.yaml:3:13: move 2 (t16): t16 is occ"),
-        ("pnp: 1\ngame: dots\noptions: {size: 60}\nmoves: ''\n", "game.sgf", "from 3 to 52 crossings each way"),
+        (
+            "pnp: 1\ngame: dots\noptions: {size: 60}\nmoves: ''\n",
+            "game.sgf",
+            "from 3 to 52 intersections each way",
+        ),
         ("pnp: 1\ngame: dots\nmoves: ''\n", "game.sfg", "unknown format '.sfg'; did you mean '.sgf'?"),
         ("pnp: 1\ngame: dominate\nmoves: a1\n", "game.sgf", "records of this game are written as .yaml"),
         ("pnp: 1\ngame: dots\nmoves: ''\n", "source.yaml", "already exists; choose another name"),

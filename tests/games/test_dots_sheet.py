@@ -51,7 +51,7 @@ def words(drawing: Drawing) -> list[str]:
 def test_the_default_field_has_39_by_32_crossings() -> None:
     drawn = board()
     assert len(grid_lines(drawn.drawing).segments) == 2 * (39 + 32)
-    assert drawn.subtitle.startswith("39 × 32 crossings")
+    assert drawn.subtitle.startswith("39 × 32 intersections")
 
 
 def test_an_explicit_pitch_is_kept_to_the_hundredth() -> None:
@@ -145,7 +145,7 @@ def test_coordinates_name_crossings_from_the_lower_left() -> None:
             [
                 "Player",
                 "Dots surrounded",
-                "Territory: empty crossings\u00a0÷\u00a02",
+                "Territory: empty intersections\u00a0÷\u00a02",
                 "+ lead in territory",
                 "= Result",
             ],
@@ -168,7 +168,7 @@ def test_the_score_stands_below_the_field() -> None:
     [
         ({"crossings": {"count": 121}}, "crossings", "has room for at most 120 single crossings"),
         ({"size": 3, "crossings": "single"}, "crossings", "a field of 3x3 is too small for a single crossing"),
-        ({"size": 3, "position": "...\n..\n..."}, "position", "row 2 of the position has 2 crossings"),
+        ({"size": 3, "position": "...\n..\n..."}, "position", "row 2 of the position has 2 intersections"),
         ({"size": 8, "central-size": 3}, "central-size", "must be even across"),
     ],
 )

@@ -57,7 +57,7 @@ def test_a_text_that_is_no_position_is_told_by_its_row() -> None:
     field = SquareGrid(3, 3)
     assert issues(Setup.parse, field, "...\n...") == ["the position has 2 rows; the field has 3"]
     assert issues(Setup.parse, field, "...\n....\n...") == [
-        "2:1: row 2 of the position has 4 crossings; the field has 3 columns"
+        "2:1: row 2 of the position has 4 intersections; the field has 3 columns"
     ]
     assert issues(Setup.parse, field, "...\n...\n.X.") == [
         "3:1: row 3 of the position has 'X'; only . x and o are allowed there"
@@ -147,7 +147,7 @@ def test_the_central_area_leaves_as_much_on_either_side(columns: int, rows: int)
 @pytest.mark.parametrize(
     ("size", "message"),
     [
-        ((9, 4), "at most the field's 8 crossings across, not 9"),
+        ((9, 4), "at most the field's 8 intersections across, not 9"),
         ((4, 3), "must be even down, as the field is, to lie in its middle, not 3"),
     ],
 )

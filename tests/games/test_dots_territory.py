@@ -51,14 +51,14 @@ def test_an_area_put_off_may_be_painted_later_on_ones_own_move() -> None:
 
 
 def test_an_area_cannot_be_painted_on_the_others_move() -> None:
-    with pytest.raises(MoveError, match="c3 isn't in an unpainted encirclement of o, whose turn it is"):
+    with pytest.raises(MoveError, match="c3 isn't in an unshaded ring of o, whose turn it is"):
         after(OPEN, "c1 !c3", TERRITORY)
 
 
 def test_a_house_has_nothing_to_paint() -> None:
-    with pytest.raises(MoveError, match="isn't in an unpainted encirclement of x"):
+    with pytest.raises(MoveError, match="isn't in an unshaded ring of x"):
         after(OPEN.replace("o", "."), "c1 f5 !c3", TERRITORY)
-    with pytest.raises(MoveError, match="this dot closes none"):
+    with pytest.raises(MoveError, match="this dot doesn't close one"):
         after(OPEN.replace("o", "."), "c1!", TERRITORY)
 
 
@@ -105,7 +105,7 @@ def test_the_smaller_territory_is_taken_from_the_larger() -> None:
 def test_without_territory_nothing_can_be_put_off_and_nothing_painted_by_hand() -> None:
     with pytest.raises(MoveError, match="! is for games for territory"):
         after(OPEN, "c1!")
-    with pytest.raises(MoveError, match="painting later is for games for territory"):
+    with pytest.raises(MoveError, match="shading later is for games for territory"):
         after(OPEN, "c1 a1 !c3")
 
 

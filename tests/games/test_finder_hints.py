@@ -54,7 +54,7 @@ def test_what_they_say_is_true_of_every_shortest_way() -> None:
         else:
             assert not any(trapped)
         assert str(least) in first
-        if match := re.search(r"comes to it on (\w+)", end):
+        if match := re.search(r"reaches it on (\w+)", end):
             kinds.add("one end")
             assert {way[-1] for way in ways} == {space(state, match[1])}
         if match := re.search(r"flips the (\d)-(\d)\.", critical):
@@ -102,7 +102,7 @@ def test_spaces_around_the_treasure_are_counted_by_the_turns_left() -> None:
     ("text", "first"),
     [
         (DETOUR, "Look for a way round the traps: 3 turns are enough. Without traps, 2 would do."),
-        (WALL, "Every way of 3 turns steps on a trap. Look for the trap that is worth it."),
+        (WALL, "Every way that takes 3 turns steps on a trap. Look for the one that’s worth it."),
     ],
 )
 def test_the_first_says_what_traps_cost(text: str, first: str) -> None:

@@ -73,7 +73,7 @@ def test_a_game_goes_on_until_somebody_has_treasures_enough() -> None:
         (("h1",), 1, "'h1' isn't a space of this table, such as a1"),
         (("a1", "a1"), 2, "the domino on a1 is face up already"),
         (("a1", "e1", "f2"), 3, "f2 is not beside a space within reach"),
-        (("pass",), 1, "a domino can be flipped, so one must be"),
+        (("pass",), 1, "you can flip a domino, so you must"),
         (("roll 12",), 1, "the dice are rolled when a treasure has been found"),
         (("a2", "a1"), 2, "roll the dice first"),
         (("a2", "pass"), 2, "roll the dice first"),

@@ -28,7 +28,7 @@ SETS: dict[str, tuple[dict[str, object], ...]] = {
 }
 TWO_THREATS = ".......\n.o...o.\nox...xo\n.o...o.\n......."
 """Dots that o surrounds on c3 and on e3; no dot of x saves both."""
-PIECE = r"piece (\d+) on (\w+)"
+PIECE = r"tile (\d+) on (\w+)"
 PLACE = re.compile(r"\b[a-z]{1,2}\d{1,2}\b")
 
 
@@ -143,9 +143,9 @@ def test_dots_counts_threats_and_refutes_tries_by_the_rules() -> None:
         if told := re.search(r"A dot on (\w+) threatens too, but after (\w+) in reply", text):
             assert gains(with_dots(start, told[1]), "x")
             assert not gains(with_dots(start, told[1], told[2]), "x")
-        if told := re.search(r"one dot would threaten to surround on (\d+) crossings", text):
+        if told := re.search(r"one dot would threaten to surround on (\d+) intersections", text):
             assert max(len(gains(then, "o")) for then in after_a_dot(start, "o")) == int(told[1])
-        if told := re.search(r"There are (\d+) crossings .* The best of them surrounds (\w+)", text):
+        if told := re.search(r"There are (\d+) intersections .* The best of them surrounds (\w+)", text):
             assert (len(gains(start, "x")), max(gains(start, "x"))) == tuple(map(int, told.groups()))
 
 
@@ -153,10 +153,10 @@ def test_dots_tells_what_open_threatens_and_still_does_after_a_try() -> None:
     problem = open_problem("dots", TWO_THREATS, DotsProblems(goal="save"))
     start, text = problem.start, " / ".join(map(str, problem.hints("c3")))
     assert isinstance(start, DotsPosition)
-    told = re.search(r"Open dots threaten to surround on (\w+) crossing", text)
+    told = re.search(r"Open dots threaten to surround on (\w+) intersection", text)
     assert told
     assert len(gains(start, "o")) == number(told[1])
-    told = re.search(r"A dot on (\w+) isn’t enough: then open surrounds dots from (\w+)", text)
+    told = re.search(r"A dot on (\w+) isn’t enough: then an open dot on (\w+) surrounds dots", text)
     assert told
     then = with_dots(start, told[1])
     assert with_dots(then, told[2]).surrounded_by("o") > then.surrounded_by("o")
@@ -213,12 +213,12 @@ def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
             move = parse_move(state.grid, f"{told[3]}@{told[4]}")
             assert isinstance(move, Placement)
             assert then.effect(move).captured
-        if told := re.search(r"On (\w+), a piece needs a beam on (\d+) .* blank on (\d+)", text):
+        if told := re.search(r"On (\w+), a tile needs a beam on (\d+) .* blank on (\d+)", text):
             needed, barred = state.asked(state.grid.named(told[1]))
             assert (needed.bit_count(), barred.bit_count()) == (int(told[2]), int(told[3]))
-        for colour, piece, name in re.findall(r"(White|Black) can still lay piece (\d+) on (\w+)", text):
+        for colour, piece, name in re.findall(r"(White|Black) can still lay tile (\d+) on (\w+)", text):
             assert int(piece) in state.fitting(colour.lower(), state.grid.named(name))
-        if told := re.search(r"(\w+) pieces? of the hand match", text):
+        if told := re.search(r"(\w+) tiles? from the hand match", text):
             assert min(len(state.fitting(state.turn, cell)) for cell in start.at) == number(told[1])
     assert refuted
 

@@ -40,7 +40,7 @@ def test_pawns_start_on_the_corners_of_the_bounding_rectangle() -> None:
     assert rules.start(SMALL).pawns == ((0, 0), (2, 0), (0, 3), (2, 3))
     missing = "a corner without a domino; a pawn starts on each corner"
     assert issues(rules.start, "0|1 2|3\n\n0|2") == [f"3:7: {missing}"]
-    assert issues(rules.start, "0|1 2|3") == ["1:1: a single row has no four corners"]
+    assert issues(rules.start, "0|1 2|3") == ["1:1: a single row doesn't have four corners"]
 
 
 def test_a_pawn_walks_on_its_own_domino() -> None:

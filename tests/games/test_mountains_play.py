@@ -112,7 +112,7 @@ def test_only_what_was_passed_is_laid() -> None:
 def test_a_play_without_a_pass_before_it_says_both() -> None:
     begun = Cooperative.start(domino_set(6), 3)
     assert begun.move("01@f6R") == begun.move("pass 01").move("01@f6R")
-    with pytest.raises(MoveError, match="A doesn't hold the 66"):
+    with pytest.raises(MoveError, match="A doesn't have the 66"):
         begun.move("66@f6R")
 
 

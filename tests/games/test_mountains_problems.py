@@ -215,7 +215,7 @@ def test_a_ladder_fits_a_small_deal() -> None:
         "Look at the only space of height 1: every walk from lower to higher land crosses it.",
         "Keep height 3 close to height 2: every walk away from a 3 crosses a 2. You have 1 of the first and 3 "
         "of the second.",
-        "You can walk over every domino with a 1. Join the others with them.",
+        "You can walk over every domino with a 1. Use them to join the others.",
         "In one solution, the dominoes with a 1 lie like this:\n0|1",
     ]
     flat = Deal.parse("2x2: 01 11")

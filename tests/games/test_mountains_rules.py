@@ -40,7 +40,7 @@ def test_a_deal_round_trips_through_its_text_and_its_table() -> None:
 
 
 def test_a_number_of_no_domino_makes_no_deal() -> None:
-    assert "1:5: the 3 is joined to no other number" in issues(Start.parse, "1|0 3\n\n2|1")
+    assert "1:5: the 3 isn't joined to any other number" in issues(Start.parse, "1|0 3\n\n2|1")
 
 
 def test_dominoes_that_do_not_fill_the_rectangle_make_no_deal() -> None:
@@ -104,7 +104,7 @@ def test_a_solution_can_be_walked_to_every_space() -> None:
 
 def test_a_solution_uses_the_deal() -> None:
     assert problems_with("2x3: 01 22 33", "0|1 2\n    -\n2|2 3") == [
-        "1:5: the 23 is not in the deal, or used up",
+        "1:5: the 23 isn't in the deal, or has been used",
         "1:1: not laid: 33",
     ]
 

@@ -178,7 +178,7 @@ def test_every_side_has_seven_boxes_and_the_last_is_marked(players: int, sides: 
 
 
 def test_one_player_gets_the_scores_of_the_solitaire() -> None:
-    assert "B × W + 7 × X" in words(tournament_page(players=1).front)
+    assert "D × L + 7 × X" in words(tournament_page(players=1).front)
 
 
 def test_the_sheet_of_bee_has_the_ten_rounds_with_three_dice_to_six() -> None:

@@ -75,7 +75,7 @@ def test_a_start_reads_back() -> None:
         (FOURS.replace("c3", "b3"), "2 columns to the left and rows below", 1),
         (FOURS.replace("c3", "c2"), "2 columns to the left and rows below", 1),
         (FOURS + "\npile: 55", "in solitaire, or else the side", 7),
-        (FOURS.replace("4|2", "4|4 2"), "joined to no other number", 4),
+        (FOURS.replace("4|2", "4|4 2"), "isn't joined to any other number", 4),
         (FOURS + "\nside: dark", "a second 'side'", 7),
     ],
 )
@@ -145,14 +145,14 @@ def test_a_limit_is_told_and_nothing_claimed() -> None:
 @pytest.mark.parametrize(
     ("start", "options", "solution", "message"),
     [
-        (FOURS, EVERY, "c3 c4 c5 d5", r"there are \d+ tetrominoes to be found, not 1"),
+        (FOURS, EVERY, "c3 c4 c5 d5", r"there are \d+ tetrominoes to find, not 1"),
         (FOURS, EVERY, "c3 c4 c5 d5, c5 c3 c4 d5", r"move 2 .*appears twice"),
-        (FOURS, EVERY, "c3 c4 d3 d4", "no play of the hand allows a tetromino here"),
+        (FOURS, EVERY, "c3 c4 d3 d4", "no play from the hand allows a tetromino here"),
         (FOURS, EVERY, "c3 c4 c5 5d", "'5d' isn't a cell"),
         (FOURS, ONE, "46@c5R", "no tetromino is played"),
         (FOURS, ONE, "46@c5R + c3 c4 c5 d5", None),
         (FOURS, ONE, "46@c5R + c3 c4 d4 d5", "isn't one of 46's numbers"),
-        (FOURS, ONE, "36@c5R + c3 c4 c5 d5", "doesn't hold"),
+        (FOURS, ONE, "36@c5R + c3 c4 c5 d5", "doesn't have"),
         (FOURS, ONE, "46@c5R, 05@e3R", "expected one play, not 2"),
         (FINISH, solitaire(below=43), "", "the game goes on"),
         (FINISH, solitaire(below=43), "46@g10R", "isn't next to another|neither number"),
@@ -369,7 +369,7 @@ def diagram(**given: str) -> Drawing:
         ({"start": FOURS, "refused": "46@c5R"}, "no rule forbids 46@c5R here"),
         ({"start": FOURS, "refused": "elsewhere"}, "elsewhere"),
         ({"start": FOURS, "refused": "46@c3R"}, "there is a domino on c3"),
-        ({"start": "table: c3\n2 3\nhand: 11\nside: light"}, "joined to no other"),
+        ({"start": "table: c3\n2 3\nhand: 11\nside: light"}, "isn't joined to any other"),
         ({"start": "hand A: 11\nhand C: 12"}, "one to four players"),
     ],
 )

@@ -114,7 +114,10 @@ def test_a_solitaire_has_the_scores_of_both_levels() -> None:
 
 @pytest.mark.parametrize(
     ("start", "message"),
-    [(START + "\nhand C: 12", "3 hands for 2 players"), ("table: n14\n2 3\nhand A: 11", "joined to no other")],
+    [
+        (START + "\nhand C: 12", "3 hands for 2 players"),
+        ("table: n14\n2 3\nhand A: 11", "isn't joined to any other"),
+    ],
 )
 def test_what_is_wrong_with_a_start_is_reported(start: str, message: str) -> None:
     assert message in record_issues("tetradominoes", start, players(2))[0].message
@@ -333,7 +336,7 @@ def test_every_game_of_a_tournament_has_its_own_part() -> None:
         (("deal", "C begins"), "there is no player C; the players are A, B"),
         ((DEALT, "33@n14R draws 00", "B begins"), "someone has begun this game already"),
         ((DEALT, "33@n14R"), "say which 1 domino was drawn"),
-        ((DEALT, "B begins", "33@n14R draws 00"), "player B doesn't hold the domino 33"),
+        ((DEALT, "B begins", "33@n14R draws 00"), "player B doesn't have the domino 33"),
     ],
 )
 def test_a_move_of_a_tournament_that_a_rule_forbids_is_refused(moves: tuple[str, ...], reason: str) -> None:

@@ -118,8 +118,8 @@ def test_no_domino_lies_on_another() -> None:
 
 def test_a_player_plays_a_domino_of_their_own_and_no_domino_twice() -> None:
     here = game(ONE, "36 46 05 00", "11 22 44 55")
-    refused(here, "22@b3L", "player A doesn't hold the domino 22")
-    with pytest.raises(MoveError, match="played before"):
+    refused(here, "22@b3L", "player A doesn't have the domino 22")
+    with pytest.raises(MoveError, match="already been played"):
         here.spread.play(parse_domino("32@e3R"))
 
 
@@ -353,7 +353,7 @@ def test_a_trade_may_be_declined() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trade", "reason"), [("22 22", "D doesn't hold"), ("33 22", "B doesn't hold"), ("22", "names two")]
+    ("trade", "reason"), [("22 22", "D doesn't have"), ("33 22", "B doesn't have"), ("22", "names two")]
 )
 def test_each_trades_a_domino_of_their_own(trade: str, reason: str) -> None:
     refused(four().move("46@c5R + c3 c4 c5 d5"), f"trade {trade}", reason)
@@ -436,8 +436,8 @@ def test_alone_a_tetromino_is_discarded_where_no_domino_can_be_played() -> None:
     [
         ("discard X", "no tetromino X"),
         ("discard T 46 05 00 66", "4 dominoes cannot be drawn"),
-        ("discard T 46 46", "only dominoes of the hand"),
-        ("discard T 33", "only dominoes of the hand"),
+        ("discard T 46 46", "only dominoes from your hand"),
+        ("discard T 33", "only dominoes from your hand"),
         ("reveal 46 05", "discarded instead"),
         ("pass", "discarded instead"),
     ],

@@ -58,7 +58,7 @@ class AllFivesScore(Options):
 class AllFivesGame(Options):
     """How a game of All Fives is played."""
 
-    players: int = Field(2, ge=2, le=4, title="Players", description="How many play, from 2 to 4.")
+    players: int = Field(2, ge=2, le=4, title="Players", description="How many players, from 2 to 4.")
     rounds: Annotated[int, Field(ge=1, le=20)] | None = Field(
         None,
         title="Rounds",

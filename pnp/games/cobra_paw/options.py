@@ -41,4 +41,4 @@ class CobraPawProblems(Options):
 class CobraPawGame(Options):
     """How a game of Cobra Paw is played."""
 
-    players: int = Field(2, ge=2, le=4, title="Players", description="How many play, from 2 to 4.")
+    players: int = Field(2, ge=2, le=4, title="Players", description="How many players, from 2 to 4.")

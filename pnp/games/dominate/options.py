@@ -30,7 +30,7 @@ class Regions(Options):
     boxes: Annotated[Dimensions, DimensionsWithin(1, 40)] | None = Field(
         None,
         title="Boxes",
-        description="Boxes this many columns by rows, such as 3x3; by default the squarest that fit.",
+        description="The size of a box in columns by rows, such as 3x3; by default the squarest that fits.",
     )
     jigsaw: Jigsaw | None = Field(
         None, title="Irregular regions", description="Irregular regions instead of boxes, made from a seed."

@@ -113,7 +113,8 @@ class _Filling:
         assert self.start.move is not None
         solved = here == self.start.state.place(self.start.move).position
         return Verdict(
-            solved, self.theme.translate("Change the board at the right until it is as after the move.")
+            solved,
+            self.theme.translate("Change the board on the right until it shows the position after the move."),
         )
 
 
@@ -150,7 +151,7 @@ class _Playing(ProblemByHand[Start, DominationProblems]):
             return Verdict(True)
         if issues and self.options.goal == "points":
             made = self.start.state.points(self.start.state.cell(moves[0]))
-            return Verdict(False, self.theme.translate("{points} points; more can be had.", points=made))
+            return Verdict(False, self.theme.translate("{points} points; you can get more.", points=made))
         return Verdict(
             False, self.theme.translate("{player} to move", player=state.to_move) if state.to_move else ""
         )

@@ -20,7 +20,7 @@ class DominationRules(Options):
     """What the rules of Domination follow."""
 
     size: Size = (8, 8)
-    players: Players = Field(4, description="How many play, from 2 to 4.")
+    players: Players = Field(4, description="How many players, from 2 to 4.")
     cards: bool = Field(
         True, title="Computer player cards", description="Includes cards for the four computer players."
     )
@@ -114,7 +114,9 @@ class DominationGame(Options):
     """How a game of Domination is played."""
 
     size: Size = (8, 8)
-    players: Players = Field(4, description="How many play, from 2 to 4; each starts with a piece in a corner.")
+    players: Players = Field(
+        4, description="How many players, from 2 to 4; each starts with a piece in a corner."
+    )
     winner: Literal["score", "survivor"] = Field(
         "score",
         title="Winner",

@@ -13,7 +13,7 @@ from pnp.games.dominions.views.board import draw_board
 
 GAME = Game(
     title="Dominions",
-    about="beams that match, groups that are captured by turning them over, on a hexagon of 217 cells",
+    about="match beams, and capture groups by turning them over, on a hexagon of 217 cells",
     story=(
         "Beams of light grow across a field of 217 cells. Fit your tiles, close the ring, and "
         "turn the enemy over."
@@ -28,11 +28,11 @@ GAME = Game(
         "form": FormOffer(
             options.DominionsChart,
             draw_chart,
-            "a check-off chart of the 63 pieces by shape, for knowing which are left",
+            "a chart of the 63 tiles by shape to tick off, so that you know which are left",
         ),
     },
     problems=ProblemsOffer(
-        options.DominionsProblems, "captures, saving, pieces that fit, eyes, new sections, cells to fill"
+        options.DominionsProblems, "captures, saving, tiles that fit, eyes, new sections, cells to fill"
     ),
     records=RecordsOffer(options.DominionsGame, moves=20),
     diagrams=options.DominionsGame,

@@ -69,9 +69,9 @@ class DominionsBoard(DominionsRules):
         True, title="Key tile", description="Prints a tile in the corner that shows how the beams are numbered."
     )
     position: Annotated[Multiline, Field(max_length=20_000)] | None = Field(
-        None, title="Position", description="Pieces on the board, one per line, such as `e9 white 37`."
+        None, title="Position", description="Tiles on the board, one per line, such as `e9 white 37`."
     )
-    numbers: bool = Field(True, title="Numbers", description="Prints numbers on the pieces of the position.")
+    numbers: bool = Field(True, title="Numbers", description="Prints numbers on the tiles of the position.")
 
 
 class DominionsGame(Options):
@@ -94,7 +94,7 @@ class DominionsProblems(Options):
         None,
         title="Goal",
         description="What to find: a placement that captures, one that makes a capture inevitable, "
-        "one that saves a group, the only piece that fits, the eyes and their owners, a placement "
+        "one that saves a group, the only tile that fits, the eyes and their owners, a placement "
         "that makes a new section, or tiles to fill cells with. By default each in turn.",
     )
     side: int = Field(
@@ -116,7 +116,7 @@ class DominionsPieces(Options):
     blank: bool = Field(
         False, title="Include the blank", description="Adds the blank to each set; the game doesn't use it."
     )
-    numbers: bool = Field(True, title="Numbers", description="Prints each piece's number, on both faces.")
+    numbers: bool = Field(True, title="Numbers", description="Prints each tile's number, on both faces.")
     pointed: Pointed = False
 
 

@@ -10,7 +10,7 @@ from pnp.games.dots.views.board import draw_board
 
 GAME = Game(
     title="Dots",
-    about="dots on the crossings of squared paper; surround those of the opponent",
+    about="draw dots on squared paper and surround your opponent’s",
     story=(
         "Two pencils and a sheet of squared paper: surround the other player’s dots before yours "
         "are surrounded."

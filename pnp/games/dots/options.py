@@ -64,7 +64,7 @@ CentralSize = Annotated[
     Annotated[Dimensions, DimensionsWithin(1, 100)] | None,
     Field(
         title="Opening area size",
-        description="The size of that area in crossings, across and down; by default about a third "
+        description="The size of that area in intersections, across and down; by default about a third "
         "of the field.",
     ),
 ]
@@ -79,7 +79,7 @@ def _written_out(crossings: Literal["none", "single", "double"] | Crossings) -> 
 class DotsText(Options):
     """What the rules text of Dots follows."""
 
-    size: FieldSize = Field((39, 32), description="The size of the field in crossings, across and down.")
+    size: FieldSize = Field((39, 32), description="The size of the field in intersections, across and down.")
     crossings: AnyCrossings = "none"
     central_area: bool | None = Field(
         None,
@@ -100,7 +100,7 @@ class DotsBoard(DotsText):
         description="The distance from line to line; by default as large as the paper allows, at most 10 mm.",
     )
     style: Literal["lines", "crosses"] = Field(
-        "lines", title="Paper style", description="Squared paper, or only a small cross at each crossing."
+        "lines", title="Paper style", description="Squared paper, or only a small cross at each intersection."
     )
     central_size: CentralSize = None
     coordinates: Coordinates = False
@@ -127,7 +127,7 @@ class DotsRules(Options):
 
     size: FieldSize = Field(
         (39, 32),
-        description="The size of the field in crossings, across and down, if there is no start.",
+        description="The size of the field in intersections, across and down, if there is no start.",
     )
     crossings: AnyCrossings = "none"
     central_area: bool = Field(
@@ -139,7 +139,8 @@ class DotsRules(Options):
     territory: bool = Field(
         False,
         title="Territory",
-        description="Lets players paint later, and scores half a point for each empty crossing they enclose.",
+        description="Lets players shade rings later, and scores half a point for each empty "
+        "intersection they enclose.",
     )
     landing: bool = Field(
         True,
@@ -165,7 +166,7 @@ class DotsRules(Options):
     houses: Literal["entered", "closed"] = Field(
         "entered",
         title="Houses",
-        description="Whether a house is painted when the opponent enters it or as soon as it is closed.",
+        description="Whether a house is shaded when the opponent enters it or as soon as it is closed.",
     )
 
     @property
@@ -199,7 +200,7 @@ class DotsProblems(Options):
     size: Annotated[Dimensions, DimensionsWithin(5, 12)] | None = Field(
         None,
         title="Field size",
-        description="The size of a generated field in crossings, across and down; by default larger "
+        description="The size of a generated field in intersections, across and down; by default larger "
         "for higher grades.",
     )
 

@@ -24,7 +24,7 @@ class FinderPieces(DieOptions, PawnOptions, TileOptions):
         TILE, title="Domino width", description="The width of a domino, which is twice as long."
     )
     players: int = Field(
-        4, ge=2, le=4, title="Players", description="How many play, from 2 to 4; each has a pawn."
+        4, ge=2, le=4, title="Players", description="How many players, from 2 to 4; each has a pawn."
     )
 
 
@@ -63,7 +63,7 @@ class FinderForms(Options):
 class FinderGame(Options):
     """How a game of Domino Finder is set up."""
 
-    players: Players = Field(4, title="Players", description="How many play, from 2 to 4.")
+    players: Players = Field(4, title="Players", description="How many players, from 2 to 4.")
     set_up: int = Field(
         1, ge=1, le=1000, title="Set-up", description="The number of the set-up, as printed on its slip."
     )

@@ -108,7 +108,7 @@ def begin(table: Table) -> Position:
         if corner not in cells
     )
     if len(set(corners)) < len(corners):
-        raise TextError([issue_at((top, left), "a single row has no four corners")])
+        raise TextError([issue_at((top, left), "a single row doesn't have four corners")])
     return Position(table, corners)
 
 

@@ -18,9 +18,9 @@ from pnp.sheets.pieces import Piece
 
 _TERMS = (
     "Donimoes is shared under the Creative Commons licence CC BY-SA 4.0: "
-    "name the author, and share what you make of it in the same way."
+    "credit the author, and share what you make from it under the same licence."
 )
-_ASK = "The game itself is its designer’s: ask before selling it."
+_ASK = "The game itself belongs to its designer: ask before you sell it."
 _LICENCE = Licence(
     work="Donimoes",
     author="Don Kirkby",

@@ -116,7 +116,7 @@ class LayingArea(ABC):
         dominoes = [pick for pick in picks if pick not in self.spaces]
         names = [pick for pick in picks if pick in self.spaces]
         if not dominoes:
-            return PickResult(message=self.theme.translate("Choose a domino of the hand."))
+            return PickResult(message=self.theme.translate("Choose a domino from your hand."))
         domino = dominoes[-1]
         if len(names) < 2:
             number = domino[len(names)]

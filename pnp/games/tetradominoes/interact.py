@@ -93,7 +93,7 @@ def _turn(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
     """
     held, cells, covers = _sorted(picks)
     if not held:
-        return PickResult(message=theme.translate("Choose a domino of the hand."))
+        return PickResult(message=theme.translate("Choose a domino from your hand."))
     if not here.spread.dominoes:  # the first of a game lies in one of its places, which are all alike
         low, high = map(int, held)
         return PickResult(move=domino_text(here.spread.plays_of((low, high))[0]))
@@ -260,7 +260,7 @@ class _Listing:
         """
         name = cells_text(parse_cells(text))
         if name not in self.wanted:
-            raise MoveError("no play of the hand allows a tetromino here")
+            raise MoveError("no play from the hand allows a tetromino here")
         if name in found:
             raise MoveError("this tetromino appears twice")
         return *found, name

@@ -21,7 +21,7 @@ class TetradominoesRules(Options):
     """What the rules of Tetradominoes follow."""
 
     players: Players = Field(
-        "any", title="Players", description="How many play; any has the rules for every number."
+        "any", title="Players", description="How many players; any has the rules for every number."
     )
 
 
@@ -31,7 +31,7 @@ class TetradominoesPieces(TetrominoOptions, TileOptions):
     players: Players = Field(
         "any",
         title="Players",
-        description="How many play, which decides the tokens: 1 player needs none; any includes them all.",
+        description="How many players, which decides the tokens: 1 player needs none; any includes them all.",
     )
 
 
@@ -41,7 +41,7 @@ class TetradominoesScore(Options):
     players: Players = Field(
         "any",
         title="Players",
-        description="How many play: 4 are two teams, 1 plays solitaire, any has a page of each kind.",
+        description="How many players: 4 are two teams, 1 plays solitaire, any has a page of each kind.",
     )
     pages: Annotated[int, Field(ge=1, le=20)] = Field(
         1, title="Pages", description="How many pages of each kind; each holds as many tournaments as fit."

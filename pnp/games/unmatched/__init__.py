@@ -1,4 +1,4 @@
-"""Unmatched Donimoes: slide dominoes into a rectangle, like numbers never meeting."""
+"""Unmatched Donimoes: slide dominoes into a rectangle without letting equal numbers meet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.games.shared.sliding_game import sliding_game
 GAME = sliding_game(
     __name__,
     title="Unmatched Donimoes",
-    about="slide dominoes into a rectangle, like numbers never meeting",
+    about="slide dominoes into a rectangle without letting equal numbers meet",
     story=(
         "In this family, twins don’t get along. Slide every domino into one neat rectangle, and "
         "never let like numbers touch."

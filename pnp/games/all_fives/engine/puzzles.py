@@ -27,9 +27,9 @@ class AllFivesPuzzles(TextPuzzles[AllFivesProblems, Start]):
         if options.goal is not None and (options.goal == "totals") != bool(start.plays):
             raise TextError.at(
                 Sentence(
-                    "a problem of the goal '{goal}' has next plays, not a hand"
+                    "a problem with the goal '{goal}' has next plays, not a hand"
                     if options.goal == "totals"
-                    else "a problem of the goal '{goal}' has a hand, not the next plays",
+                    else "a problem with the goal '{goal}' has a hand, not the next plays",
                     goal=options.goal,
                 )
             )
@@ -101,7 +101,7 @@ def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
     """
     play = Play.parse(text)
     if play.pair not in hand:
-        raise MoveError("the hand doesn't hold this domino")
+        raise MoveError("this domino isn't in the hand")
     played = line.play(play)
     if not played.score:
         raise MoveError(

@@ -31,7 +31,7 @@ def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> PickResult:
     domino = next((pick for pick in reversed(picks) if pick not in _ENDS), None)
     side = next((pick for pick in reversed(picks) if pick in _ENDS), None)
     if domino is None:
-        return PickResult(message=theme.translate("Choose a domino of the hand."))
+        return PickResult(message=theme.translate("Choose a domino from your hand."))
     low, high = sorted(map(DIGITS.index, domino))
     if not line.plays:
         return PickResult(move=str(Play(low, high)))
@@ -94,7 +94,7 @@ class _Hand(ProblemByHand[Start, AllFivesProblems]):
         points = sum(self._scores(moves))
         if goal == "longest-run" and len(moves) <= answer(self.start, goal).solutions[0].count(","):
             return Verdict(False, self.theme.translate("{points} points so far", points=points))
-        return Verdict(False, self.theme.translate("{points} points; more can be had.", points=points))
+        return Verdict(False, self.theme.translate("{points} points; you can get more.", points=points))
 
     def _scores(self, moves: tuple[str, ...]) -> list[int]:
         line, found = self.start.line, []

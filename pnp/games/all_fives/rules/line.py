@@ -160,7 +160,7 @@ class Line:
         if play.pair in self.dominoes:
             raise MoveError(
                 Sentence(
-                    "the domino {pair}{pair_2} has been played before", pair=play.pair[0], pair_2=play.pair[1]
+                    "the domino {pair}{pair_2} has already been played", pair=play.pair[0], pair_2=play.pair[1]
                 )
             )
         if play.in_line and not (play.double and self.sniff is None):
@@ -168,10 +168,10 @@ class Line:
         ends = {end.side: end for end in self.ends()}
         if not ends:
             if play.side is not None or play.in_line:
-                raise MoveError("the first domino has no side to be played on and nothing to lie in line with")
+                raise MoveError("the first domino can't be played on a side, or in line with another")
             return
         if play.side is None:
-            raise MoveError("the play names no side: L, R, or U and D of the first double")
+            raise MoveError("the play doesn't name a side: L, R, or U and D of the first double")
         if play.side not in ends:
             raise MoveError(
                 Sentence(

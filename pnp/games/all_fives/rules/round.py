@@ -82,7 +82,7 @@ class Round:
         if play.pair not in self.hands[self.turn]:
             raise MoveError(
                 Sentence(
-                    "{player} doesn't hold the domino {pair}{pair_2}",
+                    "{player} doesn't have the domino {pair}{pair_2}",
                     player=PLAYERS[self.turn],
                     pair=play.pair[0],
                     pair_2=play.pair[1],

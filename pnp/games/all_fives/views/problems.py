@@ -21,8 +21,8 @@ from pnp.search.results import Notation
 
 _TASKS = {
     "totals": "Play the dominoes below, from left to right. What do the ends add up to after each?",
-    "scoring-play": "One play of this hand scores. Which?",
-    "best-play": "Which play of this hand scores most?",
+    "scoring-play": "Only one play from this hand scores. Which?",
+    "best-play": "Which play from this hand scores the most?",
     "longest-run": "Play as many dominoes as you can, one after another, so that each of them scores.",
 }
 

@@ -44,7 +44,7 @@ def _pattern_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssu
             )
             yield issue_at(cell, what)
     for bare in table.bare:
-        yield issue_at(bare.cell, Sentence("the {digit} belongs to no domino", digit=DIGITS[bare.number]))
+        yield issue_at(bare.cell, Sentence("the {digit} isn't part of any domino", digit=DIGITS[bare.number]))
     joined = _joined(table)
     for first, _ in sorted(arrangement.joints - joined):
         yield issue_at(first, "the domino given here lies differently in the solution")
@@ -106,5 +106,5 @@ def _repeated(line: Line, numbers: Mapping[Cell, int]) -> Iterator[TextIssue]:
     for cell in line:
         number = numbers[cell]
         if number in seen:
-            yield issue_at(cell, Sentence("the {digit} is in its line twice", digit=DIGITS[number]))
+            yield issue_at(cell, Sentence("the {digit} appears twice in its line", digit=DIGITS[number]))
         seen.setdefault(number, cell)

@@ -163,10 +163,11 @@ def _inside(start: Position, theme: Theme, area: Size) -> Drawing:
     if found.moves is None:
         reason = (
             theme.translate(
-                "The dice have places for one group, but cannot reach them: every position was tried."
+                "There are places where the dice would form one group, but they can’t reach them: every "
+                "position was tried."
             )
             if found.has_end
-            else theme.translate("The dice have no places in which they are one group with the queen.")
+            else theme.translate("There are no places where the dice would form one group with the queen.")
         )
         return Drawing(area, (*shapes, *paragraph(reason, 0, top, area.width, 8.0, ink)[0]))
     size = _size_for(found.text, area.width, top)

@@ -146,7 +146,7 @@ def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
 def gather(table: Table, numbers: tuple[int, ...], all_blanks_wild: bool = False) -> Position:
     """The dice with these numbers on their starting spaces, the last of them the queen.
 
-    :raises ValueError: where one of them has none, or a number is there twice.
+    :raises ValueError: where one of them has none, or a number appears twice.
     """
     starts = starting_cells(table)
     if not set(numbers) <= set(starts) or len(set(numbers)) < len(numbers):

@@ -142,7 +142,7 @@ class Position:
         if self.target is None or self.choosers:
             raise MoveError("there is no target to look for now")
         if player not in self.hunters:
-            raise MoveError(Sentence("player {player} has no part in this search", player=player + 1))
+            raise MoveError(Sentence("player {player} isn't taking part in this search", player=player + 1))
         if on == DOUBLE_BLANK:
             return self._claim(player)
         if on != self.target:
@@ -234,7 +234,7 @@ class Position:
         """
         parts = _parts(text)
         if "taken" not in parts:
-            raise TextError.at("a position says what is taken, by player")
+            raise TextError.at("a position lists what each player has taken")
         taken = _read(parts, "taken", _hands)
         count = len(taken)
 

@@ -96,7 +96,7 @@ def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
         yield from _leaving(state, cells[0])
         return
     if count == 0:
-        yield Hint("The first move explodes nothing yet: it prepares a chain.", {})
+        yield Hint("Nothing explodes on the first move: it prepares a chain.", {})
     else:
         left = len(_held(state.place(cells[0]), "B"))
         yield Hint(
@@ -147,7 +147,8 @@ def _failing(state: State, cells: Sequence[int]) -> Hint | None:
             then = after.place(reply)
             if then.to_move is None or not ends_game(then):
                 return Hint(
-                    "A chain from {place} isn’t enough: after B’s reply on {reply} no single move finishes it.",
+                    "A chain from {place} isn’t enough: after B’s reply on {reply} no single move "
+                    "finishes the job.",
                     {"place": state.name(cell), "reply": state.name(reply)},
                 )
     return None

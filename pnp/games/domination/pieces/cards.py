@@ -26,7 +26,8 @@ _ABOUT = {
     "Drifter": "Is after new corners, and usually the hardest to beat.",
 }
 _TIES = (
-    "Of several squares, take one that captures the most squares. If there are still several, roll a die.",
+    "If several squares qualify, take one that captures the most squares. If there are still several, "
+    "roll a die.",
 )
 
 _GAP, _INSET, _STEP = 6.0, 5.0, 2.2  # mm: between cards, within them, between their lines
@@ -43,8 +44,8 @@ def draw_cards(theme: Theme, area: Size) -> Form:
     :raises OptionError: where the area is too small.
     """
     note = theme.translate(
-        "Cut the cards apart and lay one before each computer player. On its turn go down the lines; the first "
-        "one that points at a square decides. A square is full if one piece more makes it explode."
+        "Cut the cards apart and put one in front of each computer player. On its turn, go down the lines; the "
+        "first one that gives you a square decides. A square is full if one more piece makes it explode."
     )
     words, high = paragraph(note, 0, area.height, area.width, _NOTE, theme.palette.ink)
     top = area.height - high - 3.0

@@ -208,11 +208,11 @@ CARDS: Mapping[str, Card] = {
                 "Capture full squares of others in its home or beside it, as many as one move can.", _saves_home
             ),
             CardLine(
-                "Place in its home where nothing explodes, on the square with the most pieces.", _fills_home
+                "Place in its home, where nothing explodes, on the square with the most pieces.", _fills_home
             ),
             CardLine("Capture as many squares as one move can.", _captures(None)),
             CardLine(
-                "Place where nothing explodes, as near its corner as can be.",
+                "Place where nothing explodes, as near its corner as possible.",
                 lambda sight: _nearest(sight, [sight.home]),
             ),
             _REST,
@@ -222,7 +222,7 @@ CARDS: Mapping[str, Card] = {
         "Homicidal",
         (
             CardLine("Capture as many squares of humans as one move can.", _captures(True)),
-            CardLine("Place where nothing explodes, as near a square of a human as can be.", _approaches(True)),
+            CardLine("Place where nothing explodes, as near a human’s square as possible.", _approaches(True)),
             _REST,
         ),
     ),
@@ -231,7 +231,7 @@ CARDS: Mapping[str, Card] = {
         (
             CardLine("Capture as many squares of computer players as one move can.", _captures(False)),
             CardLine(
-                "Place where nothing explodes, as near a square of a computer player as can be.",
+                "Place where nothing explodes, as near a computer player’s square as possible.",
                 _approaches(False),
             ),
             _REST,
@@ -240,10 +240,10 @@ CARDS: Mapping[str, Card] = {
     "drifter": Card(
         "Drifter",
         (
-            CardLine("Take as many corners that are not its own as one move can.", _new_corners),
+            CardLine("Take as many corners that aren’t its own as one move can.", _new_corners),
             CardLine("Capture as many squares as one move can.", _captures(None)),
             CardLine(
-                "Place where nothing explodes, as near a corner that is not its own as can be.", _to_corners
+                "Place where nothing explodes, as near as possible to a corner that isn’t its own.", _to_corners
             ),
             _REST,
         ),

@@ -18,8 +18,9 @@ from pnp.search.results import Notation
 
 _TASKS = {
     "any": "A (disc) to move: eliminate B by force.",
-    "after": "A (disc) places a piece on the framed square. Fill in the board as it is when all is over.",
-    "points": "A (disc) to move: which square makes the most points?",
+    "after": "A (disc) places a piece on the framed square. Fill in the board as it is after the last "
+    "explosion.",
+    "points": "A (disc) to move: which square scores the most points?",
     "eliminate-1": "A (disc) to move: eliminate B with one move.",
     "eliminate-2": "A (disc) to move: eliminate B in two moves, whatever the reply.",
     "eliminate-3": "A (disc) to move: eliminate B in three moves, whatever the replies.",

@@ -15,7 +15,7 @@ from pnp.games.dominions.rules.starts import Start
 from pnp.search.replay import MoveError, MoveFault, move_texts
 
 _AT = {
-    "fit": "a line such as 'at e5' names the one cell that a piece is to fit",
+    "fit": "a line such as 'at e5' names the one cell that a tile is to fit",
     "fill": "a line such as 'at e5 e6' names the cells to fill",
     "eye": "a line such as 'at e5 e6' names the cells that may be eyes",
 }
@@ -37,7 +37,7 @@ def parse_start(text: str, options: DominionsProblems) -> Start:
         raise TextError.at(
             _AT[goal]
             if goal in _AT
-            else Sentence("the goal '{goal}' asks about no cells, yet there is a line 'at'", goal=goal)
+            else Sentence("the goal '{goal}' asks about no cells, so leave out the line 'at'", goal=goal)
         )
     if found.state.over:
         raise TextError.at("the game is over")

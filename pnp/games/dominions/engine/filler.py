@@ -18,7 +18,7 @@ def filler(state: State, solution: str, goal: str, level: Level) -> str:
     if goal == "capture":
         return "a look at every placement answers it"
     if goal in PLACED and greedy(state) == solution:
-        return "the answer captures the most pieces at once"
+        return "the answer captures the most tiles at once"
     return ""
 
 

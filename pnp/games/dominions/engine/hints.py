@@ -37,7 +37,7 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
         "section": _section,
     }[goal]
     values: Values = {"number": moves[0].number, "cell": state.grid.name(moves[0].cell)}
-    return (*told(state, moves[0]), Hint("Lay piece {number} on {cell}.", values))
+    return (*told(state, moves[0]), Hint("Lay tile {number} on {cell}.", values))
 
 
 def _fill(start: Start, first: Placement) -> Iterator[Hint]:
@@ -46,18 +46,18 @@ def _fill(start: Start, first: Placement) -> Iterator[Hint]:
     fitting = {cell: state.fitting(state.turn, cell) for cell in start.at}
     tightest = min(fitting, key=lambda cell: len(fitting[cell]))
     yield Hint(
-        "Look for the marked cell that is hardest to fill: only one piece of the hand matches there.",
+        "Look for the marked cell that is hardest to fill: only one tile from the hand matches there.",
         {"count": len(fitting[tightest])},
-        "Look for the marked cell that is hardest to fill: {count} pieces of the hand match there.",
+        "Look for the marked cell that is hardest to fill: {count} tiles from the hand match there.",
     )
     yield _sides(state, tightest)
     places = {n: [cell for cell in fitting if n in fitting[cell]] for n in state.hands[state.turn]}
     single = sorted(n for n, cells in places.items() if len(cells) == 1)
     if single:
         values: Values = {"number": single[0], "cell": name(places[single[0]][0])}
-        yield Hint("Piece {number} matches what lies around {cell}, and around no other marked cell.", values)
+        yield Hint("Tile {number} matches what lies around {cell}, and around no other marked cell.", values)
     else:
-        yield Hint("Begin with piece {number} on {cell}.", {"number": first.number, "cell": name(first.cell)})
+        yield Hint("Begin with tile {number} on {cell}.", {"number": first.number, "cell": name(first.cell)})
 
 
 def _sides(state: State, cell: int) -> Hint:
@@ -65,11 +65,11 @@ def _sides(state: State, cell: int) -> Hint:
     needed, barred = (sides.bit_count() for sides in state.asked(cell))
     values: Values = {"cell": state.grid.name(cell), "needed": needed, "barred": barred}
     if not barred:
-        return Hint("On {cell}, a piece needs a beam on {needed} of its sides.", values)
+        return Hint("On {cell}, a tile needs a beam on {needed} of its sides.", values)
     if not needed:
-        return Hint("On {cell}, a piece must be blank on {barred} of its sides.", values)
+        return Hint("On {cell}, a tile must be blank on {barred} of its sides.", values)
     return Hint(
-        "On {cell}, a piece needs a beam on {needed} of its sides and must be blank on {barred}.", values
+        "On {cell}, a tile needs a beam on {needed} of its sides and must be blank on {barred}.", values
     )
 
 
@@ -82,12 +82,12 @@ def _fit(state: State, move: Placement) -> Iterator[Hint]:
     yield Hint("Look at the borders of the marked cell: which have a beam, and which are blank?", {})
     yield _sides(state, move.cell)
     if len(matching) > 1:
-        yield Hint("The rules allow only one of the {count} pieces that match.", {"count": len(matching)})
+        yield Hint("The rules allow only one of the {count} tiles that match.", {"count": len(matching)})
     else:
         yield Hint(
-            "Only one piece of your hand has all the beams that are needed.",
+            "Only one tile in your hand has all the beams that are needed.",
             {"count": len(beams)},
-            "{count} pieces of your hand have the beams that are needed; all except one have a beam too many.",
+            "{count} tiles in your hand have the beams that are needed; all except one have a beam too many.",
         )
 
 
@@ -95,14 +95,14 @@ def _capture(state: State, move: Placement) -> Iterator[Hint]:
     """The group that can be captured, and what its last cell asks of a piece."""
     taken = group_of(state.grid, state.pieces, min(state.effect(move).captured))
     yield Hint(
-        "Look at the piece on {cell}: all its liberties lead to one cell.",
+        "Look at the tile on {cell}: all its liberties lead to one cell.",
         {"cell": state.grid.name(min(taken)), "count": len(taken)},
-        "Look at the group of {count} pieces with {cell}: all its liberties lead to one cell.",
+        "Look at the group of {count} tiles with {cell}: all its liberties lead to one cell.",
     )
     yield Hint(
-        "Take that cell, and the group is captured. One piece of your hand matches there.",
+        "Take that cell, and the group is captured. One tile in your hand matches there.",
         {"count": len(state.fitting(state.turn, move.cell))},
-        "Take that cell, and the group is captured. {count} pieces of your hand match there.",
+        "Take that cell, and the group is captured. {count} tiles in your hand match there.",
     )
     yield _sides(state, move.cell)
 
@@ -116,7 +116,7 @@ def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
         group = {"cell": state.grid.name(cells[0])}
         yield Hint("Look at the opponent’s group with {cell}: the answer threatens it.", group)
     else:
-        yield Hint("Look for a piece to give up: you can capture it back.", {})
+        yield Hint("Look for a tile to give up: you can capture it back.", {})
     yield Hint(
         "The answer threatens one group, and no reply prevents a capture.",
         {"count": len(groups)},
@@ -150,7 +150,7 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
     threats = list(capturing(passed))
     yield Hint("Look at the marked group: all its liberties lead to one cell.", {})
     if any(threat.cell == move.cell for threat in threats):
-        yield Hint("Take that cell yourself, with a piece after which nothing can be captured.", {})
+        yield Hint("Take that cell yourself, with a tile after which nothing can be captured.", {})
     else:
         yield Hint("Don’t take that cell: the group can be saved from another one.", {})
     others = (tried for tried in state.placements() if tried != move)
@@ -165,7 +165,7 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
 
 def _named(state: State, move: Placement) -> Hint:
     """A piece and its cell."""
-    return Hint("piece {number} on {cell}", {"number": move.number, "cell": state.grid.name(move.cell)})
+    return Hint("tile {number} on {cell}", {"number": move.number, "cell": state.grid.name(move.cell)})
 
 
 def _section(state: State, move: Placement) -> Iterator[Hint]:
@@ -173,9 +173,9 @@ def _section(state: State, move: Placement) -> Iterator[Hint]:
     cells = [cell for cell in state.cells_in_reach() if not state.asked(cell)[0]]
     yield Hint("Look for a cell that no beam leads to: a new section isn’t connected to anything.", {})
     yield Hint(
-        "There is only one such cell beside other pieces.",
+        "There is only one such cell beside other tiles.",
         {"count": len(cells)},
-        "There are {count} such cells beside other pieces. See which of your pieces is blank enough.",
+        "There are {count} such cells beside other tiles. See which of your tiles has enough blank sides.",
     )
     yield _sides(state, move.cell)
 
@@ -183,7 +183,7 @@ def _section(state: State, move: Placement) -> Iterator[Hint]:
 def _eye(start: Start, solution: str) -> Iterator[Hint]:
     """Which marked cells can still be taken, and by what."""
     state, name = start.state, start.state.grid.name
-    yield Hint("Look at the hands: an eye is a cell that the opponent has no matching piece left for.", {})
+    yield Hint("Look at the hands: an eye is a cell that the opponent has no matching tile left for.", {})
     takers = (
         (cell, colour, fitting[0])
         for cell in start.at
@@ -193,15 +193,15 @@ def _eye(start: Start, solution: str) -> Iterator[Hint]:
     for cell, colour, number in islice(takers, 2):
         values: Values = {"number": number, "cell": name(cell)}
         if colour == WHITE:
-            yield Hint("White can still lay piece {number} on {cell}, so it isn’t an eye of Black.", values)
+            yield Hint("White can still lay tile {number} on {cell}, so it isn’t Black’s eye.", values)
         else:
-            yield Hint("Black can still lay piece {number} on {cell}, so it isn’t an eye of White.", values)
+            yield Hint("Black can still lay tile {number} on {cell}, so it isn’t White’s eye.", values)
     if solution == NONE:
         yield Hint("No marked cell is an eye: wherever a group has a liberty, the opponent can take it.", {})
         return
     place, _, colour = solution.partition(" ")
     yield _sides(state, state.grid.named(place))
     if colour == WHITE:
-        yield Hint("The cell {cell} is an eye of White: Black has no piece for it.", {"cell": place})
+        yield Hint("Cell {cell} is White’s eye: Black has no tile for it.", {"cell": place})
     else:
-        yield Hint("The cell {cell} is an eye of Black: White has no piece for it.", {"cell": place})
+        yield Hint("Cell {cell} is Black’s eye: White has no tile for it.", {"cell": place})

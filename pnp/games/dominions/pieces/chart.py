@@ -42,19 +42,19 @@ def draw_chart(options: DominionsChart, theme: Theme, area: Size) -> Sequence[Fo
     for k, note in enumerate(notes):
         y = below - (k + 0.75) * LEADING * _NOTE_SIZE * MM_PER_POINT
         shapes.append(Text(0, y, note, _NOTE_SIZE, theme.palette.ink))
-    subtitle = theme.translate("the pieces by shape: {count} patterns up to rotation", count=len(patterns))
-    part = Part(theme.translate("Chart of the pieces"), theme.translate("tick off what has been played"))
+    subtitle = theme.translate("the tiles by shape: {count} patterns up to rotation", count=len(patterns))
+    part = Part(theme.translate("Chart of the tiles"), theme.translate("tick off what has been played"))
     return [Form(Drawing(area, tuple(shapes)), subtitle, part=part)]
 
 
 def _notes(options: DominionsChart, theme: Theme, width: float) -> tuple[str, ...]:
-    text = theme.translate("Check off each piece as it is laid; a piece that is turned over stays checked.")
+    text = theme.translate("Tick off each tile as it is placed; a tile that is turned over stays ticked.")
     if options.boxes == "players":
         text += " " + theme.translate(
             "The light box is for White's set, the one with the heavy rim for Black's."
         )
     text += " " + theme.translate(
-        "A liberty at a cell for which the opponent has no matching piece left is an eye."
+        "A liberty at a cell for which the opponent has no matching tile left is an eye."
     )
     return wrap(text, width, _NOTE_SIZE)
 

@@ -82,7 +82,7 @@ PATTERNS: tuple[Pattern, ...] = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece as it lies on the board: its colour up, and its number."""
+    """A tile as it lies on the board: its colour up, and its number."""
 
     colour: str
     number: int
@@ -163,7 +163,7 @@ class _Reader:
         if cell in self._pieces:
             raise ValueError(
                 Sentence(
-                    "line {line} has laid a piece on {words} already", line=self._line[cell], words=words[0]
+                    "line {line} has laid a tile on {words} already", line=self._line[cell], words=words[0]
                 )
             )
         self._pieces[cell], self._line[cell] = piece, line
@@ -175,7 +175,7 @@ class _Reader:
             found[piece.number] = found.get(piece.number, 0) + 1
             if found[piece.number] == SETS + 1:
                 what = Sentence(
-                    "piece {number} appears more than {sets} times; each set has one",
+                    "tile {number} appears more than {sets} times; each set has one",
                     number=piece.number,
                     sets=SETS,
                 )
@@ -222,7 +222,7 @@ def _number(word: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= 2 and int(word) in PIECES):
         raise ValueError(
             Sentence(
-                "the number of a piece is from {pieces} to {pieces_2}, not '{word}'",
+                "the number of a tile is from {pieces} to {pieces_2}, not '{word}'",
                 pieces=PIECES[0],
                 pieces_2=PIECES[-1],
                 word=word,

@@ -208,13 +208,13 @@ class State:
         """
         grid, number, cell = self.grid, move.number, move.cell
         if cell in self.pieces:
-            raise MoveError(Sentence("there is already a piece on {space}", space=grid.name(cell)))
+            raise MoveError(Sentence("there is already a tile on {space}", space=grid.name(cell)))
         if number not in self.hands[self.turn]:
             raise MoveError(
                 Sentence(
-                    "white has no piece {number} in hand"
+                    "white has no tile {number} in hand"
                     if self.turn == WHITE
-                    else "black has no piece {number} in hand",
+                    else "black has no tile {number} in hand",
                     number=number,
                 )
             )
@@ -224,10 +224,10 @@ class State:
         if self.pieces and not self._may_lie(pieces, cell):
             raise MoveError(
                 Sentence(
-                    "{number} on {space} touches no white piece, and no beam joins it to a group "
+                    "{number} on {space} touches no white tile, and no beam joins it to a group "
                     "that makes up a complete section"
                     if self.turn == BLACK
-                    else "{number} on {space} touches no black piece, and no beam joins it to a group "
+                    else "{number} on {space} touches no black tile, and no beam joins it to a group "
                     "that makes up a complete section",
                     number=number,
                     space=grid.name(cell),

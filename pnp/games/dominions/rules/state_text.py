@@ -128,7 +128,7 @@ def _numbers(words: list[str]) -> Hand:
         if not all(end.isascii() and end.isdigit() and len(end) <= 2 and int(end) in PIECES for end in ends):
             raise ValueError(
                 Sentence(
-                    "'{word}' isn't a piece from {pieces} to {pieces_2} or a run such as 3-7",
+                    "'{word}' isn't a tile from {pieces} to {pieces_2} or a run such as 3-7",
                     word=word,
                     pieces=PIECES[0],
                     pieces_2=PIECES[-1],
@@ -139,7 +139,7 @@ def _numbers(words: list[str]) -> Hand:
             raise ValueError(
                 Sentence("'{word}' runs backwards", word=word)
                 if not run
-                else Sentence("'{word}' is there twice", word=word)
+                else Sentence("'{word}' appears twice", word=word)
             )
         found |= set(run)
     return frozenset(found)
@@ -152,6 +152,6 @@ def _too_many(position: Position, head: _Head) -> list[TextIssue]:
     for number in PIECES:
         laid = sum(piece.number == number for piece in position.pieces.values())
         if laid + sum(number in hand for hand in head.hands.values()) > SETS:
-            message = f"piece {number} is on the board and in the hands more than {SETS} times"
+            message = f"tile {number} is on the board and in the hands more than {SETS} times"
             found.append(TextIssue(message, line))
     return found

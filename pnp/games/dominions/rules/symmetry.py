@@ -24,7 +24,7 @@ def image_of_cell(grid: HexGrid, cell: int, sixths: int, *, mirrored: bool) -> i
 
 
 def image_of_number(number: int, sixths: int, *, mirrored: bool) -> int:
-    """The piece that looks as this one does on the board mirrored and turned."""
+    """The tile that looks like this one on the board mirrored and turned."""
     if mirrored:
         number = sum(1 << (-side % SIDES) for side in range(SIDES) if number >> side & 1)
     return turned(number, sixths)

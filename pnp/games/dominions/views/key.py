@@ -35,8 +35,8 @@ def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawi
     box = _BOX * size
     shapes: list[Shape] = [Group(tuple(_tile(size, theme, pointed=pointed)), move(box / 2, box / 2))]
     text = theme.translate(
-        "A piece's number is the sum of its beams. Pieces are never turned: the arrowhead points up, "
-        "as in the cells."
+        "A tile's number is the sum of its beams. Never rotate a tile: its arrowhead points up, "
+        "like the one in the cell."
     )
     left, width = box + _CAPTION_GAP, min(_CAPTION_WIDTH, 0.5 * corner.width)
     height = len(wrap(text, width, _CAPTION_SIZE)) * LEADING * _CAPTION_SIZE * MM_PER_POINT

@@ -18,12 +18,12 @@ from pnp.search.results import Notation
 
 _TASKS = {
     "capture": "One placement captures. Which?",
-    "capture-in-two": "Place a piece after which your next one captures, whatever is replied.",
-    "save": "Save the group with the dots: place a piece after which your opponent can capture nothing.",
-    "fit": "One piece of the hand can be placed at the mark. Which?",
+    "capture-in-two": "Place a tile after which your next one captures, whatever the reply.",
+    "save": "Save the group with the dots: place a tile after which your opponent can’t capture anything.",
+    "fit": "Only one tile from the hand fits at the mark. Which?",
     "eye": "Which marked cells are eyes, and for whom?",
-    "section": "Place a piece that makes a new section.",
-    "fill": "Lay the pieces of the hand on the marked cells so that all borders match.",
+    "section": "Place a tile that starts a new section.",
+    "fill": "Lay the tiles from the hand on the marked cells so that all borders match.",
 }
 
 
@@ -63,9 +63,9 @@ class DominionsViews(Views[DominionsProblems, Start]):
             return theme.translate("no eye")
         cell, _, colour = text.partition(" ")
         if colour == COLOURS[0]:
-            return theme.translate("{cell}, an eye of White", cell=cell)
+            return theme.translate("{cell}, White’s eye", cell=cell)
         if colour == COLOURS[1]:
-            return theme.translate("{cell}, an eye of Black", cell=cell)
+            return theme.translate("{cell}, Black’s eye", cell=cell)
         return text
 
 

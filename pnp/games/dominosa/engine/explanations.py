@@ -99,8 +99,9 @@ EXPLANATIONS = {
     " split these dominoes everywhere else.",
     12: "{others} only fit on as many {number}s as there are dominoes: split these {number}s from all other"
     " numbers.",
-    13: "Colour the places of numbers and dominoes that have two places left, in turn, starting from {where}."
-    " One colour is right. Split what both colours rule out, and a colour that contradicts itself.",
+    13: "Starting from {where}, colour the places of numbers and dominoes that have two places left, in "
+    "two colours"
+    " by turns. One colour is right. Split what both colours rule out, and a colour that contradicts itself.",
     14: "Suppose you join {where} and follow rules 1 to 3 and 6: soon a number or a domino has no place left."
     " So split them.",
     15: "Suppose you join {where}: every way to go on fails ({count} cases to try). So split them.",

@@ -16,7 +16,7 @@ def filler(position: Position, goal: str, level: Level) -> str:
     if level not in ONE_LOOK.get(goal, tuple(Level)):
         return "a look at every capturing dot answers it"
     if goal == "save" and given_away(Search(*packed(position))):
-        return "o captures at one crossing only, and that is the answer"
+        return "o captures at one intersection only, and that is the answer"
     return ""
 
 

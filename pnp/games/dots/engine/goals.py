@@ -44,7 +44,7 @@ def start_issues(position: Position) -> tuple[TextIssue, ...]:
     """What keeps a position from being the start of a problem."""
     found = list(faults(position))
     if max(position.field.rows, position.field.columns) > MOST:
-        found.append(f"a problem's field has at most {MOST} crossings each way")
+        found.append(f"a problem's field has at most {MOST} intersections each way")
     if position.to_move != X or position.ended:
         found.append("x is to move in a problem")
     return tuple(map(TextIssue, found))
@@ -58,7 +58,7 @@ def replay(start: Position, solution: str) -> tuple[list[Position], MoveFault | 
 def _with_dot(here: Position, text: str) -> Position:
     move = read_move(text, here.field)
     if not isinstance(move, Place) or move.paint:
-        raise MoveError("the moves of a problem are dots on crossings")
+        raise MoveError("the moves of a problem are dots on intersections")
     return turn(here, move).position
 
 

@@ -60,9 +60,9 @@ def _larger(position: Position, cell: int) -> Iterator[Hint]:
     found = captures(position, X)
     best, name = found[cell], position.field.name
     yield Hint(
-        "There is only one crossing where a full dot surrounds open dots.",
+        "There is only one intersection where a full dot surrounds open dots.",
         {"count": len(found)},
-        "There are {count} crossings where a full dot surrounds open dots. Compare what each one takes.",
+        "There are {count} intersections where a full dot surrounds open dots. Compare what each one takes.",
     )
     yield Hint(
         "The best of them surrounds one open dot, on {place}.",
@@ -73,9 +73,9 @@ def _larger(position: Position, cell: int) -> Iterator[Hint]:
     if fewer:
         near = max(fewer, key=lambda other: len(found[other]))
         yield Hint(
-            "It isn’t {place}: a dot there surrounds only one.",
+            "It isn’t {place}: a dot there surrounds only one dot.",
             {"place": name(near), "count": len(found[near])},
-            "It isn’t {place}: a dot there surrounds only {count}.",
+            "It isn’t {place}: a dot there surrounds only {count} dots.",
         )
 
 
@@ -90,9 +90,9 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
             "Look at the open dot on {place}: the first move threatens it.", {"place": name(min(common))}
         )
         yield Hint(
-            "The first move threatens to surround dots on one crossing, and the reply there doesn’t help.",
+            "The first move threatens to surround dots on one intersection, and the reply there doesn’t help.",
             {"count": len(threats)},
-            "Find a dot after which you threaten to surround dots on {count} crossings at once.",
+            "Find a dot after which you threaten to surround dots on {count} intersections at once.",
         )
     else:
         caught = _caught(position, cells)
@@ -100,7 +100,7 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
             "Look at the open dot on {place}: in the printed solution, it is surrounded in the end.",
             {"place": name(min(caught))},
         )
-        yield Hint("The first move is a quiet one: it threatens to surround nothing yet.", {})
+        yield Hint("The first move is a quiet one: it doesn’t threaten to surround anything yet.", {})
     if len(cells) > 3:
         yield from _second_move(position, cells)
     else:
@@ -147,20 +147,22 @@ def _save(position: Position, answer: int) -> Iterator[Hint]:
     if now:
         yield Hint("Look at your dot on {place}: one more open dot would surround it.", place)
         yield Hint(
-            "Open dots threaten to surround on one crossing: find it.",
+            "Open dots threaten to surround on one intersection: find it.",
             count,
-            "Open dots threaten to surround on {count} crossings. Your move has to meet them all.",
+            "Open dots threaten to surround on {count} intersections. Your move has to meet them all.",
         )
     else:
         yield Hint("Look at your dot on {place}: two more open dots would surround it.", place)
         yield Hint(
-            "If it were open’s turn, one dot would make a threat to surround. Make sure that it leads nowhere.",
+            "If open dots were to move now, one dot would threaten to surround. Make sure that it leads "
+            "nowhere.",
             count,
-            "If it were open’s turn, one dot would threaten to surround on {count} crossings at once.",
+            "If open dots were to move now, one dot would threaten to surround on {count} intersections "
+            "at once.",
         )
     tried = next((cell for cell in now or [key] if cell != answer), None)
     if tried is None:
-        yield Hint("The crossing that open needs is the one that you need.", {})
+        yield Hint("The intersection that open dots need is the one you need.", {})
     else:
         yield from _still_lost(position, tried)
 
@@ -172,12 +174,12 @@ def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
     now = captures(after, O)
     if now:
         values = {"place": name(tried), "reply": name(min(now))}
-        yield Hint("A dot on {place} isn’t enough: then open surrounds dots from {reply}.", values)
+        yield Hint("A dot on {place} isn’t enough: then an open dot on {reply} surrounds dots.", values)
         return
     key, found = _key(after)
     if len(found) > 1:
         yield Hint(
-            "Beware of {place}: a reply on {reply} threatens to surround on {threats} crossings at once.",
+            "Beware of {place}: a reply on {reply} threatens to surround on {threats} intersections at once.",
             {"place": name(tried), "reply": name(key), "threats": len(found)},
         )
 

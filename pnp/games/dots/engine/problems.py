@@ -166,7 +166,7 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
     score = round(_DEPTH[goal] + log2(1 + count) + breadth(search) + reach(search, firsts[0]), 2)
-    return Grade(STEPS[goal].level(score), score, f"{free} free crossings, {what}")
+    return Grade(STEPS[goal].level(score), score, f"{free} free intersections, {what}")
 
 
 def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:

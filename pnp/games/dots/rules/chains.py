@@ -123,7 +123,7 @@ def shortest_chain(field: SquareGrid, walls: Walls, cell: int, through: int | No
         found = search.run(best[0] if best else len(field))
         best = found if best is None or (found and found < best) else best
     if best is None:
-        raise ValueError("no chain encloses this crossing")
+        raise ValueError("no chain encloses this intersection")
     dots = best[2]
     first = dots.index(min(dots))
     return Chain(dots[first:] + dots[:first], _inside(field, dots))

@@ -64,7 +64,8 @@ def read_move(text: str, field: SquareGrid) -> Move:
     found = _CROSSING.fullmatch(text.strip())
     if found is None or (found["before"] and found["after"]):
         raise MoveError(
-            "expected a crossing such as c5, c5! to paint at once, !c5 to paint later, stop, land or resign"
+            "expected an intersection such as c5, c5! to shade at once, !c5 to shade later, stop, land "
+            "or resign"
         )
     cell = read_crossing(found["letters"] + found["number"], field)
     return Paint(cell) if found["before"] else Place(cell, bool(found["after"]))
@@ -82,7 +83,9 @@ def read_crossing(name: str, field: SquareGrid) -> int:
             return field.cell(row, column)
     last = f"{column_letters(field.columns - 1)}{field.rows}"
     raise MoveError(
-        Sentence("the field has no crossing {name}; its crossings are a1 to {last}", name=name, last=last)
+        Sentence(
+            "the field has no intersection {name}; its intersections are a1 to {last}", name=name, last=last
+        )
     )
 
 

@@ -66,7 +66,7 @@ def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | 
     if position.dots[cell] != EMPTY:
         return Sentence("{name} is occupied, and a dot stays where it is until the end of the game", name=name)
     if position.painted[cell] != EMPTY:
-        return Sentence("{name} is in a painted area, which is out of the game", name=name)
+        return Sentence("{name} is in a shaded area, which is out of the game", name=name)
     if rules.area and _first_dot(position) and not _within(position, cell, rules.area):
         return Sentence(
             "{name} is outside the area in the middle, where each player's first dot goes", name=name
@@ -100,13 +100,13 @@ def _placed(position: Position, move: Place, rules: Rules) -> Turn:
         raise MoveError(reason)
     player = position.to_move
     if move.paint and not rules.territory:
-        raise MoveError("! is for games for territory; here every encirclement is painted at once")
+        raise MoveError("! is for games for territory; here every ring is shaded at once")
     after = with_dot(position, move.cell, player)
     chains = closed_by(after, move.cell, rules)
     if rules.territory and not move.paint:
         return Turn(_passed(position, after, rules))
     if move.paint and not chains:
-        raise MoveError("! paints an encirclement, and this dot closes none")
+        raise MoveError("! shades a ring, and this dot doesn't close one")
     captor = player
     if not chains:
         captor = OTHER[player]
@@ -139,14 +139,14 @@ def _ending(position: Position, rules: Rules) -> Ending | None:
 
 def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
     if not rules.territory:
-        raise MoveError("painting later is for games for territory; here every encirclement is painted at once")
+        raise MoveError("shading later is for games for territory; here every ring is shaded at once")
     player = position.to_move
     chain = _own_encirclement(position, move.cell)
     if chain is None:
         name = position.field.name(move.cell)
         raise MoveError(
             Sentence(
-                "{name} isn't in an unpainted encirclement of {player}, whose turn it is",
+                "{name} isn't in an unshaded ring of {player}, whose turn it is",
                 name=name,
                 player=player,
             )
@@ -202,11 +202,11 @@ def faults(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
         loose = [c for c, p in enumerate(position.painted) if p == player and _open(position, walls, c)]
         if loose:
             name = position.field.name(loose[0])
-            found.append(f"{name} is painted for {player}, but no chain of {player} encircles it")
+            found.append(f"{name} is shaded for {player}, but no ring of {player} encloses it")
         if not rules.territory:
             for chain in unpainted(position, player):
                 name = position.field.name(min(chain.inside))
-                found.append(f"the dots of {OTHER[player]} near {name} are surrounded, but not painted")
+                found.append(f"the dots of {OTHER[player]} near {name} are surrounded, but not shaded")
     return tuple(found)
 
 

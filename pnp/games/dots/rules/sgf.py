@@ -142,7 +142,7 @@ class _Game:
             for value in self._root.get(f"A{colour}", []):
                 for cell in self._cells(value):
                     if cell in dots:
-                        raise SgfError("a crossing is set up twice", value.line, value.column)
+                        raise SgfError("an intersection is set up twice", value.line, value.column)
                     dots[cell] = colour
         return (dots, 0) if dots or "PL" in self._root else self._crossings_at_the_head()
 
@@ -205,7 +205,7 @@ class _Game:
                 return column, row
         size = format_dimensions((self._field.columns, self._field.rows))
         raise SgfError(
-            Sentence("no crossing of a field of {size}: '{text}'", size=size, text=text[:20]),
+            Sentence("not an intersection of a field of {size}: '{text}'", size=size, text=text[:20]),
             value.line,
             value.column,
         )
@@ -262,7 +262,9 @@ class _Game:
         cell = self._crossing(value)
         if cell is None:
             raise SgfError(
-                Sentence("expected a crossing, not '{text}'", text=value.text.strip()), value.line, value.column
+                Sentence("expected an intersection, not '{text}'", text=value.text.strip()),
+                value.line,
+                value.column,
             )
         return self._field.name(cell)
 

@@ -65,14 +65,14 @@ def _check_start(position: Position) -> None:
         given = format_dimensions(sides)
         raise ValueError(
             Sentence(
-                "SGF holds fields from {least} to {most} crossings each way, not {given}",
+                "SGF holds fields from {least} to {most} intersections each way, not {given}",
                 least=LEAST,
                 most=MOST,
                 given=given,
             )
         )
     if position.painted.strip(EMPTY) or position.ended:
-        raise ValueError(Sentence("SGF holds games that start from dots alone, without painted areas"))
+        raise ValueError(Sentence("SGF holds games that start from dots alone, without shaded areas"))
 
 
 def _size(field: SquareGrid) -> str:

@@ -31,8 +31,8 @@ FIELD = Sentence("field")
 
 
 def counted_crossings(count: int) -> str:
-    """How many crossings, as a message has it."""
-    return counted(count, "crossing")
+    """How many intersections, as a message says it."""
+    return counted(count, "intersection")
 
 
 _TEXT = RowText(board=FIELD, cells=counted_crossings, signs=".xo")
@@ -97,7 +97,7 @@ def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area
         if own > whole:
             raise ValueError(
                 Sentence(
-                    "must be at most the field's {whole} crossings {way}, not {own}",
+                    "must be at most the field's {whole} intersections {way}, not {own}",
                     whole=whole,
                     way=way,
                     own=own,

@@ -72,7 +72,7 @@ def _area(options: DotsBoard, grid: SquareGrid, position: Setup) -> Area | None:
 
 def _subtitle(options: DotsBoard, theme: Theme, *, marked: bool) -> str:
     columns, rows = options.size
-    parts = [theme.translate("{columns} × {rows} crossings", columns=columns, rows=rows)]
+    parts = [theme.translate("{columns} × {rows} intersections", columns=columns, rows=rows)]
     crossings = options.start
     if crossings is not None and crossings.count > 1:
         words = {"single": "{count} single crossings", "double": "{count} double crossings"}

@@ -33,7 +33,7 @@ def score_boxes(theme: Theme, box: Box, *, territory: bool) -> list[Shape]:
     shares = [2.2, 1.6]
     if territory:
         heads += [
-            theme.translate("Territory: empty crossings\u00a0÷\u00a02"),
+            theme.translate("Territory: empty intersections\u00a0÷\u00a02"),
             theme.translate("+ lead in territory"),
         ]
         shares += [1.7, 1.2]

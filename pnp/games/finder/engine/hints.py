@@ -42,7 +42,7 @@ def _kind_of_way(start: State, least: int) -> Hint:
         return Hint(
             "Look for the treasure nearby: one turn is enough.",
             {"count": least},
-            "Look for a way of {count} turns that steps on no trap.",
+            "Look for a way that takes {count} turns and avoids the traps.",
         )
     if fewest(start, traps)[0] == least:
         return Hint(
@@ -50,7 +50,8 @@ def _kind_of_way(start: State, least: int) -> Hint:
             {"count": least, "flips": straight or 0},
         )
     return Hint(
-        "Every way of {count} turns steps on a trap. Look for the trap that is worth it.", {"count": least}
+        "Every way that takes {count} turns steps on a trap. Look for the one that’s worth it.",
+        {"count": least},
     )
 
 
@@ -64,7 +65,7 @@ def _end_of_way(start: State, least: int) -> Iterator[Hint]:
     free = [cell for cell in ends if fewest(start, frozenset(ends) - {cell})[0] == least]
     if len(free) == 1:
         yield Hint(
-            "Work backwards from the treasure: every shortest solution comes to it on {space}.",
+            "Work backwards from the treasure: every shortest solution reaches it on {space}.",
             {"space": grid.name(free[0])},
         )
         return

@@ -41,7 +41,9 @@ class _Hunt:
         if here.treasure is not None:
             return Verdict(False, self.theme.translate("Turns so far: {count}", count=taken) if moves else "")
         least, _ = fewest(self.start)
-        message = self.theme.translate("The treasure is found in {count} turns; fewer are enough.", count=taken)
+        message = self.theme.translate(
+            "You found the treasure in {count} turns, but fewer are enough.", count=taken
+        )
         return Verdict(taken == least, message)
 
 

@@ -101,8 +101,8 @@ def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
     left = Size(area.width, area.height - note_height(note, area.width))
     table = ScoreTable((theme.translate("Game"),), players, numbered(1, options.games))
     drawing = draw_table(table, theme, left, 14.0)
-    subtitle = theme.translate("Treasures of {count} players", count=options.players)
-    part = Part(theme.translate("Record of treasures"), theme.translate("print as many as you need"))
+    subtitle = theme.translate("Treasures for {count} players", count=options.players)
+    part = Part(theme.translate("Treasure record"), theme.translate("print as many as you need"))
     return Form(below_note(note, drawing, theme), subtitle, part=part)
 
 

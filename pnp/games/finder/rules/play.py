@@ -222,7 +222,7 @@ class State:
         """
         self._check_turn()
         if self.entries():
-            raise MoveError("a domino can be flipped, so one must be")
+            raise MoveError("you can flip a domino, so you must")
         here = replace(self, passed=self.passed | {self.turn})
         return here if here.over else here._next_turn()
 

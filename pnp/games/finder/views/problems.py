@@ -33,7 +33,8 @@ class FinderViews(Views[FinderProblems, State]):
     def task(self, options: FinderProblems, theme: Theme) -> str:
         return theme.translate(
             "Lead the pawn to the treasure in the fewest turns. You know the grey dominoes, which lie face "
-            "down. A flip takes a turn; a blank that you step on by a flip is a trap and costs another."
+            "down. A flip takes a turn; if you flip a domino and step onto a blank, that’s a trap and "
+            "costs another."
         )
 
     def start(self, start: State, options: FinderProblems, theme: Theme) -> Drawing:

@@ -67,7 +67,7 @@ def _dominoes_with(deal: Deal, number: int) -> Hint:
     steep = [pair_name(pair) for pair in pairs if not can_walk(*pair)]
     if not steep:
         return Hint(
-            "You can walk over every domino with a {number}. Join the others with them.",
+            "You can walk over every domino with a {number}. Use them to join the others.",
             {"number": DIGITS[number]},
         )
     return Hint(

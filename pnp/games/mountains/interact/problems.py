@@ -74,7 +74,7 @@ class _Map(LayingArea):
 
     def judge_full(self, here: Table) -> Verdict:
         faults = check_solution(self.deal, here)
-        return Verdict(not faults, self.theme.translate("The map is full, but one cannot walk everywhere."))
+        return Verdict(not faults, self.theme.translate("The map is full, but you can’t walk everywhere."))
 
 
 def held_domino(pair: Pair, theme: Theme, *, chosen: bool) -> Scene:

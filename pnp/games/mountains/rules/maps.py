@@ -240,7 +240,7 @@ def _check_dominoes(deal: Deal, table: Table) -> list[TextIssue]:
     for domino in table.dominoes:
         left[domino.pair] -= 1
         if left[domino.pair] < 0:
-            what = Sentence("the {name} is not in the deal, or used up", name=domino.name)
+            what = Sentence("the {name} isn't in the deal, or has been used", name=domino.name)
             faults.append(issue_at(domino.cells[0], what))
     unused = [DIGITS[low] + DIGITS[high] for (low, high), count in sorted(left.items()) if count > 0]
     if unused:

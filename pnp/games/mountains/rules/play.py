@@ -260,7 +260,7 @@ class Cooperative:
             )
         if pair not in self.choices():
             raise MoveError(
-                Sentence("{player} doesn't hold the {domino}", player=player, domino=pair_text(pair))
+                Sentence("{player} doesn't have the {domino}", player=player, domino=pair_text(pair))
             )
         hands = list(self.hands)
         hands[self.turn] = _without(hands[self.turn], pair)

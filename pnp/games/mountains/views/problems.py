@@ -28,11 +28,11 @@ class MountainsViews(Views[MountainsProblems, Start]):
     def task(self, options: MountainsProblems, theme: Theme) -> str:
         if options.rows and options.columns:
             return theme.translate(
-                "Lay these dominoes as a map of {rows} by {columns} on which one can walk everywhere.",
+                "Lay these dominoes as a map of {rows} by {columns} on which you can walk everywhere.",
                 rows=options.rows,
                 columns=options.columns,
             )
-        return theme.translate("Lay these dominoes as a map on which one can walk everywhere.")
+        return theme.translate("Lay these dominoes as a map on which you can walk everywhere.")
 
     def start(self, start: Start, options: MountainsProblems, theme: Theme) -> Drawing:
         return draw_table(start.table, theme, face="numerals", side=_SMALL)

@@ -52,12 +52,12 @@ def _every(start: Start) -> Iterator[Hint]:
     pairs = [pair_name(pair) for pair in start.hand if pair in playing]
     if len(pairs) < len(start.hand):
         yield Hint(
-            "You need only one domino of your hand for them: the {dominoes}.",
+            "You need only one domino from your hand for them: the {dominoes}.",
             {"dominoes": listed(pairs), "count": len(pairs)},
-            "You need only {count} dominoes of your hand for them: the {dominoes}.",
+            "You need only {count} dominoes from your hand for them: the {dominoes}.",
         )
     else:
-        yield Hint("Each domino of your hand allows at least one.", {})
+        yield Hint("Each domino in your hand allows at least one.", {})
     shapes = sorted(_shape(turn) for turn in found.values())
     yield Hint("Their shapes: {shapes}.", {"shapes": ", ".join(shapes)})
     cells, turn = next(iter(found.items()))
@@ -72,9 +72,9 @@ def _one(start: Start, turn: Turn) -> Iterator[Hint]:
     old = {cell: start.spread.numbers[cell] for cell in turn.cells if cell in start.spread.numbers}
     yield Hint("Look for a place for the shape {shape}.", {"shape": _shape(turn)})
     yield Hint(
-        "It covers a {numbers} of the table, and the rest is your domino.",
+        "It covers a {numbers} on the table, and the rest is your domino.",
         {"numbers": listed([DIGITS[number] for number in sorted(old.values())]), "count": len(old)},
-        "It covers these numbers of the table: {numbers}. The rest is your domino.",
+        "It covers these numbers on the table: {numbers}. The rest is your domino.",
     )
     cell = min(old)
     yield Hint("One of them is the {number} on {cell}.", {"number": DIGITS[old[cell]], "cell": cell_name(cell)})

@@ -28,9 +28,9 @@ class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
         if (goal == "solitaire") != (start.side is None):
             raise TextError.at(
                 Sentence(
-                    "a problem of the goal '{goal}' has no side to show"
+                    "a problem with the goal '{goal}' has no side to show"
                     if goal == "solitaire"
-                    else "a problem of the goal '{goal}' has the side of the player, light or dark",
+                    else "a problem with the goal '{goal}' has the side of the player, light or dark",
                     goal=goal,
                 )
             )
@@ -73,7 +73,7 @@ def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:
         except MoveError as error:
             return MoveFault(number, text, str(error))
         if name not in wanted:
-            return MoveFault(number, text, "no play of the hand allows a tetromino here")
+            return MoveFault(number, text, "no play from the hand allows a tetromino here")
         if name in listed:
             return MoveFault(number, text, "this tetromino appears twice")
         listed.add(name)
@@ -82,7 +82,7 @@ def _wrong_list(start: Start, parts: list[str]) -> MoveFault | None:
             len(parts) + 1,
             "",
             Sentence(
-                "there are {wanted} tetrominoes to be found, not {listed}",
+                "there are {wanted} tetrominoes to find, not {listed}",
                 wanted=len(wanted),
                 listed=len(listed),
             ),

@@ -143,17 +143,17 @@ def _sides(
 
 def _solitaire(theme: Theme, area: Size) -> Form:
     note = theme.translate(
-        "B black, W white, X unplayed tetrominoes. Level 1: B × W + 7 × X, won below {one}. Level 2: the "
+        "D dark, L light, X unplayed tetrominoes. Level 1: D × L + 7 × X, won below {one}. Level 2: the "
         "numbers along the longest side are added, won below {two}.",
         one=WINS_BELOW[1],
         two=WINS_BELOW[2],
     )
     columns = (
         Column(theme.translate("level")),
-        Column(theme.translate("B")),
-        Column(theme.translate("W")),
+        Column(theme.translate("D")),
+        Column(theme.translate("L")),
         Column(theme.translate("X")),
-        Column(theme.translate("B × W + 7 × X"), 2),
+        Column(theme.translate("D × L + 7 × X"), 2),
         Column(theme.translate("longest side"), 1.6),
         Column(theme.translate("score"), 1.4, strong=True),
         Column(theme.translate("won"), 1),

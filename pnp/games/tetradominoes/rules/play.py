@@ -170,7 +170,7 @@ class Position:
         domino = turn.domino
         if domino.pair not in self.hand.all:
             raise MoveError(
-                Sentence("{player} doesn't hold the domino {domino}", player=self._name, domino=domino.name)
+                Sentence("{player} doesn't have the domino {domino}", player=self._name, domino=domino.name)
             )
         spread = self.spread.play(domino)
         if turn.cells:
@@ -255,7 +255,7 @@ class Position:
             if pair not in hands[player].all:
                 raise MoveError(
                     Sentence(
-                        "{player} doesn't hold the domino {domino}",
+                        "{player} doesn't have the domino {domino}",
                         player=PLAYERS[player],
                         domino=pair_text(pair),
                     )
@@ -293,7 +293,7 @@ class Position:
         taken, rest = self._draw(len(back), drawn)
         hand = Hand((*self.hand.hidden, *taken), self.hand.shown)
         if len(set(back)) < len(back) or not set(back) <= set(hand.all):
-            raise MoveError("only dominoes of the hand are put back, each once")
+            raise MoveError("you can put back only dominoes from your hand, each once")
         for pair in back:
             hand = hand.less(pair)
         pile = [*rest, *back]

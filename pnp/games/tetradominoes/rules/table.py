@@ -107,7 +107,7 @@ class Spread:
     def refusal(self, domino: Domino) -> str | None:
         """Which rule forbids a domino in its place; None where it may be played."""
         if domino.pair in self.pairs:
-            return Sentence("the domino {name} has been played before", name=domino.name)
+            return Sentence("the domino {name} has already been played", name=domino.name)
         if not self.dominoes:
             return None
         for cell in domino.cells:

@@ -68,7 +68,7 @@ def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
     for number, piece in enumerate(pieces):
         reason = _misplaced(piece, Spread(dominoes, tuple(pieces[:number])))
         if reason is None and used.count(piece.piece) > 1:
-            reason = Sentence("the tetromino {piece} is there twice", piece=piece.piece)
+            reason = Sentence("the tetromino {piece} appears twice", piece=piece.piece)
         if reason:
             raise TextError.at(reason, parts.said[piece.side][0])
     return spread
@@ -242,7 +242,7 @@ def _counts(words: str, sides: int) -> tuple[int, ...]:
         example = "-".join("42"[side % 2] for side in range(sides))
         raise MoveError(
             Sentence(
-                "'{words}' isn't the tetrominoes of {sides} sides, such as {example}",
+                "'{words}' isn't a list of the tetrominoes of {sides} sides, such as {example}",
                 words=words,
                 sides=sides,
                 example=example,

@@ -28,8 +28,9 @@ from pnp.search.results import Notation
 _REACH, _AROUND = 2, 1
 """Free cells around the table of a problem, as far as one more domino reaches, and around a solution's."""
 _TASKS = {
-    "every-tetromino": "Which tetrominoes can be played after one domino of this hand? Find the cells of each.",
-    "one-play": "One play of this hand allows a tetromino. Which, and where?",
+    "every-tetromino": "Which tetrominoes can be played after one domino from this hand? Find the cells "
+    "of each.",
+    "one-play": "Only one play from this hand allows a tetromino. Which play, and where does the tetromino go?",
 }
 
 
