@@ -14,7 +14,7 @@ class Spot:
     """A part of a drawing that can be clicked, and what that means.
 
     A click adds ``pick`` to the move that is being put together, or takes it away again where it is ``chosen``;
-    without a pick, it makes one of ``moves``. ``name`` is for those who do not see the drawing; the box may be
+    without a pick, it makes one of ``moves``. ``name`` is for those who can't see the drawing; the box may be
     rotated about its middle, counter-clockwise, by ``turned`` degrees. ``numbers`` are the digits
     printed there.
     """
@@ -30,7 +30,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A drawing with its spots, in the order in which one goes through them."""
+    """A drawing with its spots, in the order in which the keyboard visits them."""
 
     drawing: Drawing
     spots: tuple[Spot, ...] = ()

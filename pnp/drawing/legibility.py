@@ -1,4 +1,4 @@
-"""The smallest type that readers are given, and what happens to smaller type in small pictures."""
+"""The smallest type that a reader gets, and what happens to smaller type in small pictures."""
 
 from __future__ import annotations
 

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from reportlab.graphics.barcode.qrencoder import QR
 
 QUIET = 4
-"""The modules of white around a code, as its standard wants it."""
+"""The white modules around a code that its standard asks for."""
 MOST_BYTES = 1_400
 """The most bytes of a text in one code: larger codes are hard to read with a camera."""
 _DIGITS = re.compile(r"([0-9]{16,})")
-"""Digits, in a text, that take less room by themselves: three of them ten bits instead of 24."""
+"""Digits in a text that take less room as a segment of their own: three take ten bits instead of 24."""
 BLACK, WHITE = "#000000", "#ffffff"
 
 

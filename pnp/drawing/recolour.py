@@ -1,4 +1,4 @@
-"""Colours of finished shapes: read them, or exchange them."""
+"""Colours of finished shapes: read them, or replace them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Shapes, Style
 
 
 def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
-    """Every colour that is painted, as often as it comes."""
+    """Every colour that is painted, as often as it occurs."""
     for shape in shapes:
         if isinstance(shape, Group):
             yield from colours(shape.shapes)
@@ -21,7 +21,7 @@ def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
 
 
 def recoloured(shapes: Shapes, change: Callable[[Colour], Colour]) -> Shapes:
-    """The same shapes, each colour exchanged for what ``change`` makes of it."""
+    """The same shapes, each colour replaced by what ``change`` makes of it."""
 
     @cache  # drawings have few styles, and thousands of shapes
     def style_of(style: Style) -> Style:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 
 Colour = str
-"""``#rrggbb``. Which colour plays which part is the palette's business."""
+"""``#rrggbb``. The palette decides which colour has which purpose."""
 
 
 class Layer(StrEnum):
@@ -111,7 +111,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A named place that links lead to; nothing is seen of it. Names are unique in a file."""
+    """A named place that links lead to; it is invisible. Names are unique in a file."""
 
     x: float
     y: float

@@ -27,8 +27,8 @@ class Theme:
     words: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
     large_print: bool = False
-    """Whether it is for those who need large print: stages of one thing stand below each other and not
-    side by side, and letters beside numbers are as large as these."""
+    """Whether it is for those who need large print: stages of one thing are below each other and not side by
+    side, and letters beside numbers are as large as these."""
     game_face: GameFace | None = None
     """The face that the product wears; None for ``theme: plain``."""
     face_choice: FaceChoice | None = None

@@ -4,7 +4,7 @@ Calls are stateless and know no server and no process. A document comes with eve
 last one is only kept to answer faster. `pnp.engine.wire` carries calls as messages.
 
 :raises SpecError: (all calls) for a document with errors, where the answer has no place for them. PnpError: for
-    anything else that keeps a call from being answered.
+anything else that prevents an answer.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -
 
 
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:
-    """The changes that set an option of a product, or take it away where the value is empty."""
+    """The changes that set an option of a product, or remove it where the value is empty."""
     from pnp.engine.option_edits import set_option
     from pnp.engine.text_changes import changes
 
@@ -193,7 +193,7 @@ def state(
     part: str = "",
     language: str = "en",
 ) -> TrialView:
-    """Where a problem stands after moves and picks: the drawing with its areas, choices, what is said."""
+    """The state of a problem after moves and picks: the drawing with its areas, choices and messages."""
     from pnp.engine.problems import trial_state
 
     return trial_state(doc.text, doc.name, number, moves, part, language, picks)

@@ -1,4 +1,4 @@
-"""A text with the files that it names, apart from any disk."""
+"""A text with the files that it names, independent of any disk."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Doc:
 
 @contextmanager
 def files_beside(folder: str) -> Iterator[None]:
-    """While this lasts, documents that bring no files stand in a folder that the caller has."""
+    """While this lasts, documents without files of their own are in a folder that the caller has."""
     token = _beside.set(folder)
     try:
         yield

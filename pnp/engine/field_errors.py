@@ -1,6 +1,6 @@
 """Which field of the form an error belongs to, told by the text alone: for a text that can't be read as YAML.
 
-The form then still shows what it showed last. An error is put at the field in whose lines the text has changed
+The form then still shows its last state. An error is put at the field in whose lines the text has changed
 since, or else at the field in whose line the error was found.
 """
 

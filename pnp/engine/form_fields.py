@@ -1,4 +1,4 @@
-"""The form of a product: its options from the models that read it, with what the text says of each.
+"""The form of a product: its options from the models that read it, with what the text says about each.
 
 Runs in a worker. A form is made for a text with faults too, as long as the product names its kind and game.
 """

@@ -1,6 +1,5 @@
-"""Problems and records tried by hand, as messages for the page: drawings as SVG, spots as areas.
-
-Knows no game: each says itself what its drawings mean (`pnp.games.api.interaction`).
+"""Problems and records played by hand, as messages for the page: drawings as SVG, spots as areas. Knows no
+game: each game says what its drawings mean (`pnp.games.api.interaction`).
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from pnp.games.api.interaction import Trial, TrialState
 from pnp.specs.translations import message_words
 
 MOST_AREAS = 450
-"""Areas that a page can have before it grows slow; a larger drawing has none, and moves are typed."""
+"""The most areas that a page can have before it gets slow; a larger drawing has none, and moves are typed."""
 
 
 class TrialError(PnpError):
@@ -82,7 +81,7 @@ def _area(spot: Spot, height: float) -> Area:
 
 @dataclass(frozen=True, slots=True)
 class AnswerTrial:
-    """A problem of a game that does not say how it is tried: the answer is typed as a whole, its moves with
+    """A problem of a game without clicks: the answer is typed as a whole, its moves with
     commas between; the plain rules say what is wrong with it."""
 
     opened: OpenProblem
@@ -100,7 +99,7 @@ class AnswerTrial:
 
 
 def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str = "") -> Trial:
-    """The trial of a problem; ``part`` names what of it is tried, where it has parts.
+    """The trial of a problem; ``part`` names the part that is played, if it has parts.
 
     :raises TrialError: where its start can't be read.
     """

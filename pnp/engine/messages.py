@@ -75,7 +75,7 @@ class Preview:
     first: bytes = b""
     """The first page with all its layers, as SVG."""
     files: tuple[tuple[str, bytes], ...] = ()
-    """What is made beside the pages: generated problem sets."""
+    """What is made in addition to the pages: generated problem sets."""
     remark: str = ""
     """A note that isn't an error."""
     formats: tuple[str, ...] = ()
@@ -289,7 +289,7 @@ class SetLine:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """What there is to start from."""
+    """What you can start from."""
 
     games: tuple[GameLine, ...]
     cards: tuple[Card, ...]

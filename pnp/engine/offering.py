@@ -85,7 +85,7 @@ def _set_lines(titles: Mapping[str, str]) -> Iterator[SetLine]:
 def starting_text(source: str, name: str) -> str:
     """The text that a card of the gallery starts from.
 
-    :raises PnpError: where there is none of that name.
+    :raises PnpError: if nothing has that name.
     """
     if source == "spec" and (path := builtin_spec(name)):
         return path.read_text(encoding="utf-8")

@@ -16,10 +16,10 @@ from pnp.specs.reader import Node, read_text
 
 
 def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
-    """The text with one option of a product set, where it stands or else where such options go; an empty value
-    takes it away, so that the default holds. What can't be given with it makes way for it.
+    """The text with one option of a product set, where it is, or else where such options go; an empty value
+    removes it, so that the default applies. What can't be given with it makes way for it.
 
-    :raises PnpError: where the text cannot be edited so.
+    :raises PnpError: where the text can't be edited in this way.
     """
     root = read_text(text, "text")
     product = product_node(root, number)

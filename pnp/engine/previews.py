@@ -1,4 +1,4 @@
-"""What a worker makes of a text that is being written: faults, pages, files. The same road as `pnp build`."""
+"""What a worker makes of a text that is being written: faults, pages, files. It works as `pnp build` does."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def files(
 def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
     """A ZIP of the spec, all its files with the problem sets among them, and the command that makes it again.
 
-    The same spec gives the same bytes: entries bear no time.
+    The same spec gives the same bytes: entries have no timestamps.
 
     :raises SpecError: with all faults.
     """

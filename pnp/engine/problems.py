@@ -1,4 +1,4 @@
-"""What a worker does for the puzzles: read sets and records, generate, try, show solutions."""
+"""What a worker does for puzzles: reads sets and records, generates, plays, shows solutions."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from pnp.specs.reader import MAX_SET_BYTES, read_text
 from pnp.specs.translations import message_words, words
 
 SEARCH = Limits(states=20_000_000, memory=700 << 20, seconds=60.0)
-"""The bounds of a search that the page asks for; the worker's own lie further out."""
+"""The limits of a search that the page asks for; the worker's own limits are wider."""
 PLAIN_SEARCH = Limits(states=60_000, seconds=5.0)
-"""The bounds of a search by the plain rules, which someone waits for."""
+"""The limits of a search by the plain rules, while someone is waiting."""
 
 
 def read_problems(text: str, name: str, language: str = "en") -> PuzzleList:
@@ -135,7 +135,7 @@ def trial_state(
 
 
 def refutation(text: str, name: str, number: int, moves: tuple[str, ...], language: str = "en") -> str:
-    """Why moves that do what is asked do not hold against every reply; empty where they do.
+    """Why moves that solve the task don't work against every reply; empty where they do.
 
     :raises PnpError: where nothing is to be searched.
     """
@@ -178,7 +178,7 @@ def problem_of(text: str, name: str, number: int) -> tuple[ProblemSet, SetProble
 
 
 def guide(text: str, name: str, number: int, part: str = "", language: str = "en") -> Guide:
-    """What knows the next move of a problem.
+    """The guide that knows the next move of a problem.
 
     :raises PnpError: where no solution is known that can be followed.
     """
@@ -322,7 +322,7 @@ def generate_problems(
 def builtin_puzzles(name: str) -> str:
     """The text of a built-in set or record.
 
-    :raises PnpError: where there is none of that name.
+    :raises PnpError: if nothing has that name.
     """
     path = builtin_set(name)
     if path is None:

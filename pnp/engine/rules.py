@@ -14,7 +14,7 @@ from pnp.games.api.resources import rules_text
 
 @lru_cache(maxsize=4)
 def rules_of(game: str, language: str) -> RulesView:
-    """The rules sheet of a game, by the way that ``pnp build`` takes, without its head and its fonts.
+    """The rules sheet of a game, made as ``pnp build`` makes it, without its head and its fonts.
 
     :raises PnpError: where there is no such game, or it has no rules text.
     """

@@ -1,4 +1,4 @@
-"""A problem by itself, for sharing: as a set of its own, and an address as a QR code."""
+"""A single problem, for sharing: as a set of its own, and its address as a QR code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page shows before anyone has chosen anything: the catalogue, pictures, and the page's typeface."""
+"""What the page shows before you have chosen anything: the catalogue, pictures, and the page's typeface."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from pnp.specs.translations import languages
 FONTS = {"regular": Font.REGULAR, "semibold": Font.SEMIBOLD}
 """The page's fonts by the names of their files."""
 _KINDS = ("board", "pieces", "form")
-"""What of a game its picture shows: the first of these that it has."""
+"""What the picture of a game shows: the first of these that it has."""
 
 
 def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
     """The catalogue as JSON, each set with the grades of its problems.
 
     :param has_kernels: whether the page's engine has kernels, if it isn't this one.
-    :raises PnpError: for a language that there isn't.
+    :raises PnpError: for a language that doesn't exist.
     """
     if language not in languages():
         raise PnpError(Sentence("there is no language '{language}'", language=language))

@@ -1,7 +1,8 @@
 """One option set or taken away in a YAML text, every other byte left as it is, so that comments survive.
 
 PyYAML tells where each node begins and ends; what is changed is cut out of the text and put in. After every
-edit the text is read again and held to what was meant, so that an odd layout refuses and never spoils.
+edit the text is read again and compared with what was meant, so that an odd layout is refused and never
+damaged.
 """
 
 from __future__ import annotations
@@ -23,11 +24,12 @@ _BY_HAND = Sentence("the layout of this text can only be changed by hand")
 
 
 class EditError(PnpError):
-    """An edit that only the text itself can take."""
+    """An edit that can be made only in the text itself."""
 
 
 def set_value(text: str, path: Path, value: str) -> str:
-    """The text with a YAML value of one line at a path of keys and indices; mappings on the way are made.
+    """The text with a YAML value of one line at a path of keys and indices; missing mappings on the way are
+    created.
 
     :raises EditError: if something is in the way. SpecError: if the text isn't YAML.
     """

@@ -74,7 +74,7 @@ def answered(head: str, buffers: Sequence[bytes] = ()) -> Packed:
 def called(request: Mapping[str, Any], buffers: Sequence[bytes], progress: Callable[[object], None]) -> object:
     """What a call returns.
 
-    :raises RequestError: for a call that there isn't, or arguments that it doesn't take.
+    :raises RequestError: for an unknown call, or arguments that it doesn't take.
     """
     if not isinstance(request, dict) or request.get("name") not in NAMES:
         raise RequestError("this isn't a call of the engine")
@@ -102,7 +102,7 @@ def _validated(name: str) -> Callable[..., object]:
 def unpack(value: Any, buffers: Sequence[bytes]) -> Any:
     """The arguments of a request, with the bytes in their places.
 
-    :raises RequestError: for the number of a buffer that there isn't.
+    :raises RequestError: for the number of a buffer that doesn't exist.
     """
     if isinstance(value, dict):
         if value.keys() == {"buffer"}:

@@ -172,7 +172,7 @@ def test_a_closed_suicide_stands() -> None:
 
 
 def test_an_option_forbids_the_closed_suicide() -> None:
-    assert "no liberty as black's either" in refused("c3 white 1", "8@c4", closed=False)
+    assert "no liberty as Black's either" in refused("c3 white 1", "8@c4", closed=False)
     after("turn black\nc3 white 63", "8@c4", closed=False)
 
 
@@ -241,7 +241,7 @@ def test_a_piece_is_placed_from_the_hand_and_only_once() -> None:
     found = after("", "63@c3", "8@c4")
     assert 63 not in found.hands[WHITE]
     assert 8 not in found.hands[BLACK]
-    assert "white has no tile 63 in hand" in refused("c3 white 63", "63@c4")
+    assert "White has no tile 63 in hand" in refused("c3 white 63", "63@c4")
     assert "already a tile on c3" in refused("c3 white 63", "9@c3")
 
 

@@ -145,7 +145,7 @@ def test_a_move_survives_its_text(field: SquareGrid, data: st.DataObject) -> Non
 
 @pytest.mark.parametrize("text", ["", "5c", "c05", "!c5!", "C5", "c5 c6", "pass"])
 def test_a_text_that_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(MoveError, match="expected a crossing such as c5"):
+    with pytest.raises(MoveError, match="expected an intersection such as c5"):
         read_move(text, SquareGrid(9, 9))
 
 

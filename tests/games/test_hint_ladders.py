@@ -182,7 +182,7 @@ def test_domination_counts_waves_and_refutes_tries_by_the_rules() -> None:
             then = state.place(state.cell(told[1]))
             then = then.place(then.cell(told[2]))
             assert then.to_move is None or all(held(then.place(cell)) for cell in then.legal())
-        if told := re.search(r"It isn’t (\w+): a piece there makes only (\w+) point", text):
+        if told := re.search(r"It isn’t (\w+): a piece there scores only (\w+) point", text):
             assert state.points(state.cell(told[1])) == number(told[2]) < state.points(answer)
         if told := re.search(r"B holds (\d+)", text):
             assert held(state.place(answer)) == int(told[1])

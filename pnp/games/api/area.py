@@ -1,4 +1,4 @@
-"""The least room that a form needs."""
+"""The smallest area that a form needs."""
 
 from __future__ import annotations
 

@@ -283,7 +283,7 @@ AnyRecords = RecordEngine[Any, Any]
 
 
 def own_options(model: type[OptionsT], options: Options) -> OptionsT:
-    """The options, seen to be of the model that a game's code takes.
+    """The options, checked to be of the model that a game's code takes.
 
     :raises TypeError: where they are of another.
     """

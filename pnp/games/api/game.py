@@ -1,4 +1,4 @@
-"""What a game declares about itself: the record that its folder's ``__init__`` holds.
+"""What a game declares about itself: the record in its folder's ``__init__``.
 
 Someone else's package adds a game by an entry point of group ``pnp.games`` that names such a record.
 """
@@ -49,9 +49,9 @@ class Source:
     licence: Licence | None = None
     """The licence that the terms speak of, for the notice that it asks for."""
     ask_before_selling: bool = False
-    """Whether its designer asks to be written to before anything is sold."""
+    """Whether its designer wants to be asked before anything is sold."""
     by: str = ""
-    """Who made it in a few words for a list, such as its designer's name."""
+    """Who made it, in a few words for a list, such as its designer's name."""
 
     @property
     def notice(self) -> str:
@@ -157,5 +157,5 @@ class Game:
 
 
 def component(title: str, about: str, kind: Kind, offer: Offer) -> Game:
-    """The record of parts that several games share; nobody has to be credited for them."""
+    """The record of parts that several games share; they need no credits."""
     return Game(title, about, Source(""), {kind: offer}, component=True)

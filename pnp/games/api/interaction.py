@@ -1,8 +1,9 @@
-"""Problems and records tried by hand: what a game says about clicks on its drawings, in one form for all games.
+"""Problems and records played by hand: what a game says about clicks on its drawings, in one form for all
+games.
 
-A trial remembers nothing: it is asked where it stands after the moves made and the picks for the next one, so
-anybody can be asked at any time. A click adds a pick; the game says what the picks come to. Every move is made
-by the plain rules, which say why they refuse one.
+A trial remembers nothing: it gives its state after the moves made and the picks for the next one, so any worker
+can be asked at any time. A click adds a pick; the game says what the picks come to. Every move is made by the
+plain rules, which say why they refuse one.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class TrialState:
 
 
 class Trial(Protocol):
-    """One problem or record under someone's hands."""
+    """One problem or record that someone is playing."""
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
         """Where it stands after these moves and picks; the last of them may be refused."""
@@ -92,7 +93,7 @@ class SolvingTrial(Trial, Protocol):
 
 
 class Interaction(ABC, Generic[OptionsT, PositionT]):
-    """How one game's problems are tried by hand."""
+    """How one game's problems are played by hand."""
 
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme, part: str = "") -> Trial:
@@ -104,7 +105,7 @@ class Interaction(ABC, Generic[OptionsT, PositionT]):
 
 
 class RecordInteraction(ABC, Generic[OptionsT, PositionT]):
-    """How one game's records are played on by hand."""
+    """How one game's records are continued by hand."""
 
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme) -> Trial:
@@ -124,7 +125,7 @@ class PickResult:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether moves do what is asked, and what is said about them."""
+    """Whether moves solve the task, and what is said about them."""
 
     solved: bool
     message: str = ""
@@ -132,7 +133,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ProblemByHand(Generic[PositionT, OptionsT]):
-    """A problem that someone tries: what the methods of a game that make a `StepTrial` have to know."""
+    """A problem that someone is playing: what a game's methods need to know to make a `StepTrial`."""
 
     start: PositionT
     options: OptionsT

@@ -25,7 +25,7 @@ class BoardOffer:
     draw: Callable[[Any, Theme, Size], Board]
     about: str = ""
     written: bool = False
-    """Whether it is played with pencils, on a fresh sheet each time."""
+    """Whether players write on it, on a fresh sheet each time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the puzzles of a game can do: the one interface through which all commands ask them."""
+"""What the puzzles of a game can do: the one interface that all commands use."""
 
 from __future__ import annotations
 

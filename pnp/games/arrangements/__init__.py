@@ -1,4 +1,4 @@
-"""Domino arrangements: lay dominoes into a pattern so that its lines, joints and numbers keep a rule."""
+"""Domino arrangements: lay dominoes into a pattern so that its lines, joints and numbers obey a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Domino arrangements tried by hand; see `pnp.games.shared.laying` for clicks and moves."""
+"""Domino arrangements played by hand; see `pnp.games.shared.laying` for clicks and moves."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Problems of All Fives: solved by trying every play, made from lines of simulated play, graded by the sums.
 
-A grade counts the sums that someone makes who tries everything: one for each play that the hand allows, in a
-run again after every play that scores. It is the same measure for all tasks, so their problems go in one
-order.
+A grade counts the sums of someone who tries everything: one for each play that the hand allows and, in a run,
+again after every play that scores. It is the same measure for all tasks, so their problems go in one order.
 """
 
 from __future__ import annotations

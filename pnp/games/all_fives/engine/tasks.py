@@ -12,7 +12,7 @@ from pnp.games.all_fives.rules.start import Start
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All answers to a task that are as good as the best, what each scores, and how many sums it takes to try
+    """All answers to a task that are equally good, what each scores, and how many sums it takes to try
     everything."""
 
     solutions: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The problems of All Fives, tried by hand: a domino of the hand is clicked, then an end of the line.
+"""The problems of All Fives, played by hand: you click a domino in the hand, then an end of the line.
 
 Where totals are asked for, they are chosen from a list, play by play.
 """

@@ -1,4 +1,4 @@
-"""Records of All Fives, played on by hand: a domino of the hand is clicked, then an end of the line;
+"""Records of All Fives, continued by hand: you click a domino in the hand, then an end of the line;
 ``deal``, ``draw`` and ``pass`` are buttons below."""
 
 from __future__ import annotations

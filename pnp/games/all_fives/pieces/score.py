@@ -1,7 +1,7 @@
 """All Fives' score track, a square for every five points, and its score sheets.
 
-A game ends with the round in which someone comes past 200, and goes on while the first are level, so the
-track goes on past it too.
+A game ends with the round in which someone passes 200, and goes on while the leaders are level, so the track
+goes past it too.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _entries(score: RoundScore) -> tuple[str | Tally, ...]:
 def _note(theme: Theme) -> str:
     return theme.translate(
         "In play, make a stroke for every five points. Past {target} the game ends with the round, unless the "
-        "first are level.",
+        "leaders are level.",
         target=TARGET,
     )
 

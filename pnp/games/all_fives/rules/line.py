@@ -114,7 +114,7 @@ class Line:
         return frozenset(play.pair for play in self.plays)
 
     def ends(self) -> tuple[End, ...]:
-        """Every place to play on. Open flanks of the sniff count nothing but can be played on."""
+        """Every place to play on. Open flanks of the sniff don't count but can be played on."""
         if self.sniff is not None:
             return tuple(self._end(side, arm, self.sniff) for side, arm in zip(SIDES, self.arms, strict=True))
         if not self.spine:
@@ -203,7 +203,7 @@ class Line:
         return replace(self, spine=(), sniff=play.near, in_line=play.in_line, arms=tuple(arms))
 
     def plays_of(self, pair: Pair) -> tuple[Play, ...]:
-        """Every way to play a domino, in a fixed order; those that look and count alike all stand here."""
+        """Every way to play a domino, in a fixed order; those that look and count alike are all included."""
         low, high = pair
         if not self.plays:
             return (Play(low, high),)

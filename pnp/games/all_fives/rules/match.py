@@ -61,7 +61,7 @@ class Match:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everybody's points, those of the round on the table included."""
+        """Everyone's points, including those of the round on the table."""
         if self.round is None:
             return self.before
         return tuple(map(sum, zip(self.before, self.round.points, strict=True)))

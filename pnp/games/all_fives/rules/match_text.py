@@ -15,7 +15,7 @@
 
 ``scores`` are those before the round, ``points`` those made in it. The pile is in the order in which it is
 drawn; ``pile: ?`` has all other dominoes, in an order that nobody knows. Between rounds, only the first three
-lines are there. Lines that say nothing may be left out; so may ``round``, ``first`` and ``turn``, which then
+lines are there. Lines without content may be left out; so may ``round``, ``first`` and ``turn``, which then
 are 1, A and A.
 """
 

@@ -1,4 +1,4 @@
-"""What every move of a game of All Fives came to: the sum of the ends, the points, the end of a round."""
+"""The outcome of every move of a game of All Fives: the sum of the ends, the points, the end of a round."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MINUS = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """How a round ended: who won it, what everybody still holds, and the points that each winner gets for it.
+    """How a round ended: who won it, what everyone still holds, and the points that each winner gets for it.
 
     ``differences`` says of every player whose pips count what they count before and after rounding.
     """

@@ -39,7 +39,7 @@ RECORDS = AllFivesRecords()
 
 
 def terms_of(options: AllFivesGame) -> Terms:
-    """What the options agree."""
+    """The terms that the options set."""
     return Terms(options.rounds, options.seed)
 
 

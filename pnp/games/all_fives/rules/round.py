@@ -106,7 +106,7 @@ class Round:
 def deal(players: int, draw: random.Random, first: int = 0) -> Round:
     """A round as it begins, the dominoes shuffled.
 
-    :raises ValueError: for a number of players that the game is not for.
+    :raises ValueError: for a number of players that the game doesn't support.
     """
     if players not in HANDS:
         raise ValueError(Sentence("All Fives is for 2 to 4 players, not {players}", players=players))
@@ -133,7 +133,7 @@ def out_points(hands: Sequence[Sequence[Pair]], player: int) -> int:
 
 
 def blocked_points(hands: Sequence[Sequence[Pair]]) -> tuple[int, ...]:
-    """What each player gets when all have passed: those with the fewest points share the differences."""
+    """What each player scores when all have passed: those with the fewest points share the differences."""
     counts = [pips(hand) for hand in hands]
     least = min(counts)
     winners = counts.count(least)

@@ -147,7 +147,7 @@ def bound_cells(
 
 @kernel_jit
 def differ(m: Model, st: Array, d: int) -> int:
-    """No number is in a line twice."""
+    """No number appears in a line twice."""
     changed = 0
     for k in range(len(m.unlike)):
         length, every = m.unlike[k, 0], 0

@@ -91,7 +91,7 @@ class Position:
     def start(cls, players: int) -> Position:
         """All dominoes on the table.
 
-        :raises ValueError: for a number of players that the game is not for.
+        :raises ValueError: for a number of players that the game doesn't support.
         """
         if players not in PLAYERS:
             raise ValueError(Sentence("Cobra Paw is for 2 to 4 players, not {players}", players=players))

@@ -107,7 +107,7 @@ class Field:
     def move(self, text: str) -> Move:
         """The squares of ``d4 d5 e5``, in any order.
 
-        :raises MoveError: for a square that is none of the board or stands there twice.
+        :raises MoveError: for a square that isn't on the board or is named twice.
         """
         names = {self.grid.name(cell): cell for cell in range(len(self.grid))}
         found: list[int] = []

@@ -54,7 +54,9 @@ def _too_few(state: State, texts: list[str]) -> MoveFault | None:
     made, most = state.points(state.cell(texts[0])), max(map(state.points, state.legal()))
     return (
         MoveFault(
-            1, texts[0], Sentence("it makes {made} points, but another move makes {most}", made=made, most=most)
+            1,
+            texts[0],
+            Sentence("it scores {made} points, but another move scores {most}", made=made, most=most),
         )
         if made < most
         else None

@@ -58,17 +58,17 @@ def _points(state: State, answer: int) -> Iterator[Hint]:
     made = {cell: state.points(cell) for cell in state.legal()}
     yield _ready(len(exploding(state)))
     yield Hint(
-        "The best move makes a single point.",
+        "The best move scores a single point.",
         {"count": made[answer]},
-        "The best move makes {count} points. Count the piece that you place and each one that lands.",
+        "The best move scores {count} points. Count the piece that you place and each one that lands.",
     )
     fewer = [cell for cell in made if made[cell] < made[answer]]
     if fewer:
         near = max(fewer, key=lambda cell: made[cell])
         yield Hint(
-            "It isn’t {place}: a piece there makes only one point.",
+            "It isn’t {place}: a piece there scores only one point.",
             {"place": state.name(near), "count": made[near]},
-            "It isn’t {place}: a piece there makes only {count} points.",
+            "It isn’t {place}: a piece there scores only {count} points.",
         )
 
 

@@ -212,9 +212,9 @@ class State:
         if number not in self.hands[self.turn]:
             raise MoveError(
                 Sentence(
-                    "white has no tile {number} in hand"
+                    "White has no tile {number} in hand"
                     if self.turn == WHITE
-                    else "black has no tile {number} in hand",
+                    else "Black has no tile {number} in hand",
                     number=number,
                 )
             )
@@ -298,9 +298,9 @@ class State:
         turned = _turn(pieces, group)
         if not self.closed and not lives(grid, turned, group_of(grid, turned, cell)):
             raise MoveError(
-                "a suicide, and the group would have no liberty as white's either"
+                "a suicide, and the group would have no liberty as White's either"
                 if yours == WHITE
-                else "a suicide, and the group would have no liberty as black's either"
+                else "a suicide, and the group would have no liberty as Black's either"
             )
         return Effect(turned, suicide=group)
 

@@ -323,7 +323,7 @@ class Position:
 def deal(players: int, shuffle: random.Random) -> Position:
     """A game as it begins: shuffled, four hidden dominoes for each player.
 
-    :raises ValueError: for a number of players that the game is not for.
+    :raises ValueError: for a number of players that the game doesn't support.
     """
     if not 1 <= players <= 4:
         raise ValueError(Sentence("Tetradominoes is for 1 to 4 players, not {players}", players=players))

@@ -43,7 +43,7 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
             return theme.translate(_TASKS[goal])
         level, below = target(options)
         return theme.translate(
-            "Finish this solitaire of level {level} with a score below {score}.", level=level, score=below
+            "Finish this level {level} solitaire game with a score below {score}.", level=level, score=below
         )
 
     def start(self, start: Start, options: TetradominoesProblems, theme: Theme) -> Drawing:

@@ -19,8 +19,8 @@ export class Tracker {
     const left = state.pieces.filter((piece) => !piece.is_used).length;
     if (this.#lit.length > 1 && !this.#piece()) this.#lit = "";
     fill(this.element,
-      numbers.length > 1 && h("section", {}, h("h2", {}, t("Light up a number")),
-        h("div.numbers", { role: "group", ariaLabel: t("Light up a number") }, numbers.map((number) => this.#button("number", number, number)))),
+      numbers.length > 1 && h("section", {}, h("h2", {}, t("Highlight a number")),
+        h("div.numbers", { role: "group", ariaLabel: t("Highlight a number") }, numbers.map((number) => this.#button("number", number, number)))),
       state.pieces.length > 0 && h("section", {}, h("h2", {}, t("Left to find"), " ", h("span.badge", {}, `${left}/${state.pieces.length}`)),
         h("div.pieces", { role: "group", ariaLabel: t("Left to find") }, state.pieces.map((piece) => this.#button(piece.is_used ? "piece.used" : "piece", piece.name, this.#label(piece))))),
     );
@@ -47,7 +47,7 @@ export class Tracker {
     return this.#state.pieces.find((piece) => piece.name === this.#lit && !piece.is_used);
   }
 
-  /** Light up a number or the places of a piece; a second click turns the light off. */
+  /** Highlight a number or the places of a piece; a second click turns the light off. */
   press(name) {
     this.#lit = this.#lit === name ? "" : name;
     this.#draw();
