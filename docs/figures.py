@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from docs.faces import faces_picture
 from docs.signs import calibration_signs
 from pnp.base.geometry import Size
 from pnp.build.pipeline import make_products
@@ -97,6 +98,7 @@ def main() -> None:
         (PICTURES / f"{game}.png").write_bytes(example_picture(game, name))
     signs = calibration_signs(Theme(palettes()["colour"]))
     (PICTURES / "calibration-signs.png").write_bytes(_png(signs, 110.0))
+    (PICTURES / "faces.png").write_bytes(_png(faces_picture(Theme(palettes()["colour"])), 110.0))
 
 
 if __name__ == "__main__":

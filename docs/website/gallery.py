@@ -35,7 +35,7 @@ hide: [toc]
 # Gallery
 
 Everything that comes with pnp, drawn by pnp itself. Choose a picture
-to see the pages, the command and the spec.
+to see the pages, the command and the spec. Every game has its own [face](../themes.md).
 """
 
 _MOSAIC = 4
