@@ -162,7 +162,7 @@ def level_of(number: int, count: int, levels: Sequence[Level]) -> Level:
 
 
 def last_of_levels(count: int, levels: Sequence[Level]) -> dict[Level, int]:
-    """The levels that a set of so many problems has, from the lowest up, each with the last number of it."""
+    """The levels in a set of ``count`` problems, from the lowest up, each with its last number."""
     return {level_of(number, count, levels): number for number in range(count)}
 
 
