@@ -1,4 +1,5 @@
-"""The bounds that every page keeps: no type that is too small, no hairlines, pieces that spare ink.
+"""The bounds that every page keeps: no type that is too small, no hairlines, pieces that spare ink, and books
+whose drawings fill their pages.
 
 Building everything takes a minute. Most runs measure only products that cover every kind of page: boards,
 pieces and forms, and a kit with its front, plan, rules and problems.
@@ -14,8 +15,9 @@ import pytest
 
 from benchmarks.page_figures import PageFigures, page_figures
 from pnp.build.pipeline import find_spec, make_products
-from pnp.drawing.flatten import THINNEST
+from pnp.drawing.flatten import THINNEST, flatten
 from pnp.drawing.legibility import LEAST_TEXT
+from pnp.drawing.shapes import Target
 from pnp.render.pdf import pdf_bytes
 from pnp.specs.catalogue import builtin_specs
 from pnp.specs.overrides import read_setting
@@ -24,6 +26,8 @@ from pnp.specs.resolve import load_spec
 DAILY = ("calibration", "bee", "dominate", "domination", "dominions", "dots", "pawns", "kit/dominate")
 ROUNDED = 0.02
 """What PDFs may take off a size in points or a width in millimetres."""
+LEAST_SHARE = 0.45
+"""The part of its slot that a drawing takes, unless it is as large as its kind may become."""
 
 
 @cache
@@ -70,3 +74,28 @@ def test_pieces_cost_half_the_ink_of_filled_ones(spec: str, name: str, most: flo
     inks = [page.ink for page_name, page in pages_of(spec).items() if page_name.startswith(name)]
     assert inks
     assert max(inks) <= most
+
+
+@pytest.mark.parametrize(
+    ("trim", "most"),
+    [
+        ("6x9", 150),
+        *(
+            pytest.param(trim, most, marks=pytest.mark.slow)
+            for trim, most in (("a5", 150), ("a4", 110), ("letter", 110), ("8.5x11", 110), ("8x10", 110))
+        ),
+    ],
+)
+def test_the_default_book_is_short_and_its_drawings_are_large(trim: str, most: int) -> None:
+    settings = (read_setting(f"trim={trim}"),)
+    (product,) = make_products(load_spec(*find_spec("problem-book"), settings))
+    shares = [share for sheet in product.sheets for share in sheet.slots_filled]
+    assert len(shares) == 120
+    assert min(shares) >= LEAST_SHARE
+    pages = len(product.sheets)
+    assert pages <= most
+    shapes = [[at.shape for at in flatten(sheet.front.shapes)] for sheet in product.sheets]
+    names = [[shape.name for shape in page if isinstance(shape, Target)] for page in shapes]
+    for kind, part in (("solution-", 1 / 4), ("hint-", 1 / 5)):
+        found = sum(any(name.startswith(kind) for name in page) for page in names)
+        assert 0 < found <= part * pages

@@ -12,11 +12,12 @@ from pnp.base.errors import SpecError
 from pnp.base.geometry import Box, Size, stretch
 from pnp.booklets.kdp import broken_clauses, prepared
 from pnp.booklets.options import BookletOptions
+from pnp.booklets.trim_sizes import TRIMS
 from pnp.booklets.values import Book, Entry, Section
 from pnp.build.binding import bind
 from pnp.build.check import check_files
 from pnp.build.notices import before_selling
-from pnp.build.pipeline import make_all
+from pnp.build.pipeline import find_spec, make_all, make_products
 from pnp.commands.group import cli
 from pnp.drawing.recolour import colours
 from pnp.drawing.shapes import Drawing, Group, Shape, Style, Text, line, rectangle
@@ -25,6 +26,7 @@ from pnp.preflight.measuring import measure
 from pnp.preflight.report import Report, check_facts
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Product
+from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm, texts
 from tests.typesetting.samples import THEME
@@ -67,6 +69,15 @@ def test_a_book_of_two_games_and_its_cover_break_no_rule(tmp_path: Path) -> None
     assert found["pages in colour"] == 0
     assert found["thinnest line"] == pytest.approx(0.3 * 72 / 25.4, abs=0.01)
     assert values(flown(tmp_path, outside))["pages in colour"] == 1, "covers are printed in colour"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trim", TRIMS)
+def test_the_default_book_breaks_no_rule_in_any_trim(tmp_path: Path, trim: str) -> None:
+    settings = (read_setting("preset=kdp"), read_setting(f"trim={trim}"))
+    (inside,) = make_products(load_spec(*find_spec("problem-book"), settings))
+    report = flown(tmp_path, inside)
+    assert report.ok, [finding for finding in report.findings if finding.ok is False]
 
 
 def test_the_copyright_page_has_terms_and_the_notices_of_the_licences(tmp_path: Path) -> None:
