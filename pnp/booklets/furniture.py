@@ -173,13 +173,18 @@ class Furniture(LayoutPass):
         # Hints on one page are found under one number.
         first_on = {page_of(name, self.pages): name for name in reversed(hints)}
         for number, (page, name) in enumerate(reversed(first_on.items())):
-            yield Run(", " if number else self.theme.translate("Hints p.") + "\N{NO-BREAK SPACE}")
+            yield Run(", " if number else _before_number(self.theme.translate("Hints p.")))
             yield Run(page, link=name)
         name = solution_target(entry)
         if name in self.targets:
             yield Run("  ·  " if hints else "")
-            yield Run(self.theme.translate("Solution p.") + "\N{NO-BREAK SPACE}")
+            yield Run(_before_number(self.theme.translate("Solution p.")))
             yield Run(page_of(name, self.pages), link=name)
+
+
+def _before_number(words: str) -> str:
+    """The words before the number of a page, all in one line with it."""
+    return f"{words} ".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _beside(strips: list[Strip], code: Drawing, width: float) -> Strip:
