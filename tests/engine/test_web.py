@@ -51,3 +51,28 @@ def test_the_page_speaks_the_language(language: str) -> None:
     assert said() - words.keys() == set()
     for english, translated in words.items():
         assert sorted(re.findall(r"\{\w+\}", english)) == sorted(re.findall(r"\{\w+\}", translated)), english
+
+
+def test_everything_in_the_bundle_has_its_licence() -> None:
+    """As the lock file has it: `make vendor` has been run since the packages were last changed."""
+    lock = json.loads((ROOT / "workbench" / "vendor" / "package-lock.json").read_text(encoding="utf-8"))
+    packages = {name.removeprefix("node_modules/"): found for name, found in lock["packages"].items() if name}
+    bundled = {
+        f"{name} {found['version']} ({found['license']})"
+        for name, found in packages.items()
+        if not found.get("dev")
+    }
+    notices = (WEB / "vendor" / "codemirror.licences.txt").read_text(encoding="utf-8").splitlines()
+    named = {notice for notice in notices if re.fullmatch(r"[@a-z][^ ]* [0-9.]+ \([^)]*\)", notice)}
+    assert named == bundled
+    assert {found["license"] for found in packages.values() if not found.get("dev")} == {"MIT"}
+
+
+def test_the_text_view_is_loaded_only_when_it_is_opened() -> None:
+    imports = [
+        re.findall(r'^import .* from "([^"]*)"', path.read_text(encoding="utf-8"), re.M) for path in SCRIPTS
+    ]
+    assert not [name for names in imports for name in names if "vendor" in name]
+    assert 'await import("../vendor/codemirror.js")' in (WEB / "parts" / "text_editor.js").read_text(
+        encoding="utf-8"
+    )

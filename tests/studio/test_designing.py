@@ -137,3 +137,16 @@ def test_pages_are_seen_at_their_true_size(server: Server, page: Any) -> None:
     page.wait_for_selector(".sheet-page img[src]")
     page.get_by_role("button", name="Zoom in").click()
     page.wait_for_function("() => Math.abs(document.querySelector('.paper').offsetWidth - 210 * 96 / 25.4) < 2")
+
+
+def test_long_work_says_how_long_it_took_the_last_time(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.wait_for_selector(".sheet-page img[src]")
+    with page.expect_download():
+        page.click(".bar >> text=PDF")
+    assert page.inner_text("#toast") == ""  # nobody knows yet
+    page.wait_for_function("() => Object.keys(JSON.parse(localStorage.getItem('pnp-times'))).length === 1")
+    page.evaluate("() => (localStorage['pnp-times'] = localStorage['pnp-times'].replace(/[\\d.]+}/, '41.7}'))")
+    with page.expect_download():
+        page.click(".bar >> text=PDF")
+    assert page.inner_text("#toast") == "This takes about 40 seconds."

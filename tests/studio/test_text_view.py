@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from tests.browsing import open_text, text_of, type_text
 from tests.studio.conftest import Server
@@ -10,15 +13,19 @@ from tests.studio.conftest import Server
 TEXT = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n    trackers: true\n"
 
 
-def open_board(page: Any, server: Server) -> None:
-    (server.folder / "board.yaml").write_text(TEXT, encoding="utf-8")
-    page.goto(f"{server.base}/#/file/board.yaml")
+@pytest.fixture
+def board(page: Any, server: Server, tmp_path: Path) -> Any:
+    """A page with the text of a board open: of a name of its own, since the last page may still say goodbye."""
+    name = f"{tmp_path.name}.yaml"
+    (server.folder / name).write_text(TEXT, encoding="utf-8")
+    page.goto(f"{server.base}/#/file/{name}")
     page.wait_for_selector(".spot")
     open_text(page)
+    return page
 
 
-def test_options_and_their_values_are_completed_in_the_readers_language(server: Server, page: Any) -> None:
-    open_board(page, server)
+def test_options_and_their_values_are_completed_in_the_readers_language(board: Any) -> None:
+    page = board
     page.select_option(".top select", "de")
     page.wait_for_selector(".bar >> text=Speichern")
     open_text(page)
@@ -35,8 +42,8 @@ def test_options_and_their_values_are_completed_in_the_readers_language(server: 
     assert text_of(page) == TEXT.replace("size: 5\n", "size: 5\n    coordinates: true\n")
 
 
-def test_a_click_on_the_page_leads_to_the_line_and_a_line_lights_up_its_spot(server: Server, page: Any) -> None:
-    open_board(page, server)
+def test_a_click_on_the_page_leads_to_the_line_and_a_line_lights_up_its_spot(board: Any) -> None:
+    page = board
     page.get_by_role("button", name="Change: Trackers").first.click()
     page.wait_for_selector(".cm-activeLine:has-text('trackers')")
     page.wait_for_selector(".spot.lit[title='Change: Trackers']", state="attached")
@@ -46,8 +53,8 @@ def test_a_click_on_the_page_leads_to_the_line_and_a_line_lights_up_its_spot(ser
     page.wait_for_selector("#option-tally:focus")
 
 
-def test_an_error_leads_to_its_line(server: Server, page: Any) -> None:
-    open_board(page, server)
+def test_an_error_leads_to_its_line(board: Any) -> None:
+    page = board
     type_text(page, TEXT.replace("5", "99"))
     page.wait_for_selector(".cm-lintRange-error:has-text('99')")
     page.click(".bar >> text=Text")

@@ -2,6 +2,7 @@
 import { debounced, download, fill, h, icon, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
 import { keepPicture } from "../store.js";
+import { secondsFor, timed } from "../times.js";
 import { language, t } from "../words.js";
 import { Fields } from "./fields.js";
 import { Pages } from "./pages.js";
@@ -111,7 +112,8 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
     if (mode === "text" && document_.text !== typed) editor.value = typed = document_.text;
     const call = (name, args) => engine.call(name, { doc, product, ...args }, () => {}, signal);
     try {
-      const found = await call("preview", { generate });
+      const drawing = () => call("preview", { generate });
+      const found = await (generate ? timed(workOf("generate"), drawing) : drawing());
       stage.querySelector(".loading")?.remove();
       take(doc, found);
       fields.show(await call("fields", { product: found.product || 1, language, before: readable }));
@@ -154,7 +156,7 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
       refresh();
     };
     refresh({ generate: true });
-    fill(missing, h("p", {}, t("The problems are being generated.")), h("button.button", { onclick: stop }, t("Stop")));
+    fill(missing, h("p", {}, `${t("The problems are being generated.")} ${patience(workOf("generate"))}`), h("button.button", { onclick: stop }, t("Stop")));
   }
 
   function nameOf(own, all) {
@@ -193,10 +195,19 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
     }
   }
 
-  async function busy(element, action) {
+  const workOf = (kind) => `${address} ${product} ${kind}`;
+
+  /** What to expect of long work, if it was done here before. */
+  function patience(work) {
+    const seconds = secondsFor(work);
+    return seconds ? t("This takes about {seconds} seconds.", { seconds }) : "";
+  }
+
+  async function busy(element, kind, action) {
     element.disabled = true;
+    toast(patience(workOf(kind)));
     try {
-      await action();
+      await timed(workOf(kind), action);
     } catch (error) {
       toast(error.message);
     } finally {
@@ -205,13 +216,13 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
   }
 
   function save(format) {
-    return busy(pdf, async () => {
+    return busy(pdf, format, async () => {
       for (const [name, bytes] of await engine.call("files", { doc: document_.doc, formats: [format], product })) download(name, bytes, typeOf(name));
     });
   }
 
   function saveAll() {
-    return busy(zip, async () => {
+    return busy(zip, "zip", async () => {
       const bytes = await engine.call("bundle", { doc: document_.doc, formats: preview?.all_formats ?? ["pdf"] });
       download(document_.name.replace(/\.yaml$/, ".zip"), bytes, TYPES.zip);
     });

@@ -1,0 +1,21 @@
+// How long work took here the last time, so that the page can say what to expect. It stays in the browser.
+import { kept } from "./store.js";
+
+const MOST_TIMES = 60;
+/** Shorter work needs no announcement, in seconds. */
+const LEAST = 3;
+
+/** About how many seconds some work takes; 0 if it's short, or has never been done here. */
+export function secondsFor(work) {
+  const seconds = kept.get("times", {})[work] ?? 0;
+  return seconds < LEAST ? 0 : seconds < 20 ? Math.round(seconds) : 5 * Math.round(seconds / 5);
+}
+
+/** Do some work, and remember how long it took. */
+export async function timed(work, action) {
+  const start = performance.now();
+  const found = await action();
+  const others = Object.entries(kept.get("times", {})).filter(([own]) => own !== work);
+  kept.set("times", Object.fromEntries([...others, [work, (performance.now() - start) / 1000]].slice(-MOST_TIMES)));
+  return found;
+}
