@@ -150,3 +150,11 @@ def test_long_work_says_how_long_it_took_the_last_time(server: Server, page: Any
     with page.expect_download():
         page.click(".bar >> text=PDF")
     assert page.inner_text("#toast") == "This takes about 40 seconds."
+
+
+def test_painting_ends_with_another_product(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})
+    page.wait_for_selector(".paint")
+    page.click("text=Dominate 2")
+    page.wait_for_selector(".paint", state="detached")

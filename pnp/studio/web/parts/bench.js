@@ -166,6 +166,7 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
 
   function choose(number) {
     product = number;
+    pages.endPainting(); // a product of its own may have the same pages
     refresh();
   }
 

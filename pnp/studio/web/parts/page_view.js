@@ -7,8 +7,8 @@ const ZOOMS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 const SIDES = () => [["all", t("All pages")], ["front", t("Fronts")], ["back", t("Backs")], ["through", t("See-through")]];
 const LAYERS = () => ({ print: t("Print layer"), fold: t("Fold lines"), cut: t("Cut lines"), marks: t("Marks") });
 
-/** The layers that an SVG of a page has. */
-const layersOf = (svg) => Object.keys(LAYERS()).filter((name) => svg.querySelector(`#${name}[*|groupmode="layer"], g#${name}`));
+/** The layers that the SVG of a page has. */
+const layersOf = (text) => Object.keys(LAYERS()).filter((name) => text.includes(`inkscape:label="${name}"`));
 
 /** Tools over the pages; it dispatches "change" when they are to be drawn in another way. */
 export class PageView extends EventTarget {
@@ -44,9 +44,10 @@ export class PageView extends EventTarget {
 
   /** A page without the layers that are switched off. */
   drawn(bytes) {
-    const svg = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "image/svg+xml");
-    this.#note(layersOf(svg));
+    const text = new TextDecoder().decode(bytes);
+    this.#note(layersOf(text));
     if (!this.#hidden.size) return bytes;
+    const svg = new DOMParser().parseFromString(text, "image/svg+xml");
     for (const name of this.#hidden) svg.querySelector(`#${name}`)?.setAttribute("display", "none");
     return new TextEncoder().encode(new XMLSerializer().serializeToString(svg));
   }
