@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 import subprocess
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from pnp.drawing.fonts import font_file
 from pnp.engine.shop_window import FONTS, page_catalogue
+from pnp.publishing.page import CHECKOUT, build_files
 from pnp.specs.translations import languages
 from workbench.parts import PartsError, pyodide_folder
 from workbench.pictures import pictures
@@ -20,9 +20,6 @@ from workbench.pictures import pictures
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 WEB = ROOT / "pnp" / "studio" / "web"
-SITE = ROOT / "site" / "dist"
-PARTS = ("engine.tar", "python_stdlib.zip", "pyodide.asm.wasm")
-"""What the worker fetches itself, and keeps in a cache of its own."""
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 COMPRESSED = frozenset(
     {".html", ".js", ".mjs", ".css", ".json", ".svg", ".ttf", ".wasm", ".tar", ".zip", ".webmanifest"}
@@ -31,7 +28,7 @@ MOST = {"brotli": 9_000_000, "gzip": 12_000_000}
 """The largest that everything together may be."""
 
 
-def main(dist: Path = SITE) -> int:
+def main(dist: Path = CHECKOUT) -> int:
     """Make the page in a folder, whatever was there before; the exit code."""
     try:
         folder = pyodide_folder()
@@ -44,8 +41,7 @@ def main(dist: Path = SITE) -> int:
     compile_engine(folder, dist / "engine")
     print("Drawing the pictures...", flush=True)
     write_pictures(dist)
-    build = write_build(folder, dist)
-    write_service_worker(build, dist)
+    write_build(folder, dist)
     code = report(compress(dist))
     print(f"The page is in {dist}.")
     return code
@@ -78,24 +74,12 @@ def write_pictures(dist: Path) -> None:
         )
 
 
-def write_build(folder: Path, dist: Path) -> str:
-    """Write what the worker knows of this build; its id, which changes with any file."""
+def write_build(folder: Path, dist: Path) -> None:
+    """Write what the worker knows of this build, and the service worker with all files that it keeps."""
     lock = json.loads((folder / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
-    digest = hashlib.sha256()
-    for path in sorted(path for path in dist.rglob("*") if path.is_file()):
-        digest.update(path.relative_to(dist).as_posix().encode() + b"\0" + path.read_bytes())
-    build = digest.hexdigest()[:12]
-    known = {"id": build, "parts": PARTS, "lock": {"info": lock["info"], "packages": {}}}
-    (dist / "build.js").write_text(f"export const BUILD = {json.dumps(known)};\n", encoding="utf-8")
-    return build
-
-
-def write_service_worker(build: str, dist: Path) -> None:
-    """Write the service worker, with the names of all files that it keeps."""
-    names = sorted(path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file())
-    shell = ["./", *(name for name in names if Path(name).name not in PARTS)]
-    head = f"const BUILD = {json.dumps(build)};\nconst SHELL = {json.dumps(shell)};\n"
-    (dist / "sw.js").write_text(head + (HERE / "sw.js").read_text(encoding="utf-8"), encoding="utf-8")
+    files = {path.relative_to(dist).as_posix(): path.read_bytes() for path in dist.rglob("*") if path.is_file()}
+    for name, data in build_files(files, {"info": lock["info"], "packages": {}}).items():
+        (dist / name).write_bytes(data)
 
 
 def compress(dist: Path) -> Mapping[str, tuple[int, int, int]]:

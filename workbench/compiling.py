@@ -21,7 +21,7 @@ from workbench.tour import modules, tour
 
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
 STANDARD = "/lib/python314.zip/"
-NOT_PACKED = frozenset({"studio", "commands", "cli.py", "preflight"})
+NOT_PACKED = frozenset({"studio", "publishing", "commands", "cli.py", "preflight"})
 """Of pnp: what a browser has no use for."""
 NEEDS_SOLVERS = ("from numba", "import numba", "from ortools", "import numpy", "from llvmlite")
 DATA = ("*.md", "*.yaml", "*.po", "*.j2", "*.html")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from pnp import __version__
-from pnp.base.resources import resource_folder
+from pnp.build.page_template import page_template
 from pnp.build.result import Built
 from pnp.specs.reader import Plain
 
@@ -53,24 +53,11 @@ class Card:
 
 def index_page(built: Sequence[Built]) -> bytes:
     """``index.html``: for each product its pages as pictures, its spec and its files."""
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(resource_folder("templates")),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters["address"] = _address
     groups: dict[str, list[Card]] = {}
     for product in sorted(built, key=lambda product: list(_HEADINGS).index(_folder(product))):
         groups.setdefault(_HEADINGS[_folder(product)], []).append(Card(product, as_yaml(product.subject)))
-    return (
-        environment.get_template("index.html")
-        .render(groups=groups, version=__version__)
-        .encode(errors="replace")
-    )
+    template = page_template("index.html", address=_address)
+    return template.render(groups=groups, version=__version__).encode(errors="replace")
 
 
 def _address(file: str) -> str:

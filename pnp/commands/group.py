@@ -27,6 +27,7 @@ COMMANDS = (
     "new",
     "new-game",
     "preflight",
+    "publish",
     "schema",
     "solve",
     "studio",

@@ -10,6 +10,7 @@ from pnp.base.options import ONE_OR_EACH, Matching, Options, Seed
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage, SolutionsPerPage
 from pnp.specs.book_kinds import BookKind
+from pnp.specs.web_pages import WebPage
 
 MOST_GENERATED = 200
 MOST_PARTS = 100
@@ -24,15 +25,6 @@ Grades = Annotated[
     Matching(
         rf"^({LEVEL})(\.\.({LEVEL}))?$",
         Sentence("easy, medium, hard or expert, or from one to another: easy..hard"),
-    ),
-]
-
-WebPage = Annotated[
-    str,
-    Field(max_length=150),
-    Matching(
-        r"^https?://[A-Za-z0-9](\.?[A-Za-z0-9-]){0,100}(:[0-9]{1,5})?(/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?$",
-        Sentence("the address of a web page without ? and #, such as https://example.org/puzzles/"),
     ),
 ]
 

@@ -63,6 +63,10 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
             await pool.run("enter_reading", *_reading(_json(await _body(request))))
         return JSONResponse(await pool.run("used_printer"))
 
+    async def publish(request: Request) -> Response:
+        data = await pool.run("published_zip", *_set_to_publish(_json(await _body(request))))
+        return Response(data, media_type="application/zip")
+
     def job(name: str) -> Callable[[Request], Awaitable[Response]]:
         async def run(request: Request) -> Response:
             return Response(await made.get(name, request.path_params["name"]), media_type=_MEDIA[name])
@@ -77,6 +81,7 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
             Route("/engine", engine, methods=["POST"]),
             Route("/files", folder, methods=["POST"]),
             Route("/printer", printer, methods=["GET", "POST"]),
+            Route("/publish", publish, methods=["POST"]),
             Route("/catalogue.{name}.json", job("page_catalogue")),
             Route("/pictures/{name}", job("page_picture")),
             Route("/fonts/{name}.ttf", job("page_font")),
@@ -129,6 +134,18 @@ def _reading(sent: object) -> tuple[str, tuple[str, ...]]:
     if not all(isinstance(value, str) for value in values):
         raise SentError("every value of a reading is text")
     return flip, tuple(values)
+
+
+def _set_to_publish(sent: object) -> tuple[str, ...]:
+    """The name and the text of a problem set, the address that its page will have, and its language.
+
+    :raises SentError: for anything else.
+    """
+    values = [sent.get(key) for key in ("name", "text", "url", "language")] if isinstance(sent, dict) else []
+    texts = tuple(value for value in values if isinstance(value, str))
+    if len(texts) != 4:
+        raise SentError("this isn't a problem set to publish")
+    return texts
 
 
 # Messages of the engine

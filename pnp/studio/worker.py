@@ -29,6 +29,7 @@ JOBS = {
         "engine.shop_window": ("page_catalogue", "page_picture", "page_font"),
         "studio.local_engine": ("answer_from", "ready"),
         "studio.printing": ("used_printer", "enter_reading"),
+        "publishing.download": ("published_zip",),
     }.items()
     for name in names
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,6 +14,11 @@ from typing import Any
 import pytest
 
 from pnp.engine import calls
+from pnp.publishing.publication import Publication
+from pnp.publishing.writing import publish, sources_of
+from pnp.specs.catalogue import builtin_set
+from pnp.specs.problem_sets import read_set
+from pnp.specs.sharing import play_address
 from tests.browsing import until, window
 from tests.machines.pyodide import pyodide_folder
 from workbench.__main__ import WEB, main
@@ -48,11 +54,34 @@ _Host.extensions_map |= {".mjs": "text/javascript", ".wasm": "application/wasm"}
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The page on a host of its own. The build fails if it is too large."""
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page as a folder. The build fails if it is too large."""
     pyodide_folder()
     folder = tmp_path_factory.mktemp("site") / "dist"
     assert main(folder) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(dist: Path) -> Iterator[str]:
+    """The page on a host of its own."""
+    with _hosted(dist) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def published(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Two published sets on a host of their own."""
+    folder = tmp_path_factory.mktemp("published") / "page"
+    sources = sources_of(("problems/mirror", "problems/dominosa"))
+    publish(Publication([source for source, _ in sources], "Sunday puzzles"), folder, dist)
+    with _hosted(folder) as found:
+        yield found
+
+
+@contextmanager
+def _hosted(folder: Path) -> Iterator[str]:
+    """The address of a folder."""
     server = _Server(("127.0.0.1", 0), partial(_Host, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
@@ -146,5 +175,57 @@ def test_the_page_is_accessible(address: str, page: Any, view: str, scheme: str)
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.goto(f"{address}#/{view}")
     page.wait_for_selector(".door, .card, .paper img[src], .area")
+    found = Axe().run(page).response["violations"]
+    assert [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in found] == []
+
+
+def test_published_problems_can_be_read_without_scripts(published: str, browser: Any) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(published)
+    assert page.inner_text("h1") == "Sunday puzzles"
+    assert page.locator("a.card").count() == 120
+    page.locator("a.card").last.scroll_into_view_if_needed()
+    until(lambda: page.locator("a.card img").last.evaluate("image => image.naturalWidth"))
+    context.close()
+
+
+def test_a_published_problem_opens_with_hints_and_offline(published: str, page: Any) -> None:
+    failures: list[str] = []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.goto(published)
+    page.get_by_role("link", name="Mirror Donimoes").click()
+    page.get_by_role("link", name="Problem 2", exact=True).click()
+    page.wait_for_selector(".area")
+    page.keyboard.press("h")
+    page.wait_for_selector(".area.hinted")
+    until(lambda: page.evaluate("async () => Boolean((await navigator.serviceWorker.ready).active)"))
+    page.context.set_offline(True)
+    page.goto(f"{published}#/daily/2027-01-01")
+    page.reload()
+    page.get_by_role("heading", name="Friday, January 1").wait_for()
+    page.get_by_role("link", name="Dominosa").click()
+    page.wait_for_selector(".area")
+    assert failures == []
+
+
+def test_a_printed_code_opens_its_problem_on_the_published_page(published: str, page: Any) -> None:
+    path = builtin_set("problems/mirror")
+    assert path is not None
+    found = read_set(path, "mirror.yaml")
+    address = play_address(published, found, found.problems[4])
+    assert address is not None
+    page.goto(address)
+    page.wait_for_selector(".area")
+    assert page.inner_text("h1").strip() == "Mirror Donimoes"
+
+
+@pytest.mark.parametrize("view", ["", "solve/sets/mirror", "daily", "play/sets/mirror/0", "print"])
+def test_a_published_page_is_accessible(published: str, page: Any, view: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{published}#/{view}")
+    page.wait_for_selector(".area" if "play" in view else "html[data-engine] .card")
     found = Axe().run(page).response["violations"]
     assert [(one["id"], [node["html"][:120] for node in one["nodes"][:3]]) for one in found] == []

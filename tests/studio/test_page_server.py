@@ -59,6 +59,22 @@ def test_what_there_is_not_is_not_found(server: Server, path: str) -> None:
     assert server.ask("GET", path)[0] == 404
 
 
+@pytest.mark.parametrize(
+    ("sent", "status", "reason"),
+    [
+        ({"name": "a.yaml"}, 400, b"isn't a problem set to publish"),
+        (
+            {"name": "a.yaml", "text": "pnp: 1\n", "url": "ftp://a", "language": "en"},
+            422,
+            b"the address of a web page",
+        ),
+    ],
+)
+def test_what_cannot_be_published_is_refused(server: Server, sent: object, status: int, reason: bytes) -> None:
+    found, _, body = server.ask("POST", "/publish", json.dumps(sent).encode())
+    assert (found, reason in body) == (status, True)
+
+
 @pytest.mark.parametrize("body", [b"", b"[2]\nabc", b"[-1]\n", b"[true]\na", b"x\n", b"[]\n", b'{"a": 1}\n'])
 def test_a_body_that_is_no_message_is_refused(body: bytes) -> None:
     with pytest.raises(SentError):

@@ -20,6 +20,9 @@ const VIEWS = {
   shared: () => import("./views/play.js"),
 };
 
+/** What a page of published problem sets has; the others show the first of these. */
+const PUBLISHED = new Set(["solve", "play", "daily", "shared"]);
+
 const engine = newEngine();
 const stateLine = h("span.state", { role: "status" });
 let catalogue = null;
@@ -41,9 +44,10 @@ async function show() {
   drawTop(name);
   drawState();
   try {
-    const { view } = await (VIEWS[name] ?? VIEWS[""])();
+    const isMissing = catalogue.published && !PUBLISHED.has(name);
+    const { view } = await (isMissing ? VIEWS.solve() : (VIEWS[name] ?? VIEWS[""])());
     if (own !== visit) return;
-    const end = (await view(newPlace(), { engine, catalogue, path, name })) ?? (() => {});
+    const end = (await view(newPlace(), { engine, catalogue, path: isMissing ? [] : path, name })) ?? (() => {});
     if (own === visit) leave = end;
     else end();
   } catch (error) {
@@ -61,11 +65,11 @@ function newPlace() {
 }
 
 function drawTop(current) {
-  const links = [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
-  const at = { sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", shared: "solve", daily: "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
+  const links = catalogue.published ? [["solve", t("Puzzles")], ["daily", t("Today’s problems")]] : [["print", t("Print")], ["book", t("Books")], ["solve", t("Solve")], ["design", t("Design")]];
+  const at = { "": catalogue.published && "solve", sheet: location.hash.includes("/kit/") ? "print" : "design", play: "solve", shared: "solve", daily: catalogue.published ? "daily" : "solve", file: "design", printer: "print", generate: "solve" }[current] ?? current;
   fill(
     document.getElementById("top"),
-    h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), "Print & Play"),
+    h("a.brand", { href: "#/" }, h("img", { src: "icon.svg", alt: "" }), catalogue.published?.title ?? "Print & Play"),
     h("nav", { ariaLabel: t("Sections") }, links.map(([name, label]) => h("a", { href: `#/${name}`, "aria-current": at === name ? "page" : null }, label))),
     stateLine,
     h("label", {}, h("span.hidden-text", {}, t("Language")), languageMenu()),

@@ -5,19 +5,27 @@ import { t } from "./words.js";
 /** Whether the page has a folder to open files from and save them to. */
 export const hasFolder = Boolean(BUILD.local);
 
-async function sent(address, options) {
+async function reached(address, options) {
   const found = await fetch(address, options).catch(() => {
     throw new Error(t("The studio can’t be reached. Your text is kept in this browser."));
   });
   if (!found.ok) throw new Error((await found.text()).trim());
-  return found.json();
+  return found;
 }
+
+const sent = async (address, options) => (await reached(address, options)).json();
 
 /** The value of a call about files, as `pnp.studio.files` has it. */
 export const call = (name, args, options = {}) => sent("files", { method: "POST", body: JSON.stringify({ name, args }), ...options });
 
 /** The folder and its files: { folder, files: [{ name, kind, has_draft }] }. */
 export const listing = () => call("listing", {});
+
+/** A problem set as a page for any web host: the bytes of a ZIP. `url` is the address that the page will have. */
+export async function published({ name, text }, url, language) {
+  const found = await reached("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) });
+  return found.arrayBuffer();
+}
 
 /** Two texts side by side, in rows. */
 export const compare = (left, right) => call("compare", { left, right });

@@ -1,4 +1,5 @@
 // A problem set or a record: a built-in one, or a file of the folder.
+import { drawn, SvgPicture } from "../dom.js";
 import { openFile } from "../files.js";
 import { language, t } from "../words.js";
 
@@ -9,7 +10,22 @@ export async function setNamed(engine, catalogue, name) {
   if (name.startsWith(OWN)) return ownSet(engine, name);
   const set = catalogue.sets.find((one) => one.name === name);
   if (!set) throw new Error(t("This set doesn’t exist."));
-  return { set, loading: engine.call("source", { kind: "set", name }) };
+  return { set, loading: sourceOf(engine, set) };
+}
+
+/** The document of a set: a built-in one, or a published file. */
+async function sourceOf(engine, { name, file }) {
+  if (!file) return engine.call("source", { kind: "set", name });
+  const found = await fetch(file);
+  if (!found.ok) throw new Error(t("This set doesn’t exist."));
+  return { name: file.split("/").pop(), text: await found.text() };
+}
+
+/** The picture of a problem's start, { element }; one that has to be drawn comes with the work: { picture, bytes }. */
+export function startPicture(engine, set, number, loading) {
+  if (set.file) return { element: drawn(`${set.name.split("/").pop()}-${number + 1}.svg`) };
+  const picture = new SvgPicture("");
+  return { element: picture.element, picture, bytes: async () => engine.call("start", { doc: await loading(), number }) };
 }
 
 async function ownSet(engine, name) {

@@ -1,5 +1,6 @@
 // Today's problem of each puzzle: the same for everybody on one day, and another one tomorrow.
-import { drawInTurn, h, sentence, SvgPicture } from "../dom.js";
+import { drawInTurn, h, sentence } from "../dom.js";
+import { setNamed, startPicture } from "../parts/sets.js";
 import { progressOfSet } from "../progress.js";
 import { language, t } from "../words.js";
 
@@ -30,12 +31,11 @@ export async function view(place, { engine, catalogue, path }) {
   const drawing = [];
   const card = (set) => {
     const number = numberFor(set, day);
-    const picture = new SvgPicture("");
-    const bytes = async () => engine.call("start", { doc: await engine.call("source", { kind: "set", name: set.name }), number });
-    drawing.push({ picture, bytes });
+    const start = startPicture(engine, set, number, async () => (await setNamed(engine, catalogue, set.name)).loading);
+    if (start.picture) drawing.push(start);
     const own = progressOfSet(set)[number];
     return h("a.card", { href: `#/play/${set.name}/${number}` },
-      h("div.stage.puzzle", {}, picture.element),
+      h("div.stage.puzzle", {}, start.element),
       h("div.words", {}, h("h2", {}, sentence(set.title)), h("span.facts", {}, set.levels[number] && t(sentence(set.levels[number])), own.isSolved && [" · ", h("span.badge.done", {}, t("Solved"))])),
     );
   };

@@ -1,32 +1,36 @@
 // The puzzles to solve: all sets, and the problems of one of them.
-import { drawInTurn, drawnSet, fill, h, icon, minutes, sentence, SvgPicture } from "../dom.js";
+import { drawInTurn, drawnSet, fill, h, icon, minutes, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
-import { setNamed } from "../parts/sets.js";
+import { publishWindow } from "../parts/publish.js";
+import { setNamed, startPicture } from "../parts/sets.js";
 import { solvingTimes } from "../parts/solving_times.js";
 import { progressOfSet } from "../progress.js";
 import { language, t } from "../words.js";
 
 export function view(place, context) {
-  const name = context.path.join("/");
-  return name ? oneSet(place, context, name) : allSets(place, context.catalogue);
+  const { published, sets } = context.catalogue;
+  const only = published && sets.length === 1 ? sets[0].name : "";
+  const name = context.path.join("/") || only;
+  return name ? oneSet(place, context, name, name === only) : allSets(place, context);
 }
 
-function allSets(place, catalogue) {
+function allSets(place, { engine, catalogue }) {
   const games = new Map(catalogue.games.map((game) => [game.name, game]));
+  const records = catalogue.sets.filter((set) => set.is_record);
   const card = (set) => {
     const done = progressOfSet(set).filter((own) => own.isSolved).length;
     const facts = set.is_record ? t("A game to step through") : t("{count} problems", { count: set.levels.length });
     return h("a.card", { href: set.is_record ? `#/play/${set.name}/0` : `#/solve/${set.name}` },
-      !set.is_record && h("div.stage.puzzle", {}, drawnSet(set.name)),
+      !set.is_record && h("div.stage.puzzle", {}, set.file ? startPicture(engine, set, 0).element : drawnSet(set.name)),
       h("div.words", {}, h("h3", {}, sentence(set.title)), !set.is_record && h("p", {}, sentence(games.get(set.game)?.about)),
         h("span.facts", {}, facts, done > 0 && [" · ", h("span.badge.done", {}, t("{count} solved", { count: done }))])),
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, h("h1", {}, t("Solve")), h("p", {}, t("Click or drag the pieces. Every move is checked against the rules, and you can ask for hints.")),
+    h("div.hero", {}, h("h1", {}, catalogue.published?.title ?? t("Solve")), h("p", {}, t("Click or drag the pieces. Every move is checked against the rules, and you can ask for hints.")),
       h("p", {}, h("a.button.main", { href: "#/daily" }, icon("sun"), t("Today’s problems")), hasFolder && h("a.button", { href: "#/generate" }, t("Generate a set")))),
     h("section.strip", {}, h("h2", {}, t("Puzzles")), h("div.cards", {}, catalogue.sets.filter((set) => !set.is_record).map(card))),
-    h("section.strip", {}, h("h2", {}, t("Recorded games")), h("div.cards", {}, catalogue.sets.filter((set) => set.is_record).map(card))),
+    records.length > 0 && h("section.strip", {}, h("h2", {}, t("Recorded games")), h("div.cards", {}, records.map(card))),
   ));
 }
 
@@ -36,7 +40,7 @@ function badge({ isBegun, isSolved, time }) {
 }
 
 /** The problems of a set by grade; their pictures are drawn one after another. */
-async function oneSet(place, { engine, catalogue }, name) {
+async function oneSet(place, { engine, catalogue }, name, isOnly) {
   const { set, loading } = await setNamed(engine, catalogue, name);
   const game = catalogue.games.find((one) => one.name === set.game);
   const badges = set.levels.map(() => h("span"));
@@ -44,20 +48,20 @@ async function oneSet(place, { engine, catalogue }, name) {
   const grades = [...new Set(set.levels)];
   const drawing = [];
   const card = (number) => {
-    const picture = new SvgPicture("");
-    drawing.push({ picture, bytes: () => engine.call("start", { doc, number }) });
+    const start = startPicture(engine, set, number, () => loading);
+    if (start.picture) drawing.push(start);
     return h("a.card", { href: `#/play/${name}/${number}` },
-      h("div.stage.puzzle", {}, picture.element),
+      h("div.stage.puzzle", {}, start.element),
       h("div.words", {}, h("h3", {}, t("Problem {number}", { number: number + 1 })), badges[number]),
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, sentence(set.title)), h("p", {}, sentence(game?.about))),
+    h("div.hero", {}, !isOnly && h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, isOnly ? catalogue.published.title : sentence(set.title)), h("p", {}, sentence(game?.about)),
+      hasFolder && h("p", {}, h("button.button", { type: "button", onclick: () => publishWindow(loading) }, icon("share"), t("Publish…")))),
     solvingTimes(set, async () => engine.call("problems", { doc: await loading, language }), drawBadges),
     grades.map((grade) => h("section.strip", {}, grade && h("h2", {}, t(sentence(grade))),
       h("div.shelf", {}, set.levels.map((level, number) => (level === grade ? card(number) : null))))),
   ));
   drawBadges();
-  const doc = await loading;
   return drawInTurn(drawing);
 }

@@ -1,0 +1,26 @@
+"""Templates of pages in HTML that aren't books."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pnp.base.resources import resource_folder
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+
+def page_template(name: str, **filters: Callable[[str], str]) -> Template:
+    """A template of ``templates/``, in which lines with nothing but a tag leave no line."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(resource_folder("templates")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(filters)
+    return environment.get_template(name)

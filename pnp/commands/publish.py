@@ -1,0 +1,56 @@
+"""The command that publishes problem sets as a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.base.errors import PnpError
+from pnp.base.quoting import counted
+from pnp.commands import completion
+from pnp.commands.reader import language_option
+
+
+def _web_page(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str:
+    from pnp.specs.web_pages import web_page
+
+    try:
+        return web_page(value) if value is not None else ""
+    except PnpError as error:
+        raise click.BadParameter(str(error)) from error
+
+
+@click.command()
+@click.argument("sets", nargs=-1, required=True, metavar="SET...", shell_complete=completion.SETS)
+@click.option("-o", "--output", required=True, type=click.Path(path_type=Path), help="Folder to write to.")
+@click.option("--url", callback=_web_page, help="The address that the folder will have, for QR codes.")
+@click.option("--title", default="", help="The title of the page; by default that of the set.")
+@click.option(
+    "--site",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder that `make site` wrote, to publish its page.",
+)
+@language_option(
+    "Language of the problems as the page lists them, and of messages: en, de, es or fr.", passed_on=True
+)
+def publish(
+    sets: tuple[str, ...], output: Path, url: str, title: str, site: Path | None, language: str | None
+) -> None:
+    """Publish problem SETS as a web page on which anybody can solve them.
+
+    A SET is a file, or the name of a built-in one. The folder holds the page, the sets and the engine. Put it
+    on any host for static files. With --url it also has a spec of a book whose QR codes open the problems.
+    """
+    from pnp.publishing.publication import BOOK, Publication
+    from pnp.publishing.writing import publish as publish_all
+    from pnp.publishing.writing import sources_of
+
+    found = sources_of(sets)
+    wanted = Publication([source for source, _ in found], title, language or "en", url)
+    publish_all(wanted, output, site, [path for _, path in found])
+    click.echo(f"Published {counted(len(found), 'problem set')} in {output}: put this folder on any web host")
+    if url:
+        click.echo(f"For a book with QR codes that open its problems there, run: pnp build {output / BOOK}")
+    else:
+        click.echo("For QR codes in a printed book, run this again with --url and the address of the folder")

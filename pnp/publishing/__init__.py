@@ -1,0 +1,1 @@
+"""Problem sets on a page of their own, for any static host: `pnp publish`."""

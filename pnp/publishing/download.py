@@ -1,0 +1,17 @@
+"""A publication for the studio, which hands it on as one file. Runs in a worker."""
+
+from __future__ import annotations
+
+from pnp.publishing.page import built_page
+from pnp.publishing.publication import Publication, Source, publication_files, zipped
+from pnp.specs.web_pages import web_page
+
+
+def published_zip(name: str, text: str, url: str, language: str) -> bytes:
+    """The published page of one problem set as a ZIP.
+
+    :param url: the address that it will have; empty where that isn't known.
+    :raises PnpError: for a set with errors, an address that codes can't lead to, or where there is no page.
+    """
+    wanted = Publication([Source(name, text.encode())], language=language, url=web_page(url) if url else "")
+    return zipped(publication_files(wanted, built_page()))

@@ -1,0 +1,90 @@
+"""The page of the workbench as files: where a built one is, and the two that depend on all others."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from pnp import __version__
+from pnp.base.errors import PnpError
+from pnp.base.files import is_file
+
+PARTS = ("engine.tar", "python_stdlib.zip", "pyodide.asm.wasm")
+"""What the worker fetches itself, and keeps in a cache of its own."""
+_PACKED = ".gz"
+"""The ending of compressed copies, which the worker takes from hosts that compress nothing."""
+_HEAD, _END = "export const BUILD = ", ";\n"
+_HERE = Path(__file__).resolve().parent
+PACKAGED = _HERE / "page"
+"""Where a release of pnp has the page."""
+CHECKOUT = _HERE.parents[1] / "site" / "dist"
+"""Where `make site` writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltPage:
+    """A page that `make site` wrote: its files by their paths, and what Pyodide has to know of itself."""
+
+    files: Mapping[str, bytes]
+    lock: Mapping[str, object]
+
+
+def built_page(folder: Path | None = None) -> BuiltPage:
+    """The page in a folder; by default the one that comes with pnp, or that `make site` wrote.
+
+    :raises PnpError: where there is none, or it was made by another version.
+    """
+    if folder is None:
+        folder = next((place for place in (PACKAGED, CHECKOUT) if is_file(place / "build.js")), None)
+    if folder is None:
+        raise PnpError(
+            "this installation of pnp came without the page to publish. Releases have it; in a checkout run "
+            "`make site`, or name a folder that it wrote with --site"
+        )
+    if not is_file(folder / "build.js"):
+        raise PnpError(f"{folder} isn't a page that `make site` wrote")
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.suffix != ".br"
+    }
+    for name in [name for name in files if name.endswith(_PACKED)]:  # a release has nothing else of the engine
+        files.setdefault(name.removesuffix(_PACKED), gzip.decompress(files[name]))
+    return BuiltPage(files, _lock(files["build.js"], folder))
+
+
+def _lock(script: bytes, folder: Path) -> Mapping[str, object]:
+    try:
+        build = json.loads(script.decode().removeprefix(_HEAD).removesuffix(_END))
+        version, lock = build["version"], build["lock"]
+    except (ValueError, LookupError, TypeError) as error:
+        raise PnpError(f"{folder} isn't a page that `make site` wrote") from error
+    if version != __version__:
+        raise PnpError(
+            f"the page in {folder} was made by pnp {version}, and this is {__version__}: make it again"
+        )
+    assert isinstance(lock, dict)
+    return lock
+
+
+def build_files(files: Mapping[str, bytes], lock: Mapping[str, object]) -> dict[str, bytes]:
+    """``build.js`` and the service worker of a page of these files. Their id changes with any of the files.
+
+    :param lock: what Pyodide has to know of itself.
+    """
+    own = {name: data for name, data in files.items() if not name.endswith(_PACKED)}
+    digest = hashlib.sha256()
+    for name in sorted(own):
+        digest.update(f"{name}\0{len(own[name])}\0".encode() + own[name])
+    build = digest.hexdigest()[:12]
+    known = {"id": build, "version": __version__, "parts": PARTS, "lock": lock}
+    kept = sorted(name for name in {*own, "build.js"} if PurePosixPath(name).name not in PARTS)
+    head = f"const BUILD = {json.dumps(build)};\nconst SHELL = {json.dumps(['./', *kept])};\n"
+    return {
+        "build.js": f"{_HEAD}{json.dumps(known)}{_END}".encode(),
+        "sw.js": head.encode() + (_HERE / "sw.js").read_bytes(),
+    }

@@ -1,0 +1,179 @@
+"""What is published: the page with nothing on it but some problem sets, as files by their paths."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import re
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import PurePosixPath
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.booklets.values import Entry
+from pnp.build.problems import sections_of
+from pnp.drawing.theme import Theme
+from pnp.engine.interactions import drawn
+from pnp.engine.messages import SetLine, pack
+from pnp.engine.offering import game_lines
+from pnp.publishing.page import BuiltPage, build_files
+from pnp.publishing.start_page import StartProblem, StartSet, start_page
+from pnp.specs.books import Contents
+from pnp.specs.catalogue import palettes
+from pnp.specs.problem_sets import ProblemSet, resolve_set
+from pnp.specs.reader import MAX_SET_BYTES, read_text
+from pnp.specs.set_writing import entry
+from pnp.specs.translations import languages, words
+
+_CONTENTS = Contents(solutions="none", hints=False, rules=False)
+_MADE = ("pictures/", "catalogue.", "build.js", "sw.js", "index.html")
+"""What of the built page is made anew."""
+BOOK = "book.yaml"
+"""The spec of a book of the same problems."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A problem set as it stands in its file, and the name that messages have for it."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """What to publish: problem sets, and the title, language and address of their page."""
+
+    sources: Sequence[Source]
+    title: str = ""
+    """By default the title of the only set, or else a general one."""
+    language: str = "en"
+    """The language of what can be read before the page's own scripts run."""
+    url: str = ""
+    """The address that the page will have, where that is known."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    slug: str
+    """Its name in addresses and files."""
+    source: Source
+    found: ProblemSet
+
+    def title(self, theme: Theme) -> str:
+        return theme.translate_given(self.found.title or self.found.game.title)
+
+    @property
+    def file(self) -> str:
+        return f"sets/{self.slug}.yaml"
+
+
+def publication_files(wanted: Publication, page: BuiltPage) -> dict[str, bytes]:
+    """All files of a published page by their paths. The same sets, options and page give the same bytes.
+
+    :raises SpecError: for a set with errors.
+    """
+    sets = tuple(_sets(wanted.sources))
+    theme = _theme(wanted.language)
+    title = wanted.title or (sets[0].title(theme) if len(sets) == 1 else theme.translate("Puzzles"))
+    files = {name: data for name, data in page.files.items() if not name.startswith(_MADE)}
+    shelves = []
+    for one in sets:
+        entries = tuple(_entries(one, wanted.language))
+        pictures = [_picture(one, number) for number in range(len(entries))]
+        files |= {picture: drawn(own.drawing) for picture, own in zip(pictures, entries, strict=True)}
+        files[one.file] = one.source.data
+        problems = zip(entries, pictures, strict=True)
+        shelves.append(
+            StartSet(
+                one.title(theme),
+                tuple(
+                    StartProblem(own, picture, f"#/play/sets/{one.slug}/{number}")
+                    for number, (own, picture) in enumerate(problems)
+                ),
+            )
+        )
+    for language in languages():
+        files[f"catalogue.{language}.json"] = _catalogue(sets, title, language).encode()
+    files["index.html"] = start_page(page.files["index.html"], title, tuple(shelves), theme)
+    if wanted.url:
+        files[BOOK] = _book(sets, title, wanted).encode()
+    return files | build_files(files, page.lock)
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Files as a ZIP, whose entries bear no time."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name], zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _sets(sources: Iterable[Source]) -> Iterator[_Set]:
+    """The sets with names that differ in more than capitals.
+
+    :raises SpecError: with the errors of all of them.
+    """
+    faults: list[LocatedFault] = []
+    taken: set[str] = set()
+    for source in sources:
+        own = re.sub(r"[^A-Za-z0-9_-]+", "-", PurePosixPath(source.name).stem).strip("-") or "problems"
+        names = (own if number == 1 else f"{own}-{number}" for number in count(1))
+        slug = next(name for name in names if name.casefold() not in taken)
+        taken.add(slug.casefold())
+        try:
+            root = read_text(source.data, source.name, most_bytes=MAX_SET_BYTES)
+            yield _Set(slug, source, resolve_set(root))
+        except SpecError as error:
+            faults += error.faults
+    if faults:
+        raise SpecError(faults)
+
+
+def _theme(language: str, games: tuple[str, ...] = ()) -> Theme:
+    return Theme(palettes()["colour"], words(language, games=games), language)
+
+
+def _entries(one: _Set, language: str) -> Iterator[Entry]:
+    """The problems of a set in its order, as a book without solutions would have them."""
+    for section in sections_of([one.found], _CONTENTS, _theme(language, (one.found.game.name,))):
+        yield from section.entries
+
+
+def _picture(one: _Set, number: int) -> str:
+    return f"pictures/{one.slug}-{number + 1}.svg"
+
+
+def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
+    """What the page offers, as JSON: the published sets, and the games that shared problems may be of."""
+    theme = _theme(language)
+    lines = [
+        {
+            **dataclasses.asdict(SetLine(f"sets/{one.slug}", one.title(theme), one.found.game.name, False)),
+            "levels": [str(problem.grade.level) if problem.grade else "" for problem in one.found.problems],
+            "file": one.file,
+        }
+        for one in sets
+    ]
+    games = game_lines(language, has_kernels=False)
+    return pack({"games": games, "cards": (), "sets": lines, "published": {"title": title}}).head
+
+
+def _book(sets: Sequence[_Set], title: str, wanted: Publication) -> str:
+    """The spec of a book whose QR codes open its problems on the page."""
+    lines = [
+        "# A book of these problems. Beside each there is a QR code that opens it on the page.",
+        f"# To make it: pnp build {BOOK}",
+        "pnp: 1",
+        *entry("title", title, ""),
+        *entry("language", wanted.language, ""),
+        "products:",
+        "  - booklet:",
+        "      from:",
+        *(f"        - {one.file}" for one in sets),
+        *entry("play-url", wanted.url, "      "),
+    ]
+    return "\n".join(lines) + "\n"

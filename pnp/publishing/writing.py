@@ -1,0 +1,84 @@
+"""A publication as a folder: all of it or nothing, and never on top of something else."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import is_file, is_folder
+from pnp.build.atomic_output import AtomicOutput
+from pnp.publishing.page import built_page
+from pnp.publishing.publication import Publication, Source, publication_files
+from pnp.specs.catalogue import find_set
+from pnp.specs.reader import MAX_SET_BYTES, read_bytes
+
+LIST = "published.json"
+"""The names of all files of a publication. A folder that has it may be published to again."""
+_OWN = re.compile(r"(sets|pictures)/[A-Za-z0-9_-]+\.(yaml|svg)")
+"""The files that another publication need not have, and that nothing else is named like."""
+
+
+def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
+    """The problem sets that names on the command line mean, and where they are.
+
+    :raises SpecError: for all names that mean none.
+    """
+    found: list[tuple[Source, Path]] = []
+    faults: list[LocatedFault] = []
+    for name in names:
+        try:
+            path, display_name = find_set(name)
+            found.append((Source(display_name, read_bytes(path, display_name, MAX_SET_BYTES)), path))
+        except SpecError as error:
+            faults += error.faults
+    if faults:
+        raise SpecError(faults)
+    return tuple(found)
+
+
+def publish(wanted: Publication, output: Path, site: Path | None = None, kept: Collection[Path] = ()) -> None:
+    """Write a publication into a folder, in place of an earlier one.
+
+    :param site: a folder that `make site` wrote; by default the page that comes with pnp.
+    :param kept: files that are never replaced: those that the sets are read from.
+    :raises SpecError: for sets with errors, and for a folder that has other files or can't be written to.
+    :raises PnpError: where there is no page to publish.
+    """
+    page = built_page(site)
+    check_is_ours(output)
+    files = publication_files(wanted, page)
+    files[LIST] = json.dumps(sorted(files), indent=0).encode()
+    earlier = _earlier(output)
+    with AtomicOutput(output) as made:
+        for name, data in files.items():
+            made.staging.put(name, data)
+        made.commit(kept)
+        for name in earlier - files.keys():
+            if output / name not in kept:
+                (output / name).unlink(missing_ok=True)
+
+
+def check_is_ours(output: Path) -> None:
+    """Refuse a folder with files that no publication has put there. Hidden ones don't count.
+
+    :raises SpecError: for such a folder.
+    """
+    if not is_folder(output) or is_file(output / LIST):
+        return
+    with suppress(OSError):  # whoever writes to it says why that can't be done
+        if any(not path.name.startswith(".") for path in output.iterdir()):
+            message = "this folder has other files in it; choose an empty one, or a new one, with -o"
+            raise SpecError([LocatedFault(str(output), 0, 0, message)])
+
+
+def _earlier(output: Path) -> set[str]:
+    """The sets and pictures of the publication that a folder has."""
+    with suppress(OSError, ValueError):
+        names = json.loads((output / LIST).read_bytes())
+        if isinstance(names, list):
+            return {name for name in names if isinstance(name, str) and _OWN.fullmatch(name)}
+    return set()

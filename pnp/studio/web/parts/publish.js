@@ -1,0 +1,36 @@
+// The window for publishing a problem set: where its page will be, and the download.
+import { download, h, icon } from "../dom.js";
+import { published } from "../folder.js";
+import { language, t } from "../words.js";
+
+/** Open the window for a set; `loading` is a promise of its document. */
+export function publishWindow(loading) {
+  const url = h("input", { type: "url", id: "publish-url", autocomplete: "off" });
+  const said = h("p.small.quiet", { role: "status" });
+  const button = h("button.button.main", {}, icon("down"), t("Download"));
+  const dialog = h("dialog.window", { ariaLabel: t("Publish this set"), onclose: () => dialog.remove() },
+    h("div.row", {}, h("h2", {}, t("Publish this set")), h("button.button.plain.close", { type: "button", ariaLabel: t("Close"), title: t("Close"), onclick: () => dialog.close() }, icon("close"))),
+    h("p.quiet", {}, t("You get a ZIP file. Unpack it on any web host: anyone can then solve these problems in their browser.")),
+    h("form", { onsubmit: (event) => { event.preventDefault(); make(); } },
+      h("div.field", {}, h("label", { htmlFor: "publish-url" }, t("Address of your page, if you know it")), url,
+        h("p.help", {}, t("With an address you also get a book whose QR codes open the problems there."))),
+      h("div.row", {}, button)),
+    said,
+  );
+
+  async function make() {
+    button.disabled = true;
+    said.textContent = t("Making your page…");
+    try {
+      const doc = await loading;
+      download(doc.name.replace(/\.ya?ml$/i, ".zip"), await published(doc, url.value.trim(), language), "application/zip");
+      said.textContent = t("Downloaded");
+    } catch (error) {
+      said.textContent = error.message;
+    }
+    button.disabled = false;
+  }
+
+  document.body.append(dialog);
+  dialog.showModal();
+}
