@@ -96,6 +96,22 @@ def test_the_gallery_shows_each_product_with_its_picture_command_and_spec(tmp_pa
         assert (tmp_path / "site" / "gallery" / picture).is_file()
 
 
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("pawns", "../workbench/index.html#/sheet/spec/pawns"),
+        ("records/bee", "../../workbench/index.html#/play/records/bee/0"),
+    ],
+)
+def test_pictures_open_their_spec_where_the_site_has_the_workbench(
+    tmp_path: Path, name: str, address: str
+) -> None:
+    (entry,) = build_entries(tmp_path, (name,))
+    found = re.findall(r'<a href="([^"]*)"><img', gallery.entry_page(entry, tmp_path, live=True))
+    assert set(found) == {address}
+    assert "workbench" not in gallery.entry_page(entry, tmp_path)
+
+
 def test_every_public_module_has_its_place_in_the_library() -> None:
     files = (ROOT / "pnp").rglob("*.py")
     names = {".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files}
@@ -127,6 +143,7 @@ def test_every_public_module_has_its_place_in_the_library() -> None:
             '<img srcset="a.png 1x, https://img.example/x.png 2x" src="a.png">',
             "loads https://img.example/x.png",
         ),
+        ("", '<a href="gone/index.html#/solve">', "links to gone/index.html#/solve, which doesn't exist"),
         ("", '<a href="gone.html">', "links to gone.html, which doesn't exist"),
         ("", '<a href="#gone">', "links to #gone, which has no such heading"),
         ("", '<img src="gone.png" alt="">', "links to gone.png, which doesn't exist"),
@@ -145,7 +162,7 @@ def test_links_to_other_sites_and_addresses_that_are_only_named_are_fine(tmp_pat
     (tmp_path / "page.html").write_text(
         '<link rel="canonical" href="https://example.org/"><h1 id="top"></h1><a href="https://example.org">'
         '<a href="#top"><a href="page.html#top"><img src="data:image/png;base64,AA==">'
-        '<a href="mailto:a@b.example">',
+        '<a href="mailto:a@b.example"><a href="page.html#/sheet/spec/pawns">',
         encoding="utf-8",
     )
     assert problems(tmp_path) == []

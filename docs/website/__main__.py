@@ -1,7 +1,8 @@
 """Makes the docs site: ``python -m docs.website`` writes it to ``site/docs/``.
 
 The pages are gathered in ``.site/`` with the gallery, its pictures and the pages of the library. Then Zensical
-builds them, and the result is checked.
+builds them, and the result is checked. If `make site` has made the workbench, it's part of the site, and each
+picture of the gallery opens its spec there.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from docs.website.check import problems
 from docs.website.navigation import navigation
 from docs.website.places import ROOT, links, moved, pages, place
 from docs.website.products import Entry, build_entries
+from pnp.publishing.page import CHECKOUT
 
 HERE = Path(__file__).resolve().parent
 WORK = ROOT / ".site"
@@ -41,7 +43,8 @@ def main() -> int:
     print("Building every built-in product...", flush=True)
     entries = tuple(build_entries(pictures, jobs=os.cpu_count() or 1))
     print("Writing the pages...", flush=True)
-    gallery.write_gallery(entries, pictures, source)
+    live = (CHECKOUT / "build.js").is_file()
+    gallery.write_gallery(entries, pictures, source, live=live)
     packages = list(api.packages())
     write_library(packages, source)
     write_pages(entries, pictures, source)
@@ -53,6 +56,8 @@ def main() -> int:
         return code
     SITE.parent.mkdir(exist_ok=True)
     BUILT.rename(SITE)
+    if live:
+        shutil.copytree(CHECKOUT, SITE / gallery.WORKBENCH)
     wrong = problems(SITE)
     print(*wrong, sep="\n", file=sys.stderr)
     print(f"{len(list(SITE.rglob('*.html')))} pages in site/docs/: open site/docs/index.html")

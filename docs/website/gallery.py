@@ -38,18 +38,21 @@ Everything that comes with pnp, drawn by pnp itself. Choose a picture
 to see the pages, the command and the spec. Every game has its own [face](../themes.md).
 """
 
+WORKBENCH = "workbench"
+"""The folder of the site that has the workbench."""
 _MOSAIC = 4
 """A product with at least this many pages is shown by so many: the first alone is often a list."""
 
 
-def write_gallery(entries: Sequence[Entry], pictures: Path, site: Path) -> None:
+def write_gallery(entries: Sequence[Entry], pictures: Path, site: Path, *, live: bool = False) -> None:
     """Write the gallery's pages and the pictures that they show.
 
     :param pictures: the folder that the entries were built into.
     :param site: the folder of the site's pages.
+    :param live: whether the site has the workbench, for pictures to lead to.
     """
     for entry in entries:
-        _write(site / "gallery" / f"{entry.name}.md", entry_page(entry, pictures))
+        _write(site / "gallery" / f"{entry.name}.md", entry_page(entry, pictures, live=live))
         _copy_pictures(entry, pictures, site / "gallery")
     _write(site / "gallery" / "index.md", overview(entries, pictures))
 
@@ -111,13 +114,25 @@ def _colour(picture: Path) -> tuple[float, float]:
     return round(saturation, 1), -value
 
 
-def entry_page(entry: Entry, pictures: Path) -> str:
+def live_address(entry: Entry) -> str:
+    """The address that opens an entry in the workbench, from the entry's page."""
+    view = {"problems": f"solve/{entry.name}", "records": f"play/{entry.name}/0"}.get(entry.group)
+    up = "../" * (1 + entry.name.count("/"))
+    return f"{up}{WORKBENCH}/index.html#/{view or f'sheet/spec/{entry.name}'}"
+
+
+def entry_page(entry: Entry, pictures: Path, *, live: bool = False) -> str:
     """The page of one spec: its command, then the pages and the spec of each product, then its file."""
     parts = [f"---\nhide: [toc]\n---\n\n# {entry.title}\n", f"```sh\n{entry.command}\n```\n"]
+    if live:
+        label = "Solve them here" if entry.group == "problems" else "Open it in the browser"
+        parts.append(f'<p><a class="md-button" href="{live_address(entry)}">{label}</a></p>\n')
     for card in entry.cards:
         built = card.built
         heading = f"## {_heading(entry, card)}" if len(entry.cards) > 1 else ""
-        parts.append(f'<span id="{built.name}"></span>\n\n{heading}\n\n{_pages(entry, card, pictures)}')
+        parts.append(
+            f'<span id="{built.name}"></span>\n\n{heading}\n\n{_pages(entry, card, pictures, live=live)}'
+        )
         if entry.group not in SETS and len(entry.cards) > 1:
             parts.append(f"```yaml\n{card.spec}```\n")
     parts.append(f"## {_file_heading(entry)}\n\n```yaml\n{entry.source}```\n")
@@ -134,13 +149,15 @@ def _file_heading(entry: Entry) -> str:
             return "The spec" if len(entry.cards) == 1 else "The whole spec"
 
 
-def _pages(entry: Entry, card: Card, pictures: Path) -> str:
-    """The pages of a product that are shown, and how many there are."""
+def _pages(entry: Entry, card: Card, pictures: Path, *, live: bool) -> str:
+    """The pages of a product that are shown, and how many there are. Each leads to the workbench, if that is
+    there."""
     up = "../" * entry.name.count("/")
     count = len(card.built.pictures)
     chosen = shown(card, pictures / entry.group)
     images = "".join(
-        f'<a href="{up}{_picture(entry, one)}"><img src="{up}{_picture(entry, one)}" loading="lazy" '
+        f'<a href="{live_address(entry) if live else up + _picture(entry, one)}">'
+        f'<img src="{up}{_picture(entry, one)}" loading="lazy" '
         f'alt="{escape(_heading(entry, card))}, page {card.built.pictures.index(one) + 1} of {count}"></a>\n'
         for one in chosen
     )
