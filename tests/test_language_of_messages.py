@@ -135,3 +135,11 @@ def test_what_is_wrong_with_a_table_is_told_in_the_readers_language() -> None:
     german = message_words("de")
     assert said(joint.message, german) == "hier gibt es nichts zu verbinden: Rechts davon ist keine Zahl"
     assert said(wrong.message, german) == "das Gitter hat hier 0, die Lösung 1"
+
+
+def test_result_lines_are_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert run(["check", "dominate"])[1] == "dominate: in Ordnung, 3 Produkte\n"
+    written = run(["build", "dice", "--quiet", "-o", str(tmp_path), "--format", "svg"])[1]
+    assert written == f"1 Datei für 1 Produkt in {tmp_path} geschrieben\n"
+    assert run(["build", "nothing"])[2].startswith("nothing: keine Datei und keine eingebaute Vorlage heißt so")

@@ -9,6 +9,8 @@ import os
 import stat
 from pathlib import Path
 
+from pnp.base.sentences import Sentence
+
 
 def is_file(path: Path) -> bool:
     """Whether there is a file of this name."""
@@ -38,9 +40,9 @@ def why_no_file(path: Path) -> str:
     try:
         mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
-        return "no such file"
+        return Sentence("no such file")
     except ValueError:
-        return "no file can have this name"
+        return Sentence("no file can have this name")
     except OSError as error:
-        return f"can't be read: {error.strerror}"
-    return "this is a folder, not a file" if stat.S_ISDIR(mode) else "this isn't a file"
+        return Sentence("can't be read: {reason}", reason=error.strerror)
+    return Sentence("this is a folder, not a file") if stat.S_ISDIR(mode) else Sentence("this isn't a file")

@@ -11,6 +11,7 @@ from typing import TypeGuard
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted, screenful
+from pnp.base.sentences import Sentence
 from pnp.build.pipeline import find_spec, make_all
 from pnp.build.result import warning
 from pnp.puzzles.replay import Replayed, replay_as_json, replay_as_text, replay_record
@@ -162,7 +163,7 @@ def checked_as_text(
     """
     for found in checked:
         if found.ok:
-            yield f"{found.file}: OK, {_counted(found)}", False
+            yield Sentence("{file}: OK, {found}", file=found.file, found=_counted(found)), False
         yield from ((line, True) for line in found.warnings)
         for line in screenful(map(located, sorted((*found.faults, *found.failed)))):
             yield line, True
@@ -173,11 +174,24 @@ def _counted(found: Checked) -> str:
     if found.replayed is not None:
         return replay_as_text(found.replayed)
     if not found.answers:
-        unseen = f"; {found.unseen} not laid out: add --deep to generate problems" if found.unseen else ""
-        return counted(found.products, "product") + unseen
+        products = counted(found.products, "product")
+        return (
+            Sentence(
+                "{products}; {unseen} not laid out: add --deep to generate problems",
+                products=products,
+                unseen=found.unseen,
+            )
+            if found.unseen
+            else products
+        )
     solutions = sum(answer.problem.solution is not None for answer in found.answers)
     proofs = sum(answer.outcome.proof is not None for answer in found.answers)
-    return f"{counted(len(found.answers), 'problem')}, {solutions} with solutions, {proofs} proved"
+    return Sentence(
+        "{problems}, {solutions} with solutions, {proofs} proved",
+        problems=counted(len(found.answers), "problem"),
+        solutions=solutions,
+        proofs=proofs,
+    )
 
 
 def checked_as_json(checked: Iterable[Checked]) -> str:

@@ -175,13 +175,13 @@ def _no_spec(path: Path, name: str) -> str:
     from pnp.specs.problem_sets import find_variant  # problems: not for boards
 
     if exists(path):
-        return f"{why_no_file(path)} with a spec"
+        return Sentence("{reason} with a spec", reason=why_no_file(path))
     if name in DATA or name.split("/")[0] in DATA - SETS:
-        return "this is data for specs, not a spec"
+        return Sentence("this is data for specs, not a spec")
     if find_game(name) is not None or find_variant(name):
-        return f"this game has no built-in spec; `pnp new {name}` starts one"
+        return Sentence("this game has no built-in spec; `pnp new {name}` starts one", name=name)
     hint = did_you_mean_file(path, (*builtin_specs(), *builtin_sets()))
-    return f"no file and no built-in spec has this name{hint}"
+    return Sentence("no file and no built-in spec has this name{hint}", hint=hint)
 
 
 # Making products
@@ -248,7 +248,11 @@ def _names_taken(
     for one in found:
         name, other = one.product.name, owner.setdefault(one.product.name, request.number)
         if other != request.number:
-            message = f"'{name}' also names files of product {other}; give one of them another `name`"
+            message = Sentence(
+                "'{name}' also names files of product {other}; give one of them another `name`",
+                name=name,
+                other=other,
+            )
             yield request.source.mark.fault(message)
 
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
+from pnp.base.sentences import Sentence
 
 
 def warning(name: str, remark: str) -> str:
     """A warning about a product, in one line for the user."""
-    return f"warning: {name}: {remark}"
+    return Sentence("warning: {name}: {remark}", name=name, remark=remark)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
-from pnp.base.errors import SpecError
+from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.progress import Progress, silent
+from pnp.base.quoting import screenful
 from pnp.build.pipeline import Request, build, find_spec
 from pnp.build.product_files import Format
 from pnp.build.result import Built
@@ -27,6 +28,7 @@ def watch_spec(
     tell: Callable[[str], None],
     changes: Callable[[frozenset[Path]], Iterator[object]] | None = None,
     following: Callable[[], AbstractContextManager[Progress]] = lambda: nullcontext(silent),
+    located: Callable[[LocatedFault], LocatedFault] = lambda fault: fault,
 ) -> None:
     """Build a spec now and after every change of a file that it is read from, or of a YAML file beside one of
     them that no build has written; returns when changes end.
@@ -36,6 +38,7 @@ def watch_spec(
     :param changes: yields whenever something may have changed in one of the folders, those of the files that
         are watched; by default at the file system's own events.
     :param following: a context entered for each build, which gives the function to call with its progress.
+    :param located: puts the message of an error into the reader's language.
     :raises SpecError: if there is no such spec.
     """
     path, display_name = find_spec(spec)
@@ -46,7 +49,7 @@ def watch_spec(
         before = _stamps(files, written)  # what changes while it is built counts
         with following() as progress:
             found = _build_once(Request((spec,), output, formats), progress)
-        for line in _lines(found, output):
+        for line in _lines(found, output, located):
             tell(line)
         if not isinstance(found, SpecError):
             written |= {(output / file).resolve() for product in found for file in product.files}
@@ -112,10 +115,12 @@ def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | Spe
         return error
 
 
-def _lines(found: tuple[Built, ...] | SpecError, output: Path) -> Iterator[str]:
+def _lines(
+    found: tuple[Built, ...] | SpecError, output: Path, located: Callable[[LocatedFault], LocatedFault]
+) -> Iterator[str]:
     """The files that were written and what is to be said of them, or the errors."""
     if isinstance(found, SpecError):
-        yield str(found)
+        yield from screenful(map(located, found.faults))
         return
     for product in found:
         yield from (str(output / file) for file in product.files)

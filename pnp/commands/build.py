@@ -8,9 +8,10 @@ from typing import Any
 import click
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import errors_in_json, formats, json_output, papers
-from pnp.commands.reader import language_option
+from pnp.commands.reader import language_option, told
 from pnp.commands.terminal import ProgressBar, tell
 
 
@@ -63,7 +64,13 @@ def build(
         for file in product.files if not quiet else ():
             click.echo(output / file)
         if product.warning:
-            tell(product.warning)
+            tell(told(product.warning))
     if quiet:
         written = sum(len(product.files) for product in built)
-        click.echo(f"Built {counted(written, 'file')} for {counted(len(built), 'product')} in {output}")
+        result = Sentence(
+            "Built {files} for {products} in {output}",
+            files=counted(written, "file"),
+            products=counted(len(built), "product"),
+            output=output,
+        )
+        click.echo(told(result))

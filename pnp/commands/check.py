@@ -40,8 +40,9 @@ def check(
     if as_json:
         click.echo(checked_as_json(checked))
     else:
-        for text, wrong in checked_as_text(checked, current_reader().located):
-            click.echo(text, err=wrong)
+        reader = current_reader()
+        for text, wrong in checked_as_text(checked, reader.located):
+            click.echo(reader.told(text), err=wrong)
     if any(file.faults for file in checked):
         sys.exit(WRONG_INPUT)
     if any(file.failed for file in checked):

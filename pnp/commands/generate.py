@@ -70,7 +70,10 @@ def generate(
             text = generate_set(request, lambda found: progress(game, found, count), progress.say)
     except KeyboardInterrupt:
         if output is not None and exists(resume_path(output)):
-            tell(f"\nwhat was found is kept in {resume_path(output)}; the same call goes on from there")
+            kept = Sentence(
+                "what was found is kept in {path}; the same call goes on from there", path=resume_path(output)
+            )
+            tell(f"\n{told(kept)}")
         raise
     if as_json:
         click.echo(generated_as_json(output, text))

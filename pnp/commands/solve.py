@@ -60,7 +60,7 @@ def solve(
                 progress.say(str(reader.located(fault)))
             errors += len(answer.faults)
             if not as_json and not answer.invalid_start:
-                progress.print(answer_as_text(answer))
+                progress.print(answer_as_text(answer, reader.words))
         if errors > SCREENFUL:
             progress.say(reader.told(more_errors(errors - SCREENFUL)))
     if as_json:

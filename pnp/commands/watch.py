@@ -9,6 +9,7 @@ import click
 
 from pnp.commands import completion
 from pnp.commands.options import formats
+from pnp.commands.reader import current_reader
 from pnp.commands.terminal import ProgressBar, tell
 
 
@@ -20,4 +21,12 @@ def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
     """Build SPEC again whenever its file changes, until Ctrl-C."""
     from pnp.build.watch import watch_spec
 
-    watch_spec(spec, output, formats, tell=tell, following=ProgressBar)
+    reader = current_reader()
+    watch_spec(
+        spec,
+        output,
+        formats,
+        tell=lambda line: tell(reader.told(line)),
+        following=ProgressBar,
+        located=reader.located,
+    )

@@ -87,5 +87,10 @@ def replay_as_json(found: Replayed) -> Mapping[str, Any]:
 def replay_as_text(found: Replayed) -> str:
     """What came of a sound record, in one line."""
     scores = ", ".join(f"{said(score)} {score.value}" for score in found.replay.scores)
-    ended = said(found.replay.result) if found.replay.result else "the game goes on"
-    return "; ".join(part for part in (counted(len(found.record.moves), "move"), ended, scores) if part)
+    ended = said(found.replay.result) if found.replay.result else Sentence("the game goes on")
+    return Sentence(
+        "{moves}; {ended}{scores}",
+        moves=counted(len(found.record.moves), "move"),
+        ended=ended,
+        scores=f"; {scores}" if scores else "",
+    )

@@ -15,7 +15,7 @@ from typing import Any
 from pnp.base.errors import LocatedFault, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.base.slugs import slug
 from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.puzzles.opening import open_checked, open_problem
@@ -316,10 +316,22 @@ def answers_as_json(answers: Sequence[Answer], faults: Iterable[LocatedFault] = 
     return json.dumps(found, ensure_ascii=False, indent=2)
 
 
-def answer_as_text(answer: Answer) -> str:
-    """What was found of a problem, for people: a line, and the solution below it."""
+_STATUSES: Mapping[Status, str] = {
+    Status.SOLVED: Sentence("solved"),
+    Status.UNSOLVABLE: Sentence("unsolvable"),
+    Status.UNKNOWN: Sentence("unknown"),
+    Status.INVALID: Sentence("invalid"),
+}
+"""How an attempt ended, as messages have it."""
+
+
+def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
+    """What was found of a problem, for people: a line, and the solution below it.
+
+    :param words: the words of messages in the reader's language.
+    """
     outcome = answer.outcome
-    told = [answer.problem.name + ": " + outcome.status.value]
+    told: list[str] = [_STATUSES[outcome.status]]
     if isinstance(outcome.length, int) and not answer_in_moves(outcome):
         told.append(counted(outcome.length, "domino", "dominoes"))
     elif outcome.length is not None:
@@ -331,8 +343,16 @@ def answer_as_text(answer: Answer) -> str:
     if outcome.reason and outcome.status is not Status.INVALID:
         told.append(outcome.reason)
     if outcome.states:
-        told.append(f"{outcome.states:,} states in {outcome.seconds:.2f} s")
-    return "\n".join([", ".join(told), *(f"  {line}".rstrip() for line in _solution_lines(outcome.solution))])
+        told.append(
+            Sentence("{states:,} states in {seconds:.2f} s", states=outcome.states, seconds=outcome.seconds)
+        )
+    line = ", ".join(said(part, words) for part in told)
+    return "\n".join(
+        [
+            f"{answer.problem.name}: {line}",
+            *(f"  {line}".rstrip() for line in _solution_lines(outcome.solution)),
+        ]
+    )
 
 
 def answer_in_moves(outcome: Outcome) -> bool:

@@ -72,11 +72,21 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
     unfit = {game.name: beyond for game in games if (beyond := _beyond(game.problem_limits, _of(game, parts)))}
     parts = tuple(part for part in parts if _problems_of(part) not in unfit)
     remarks = [
-        f"the kit has no problems{'' if alone else f' of {name}'}, because {beyond[0][0].because}"
+        Sentence("the kit has no problems, because {because}", because=Sentence(beyond[0][0].because))
+        if alone
+        else Sentence(
+            "the kit has no problems of {name}, because {because}",
+            name=name,
+            because=Sentence(beyond[0][0].because),
+        )
         for name, beyond in unfit.items()
     ]
     together = parts if alone or errors else shared(parts, kit)
-    return ReadProduct(replace(kit, kit=together, remark="; ".join(remarks)), tuple(errors), options)
+    return ReadProduct(
+        replace(kit, kit=together, remark=remarks[0] if len(remarks) == 1 else "; ".join(remarks)),
+        tuple(errors),
+        options,
+    )
 
 
 def _of(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> list[ProductSpec | BookSpec]:
