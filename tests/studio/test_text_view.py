@@ -36,7 +36,8 @@ def test_options_and_their_values_are_completed_in_the_readers_language(board: A
     offer = page.locator(".cm-tooltip-autocomplete li")
     assert offer.inner_text().split("\n") == ["coordinates", "Koordinaten"]
     page.wait_for_selector(".cm-completionInfo")
-    page.keyboard.press("Enter")
+    offer.click()  # an Enter right after the list has opened is taken for a new line
+    page.wait_for_selector(".cm-line:has-text('coordinates:')")
     page.keyboard.type("t")
     page.locator(".cm-tooltip-autocomplete li", has_text="true").click()
     assert text_of(page) == TEXT.replace("size: 5\n", "size: 5\n    coordinates: true\n")
