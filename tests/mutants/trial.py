@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -15,8 +17,8 @@ from tests.mutants.modules import tests_of
 from tests.mutants.sampling import Mutant
 
 _COPIED = ("pnp", "tests", "layouts", "templates", "docs", "benchmarks", "pyproject.toml", "README.md")
-_SECONDS = 240.0
-"""How long a command may take. Drawings that take longer count as a fault noticed, other tests don't."""
+_SECONDS = 240
+"""The processor time of a command. Drawings that take longer count as a fault noticed, other tests don't."""
 
 _PYTEST = ("pytest", "-x", "-p", "no:cacheprovider", "-p", "no:xdist")
 
@@ -92,20 +94,30 @@ class Tree:
         try:
             if self._fails("tests.drawn", mutant.module.path.parent.name):
                 return "drawings"
-        except subprocess.TimeoutExpired:
+        except TimeoutError:
             return "time"
         others = tests_of(mutant.module, self._root)
         try:
             return "tests" if others and self._fails(*_PYTEST, *others) else ""
-        except subprocess.TimeoutExpired:
-            return ""  # on a busy machine these may take long without noticing anything
+        except TimeoutError:
+            return ""  # these may take long without noticing anything
 
     def _fails(self, *module: str, compiled: bool = False) -> bool:
-        """Whether a Python module, called with these arguments, finds something wrong."""
+        """Whether a Python module, called with these arguments, finds something wrong.
+
+        :raises TimeoutError: if it takes too long.
+        """
         kept = {} if compiled else {"PYTHONDONTWRITEBYTECODE": "1"}
         environment = {**os.environ, **kept, "PYTHONPATH": str(self._root), "PNP_CONFIG": ""}
         command = [sys.executable, "-m", *module]
         done = subprocess.run(
-            command, cwd=self._root, env=environment, timeout=_SECONDS, capture_output=True, check=False
+            command, cwd=self._root, env=environment, preexec_fn=_limited, capture_output=True, check=False
         )
+        if done.returncode == -signal.SIGXCPU:
+            raise TimeoutError
         return done.returncode != 0
+
+
+def _limited() -> None:
+    """Limit the time of a new process: that of the processor, so that a busy machine kills no mutant."""
+    resource.setrlimit(resource.RLIMIT_CPU, (_SECONDS, 2 * _SECONDS))
