@@ -28,7 +28,7 @@ from pnp.grids.square import SquareGrid
 from pnp.search.generation import LEVELS
 
 FIELD = SquareGrid(32, 39)
-GOALS = ("encircle-1", "larger", "encircle-2", "save", "encircle-3")
+GOALS = ("encircle-1", "larger", "encircle-2", "save", "encircle-3", "chase", "live", "kill")
 
 
 def plain_game(seed: int) -> None:

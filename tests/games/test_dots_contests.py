@@ -8,13 +8,18 @@ from functools import lru_cache
 import pytest
 
 from pnp.base.errors import OptionError
+from pnp.drawing.shapes import Circle
+from pnp.drawing.theme import Theme
 from pnp.games.dots.engine.captures import captures, is_safe
 from pnp.games.dots.engine.puzzles import PUZZLES
+from pnp.games.dots.interact import INTERACTION
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import Place
+from pnp.games.dots.rules.moves import Place, read_crossing
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position, group_of
+from pnp.games.dots.views.problems import VIEWS
 from pnp.search.results import Level, Limits, Proof, Status
+from pnp.specs.catalogue import palettes
 from tests.games.dots_positions import scattered
 from tests.games.opening import open_problem, start_issues
 from tests.games.set_making import make_set
@@ -24,6 +29,7 @@ search = pytest.importorskip("pnp.games.dots.engine.search")
 chase = pytest.importorskip("pnp.games.dots.engine.chase")
 life = pytest.importorskip("pnp.games.dots.engine.life")
 
+THEME = Theme(palettes()["colour"])
 LADDER = """\
 ..oxo...
 .ox.oo..
@@ -161,6 +167,26 @@ def test_a_chase_that_lets_o_strike_first_is_told() -> None:
     text = ".......\n.x...o.\nxo..ox.\n.x...o.\n......."
     problem = open_problem("dots", text, DotsProblems(goal="chase"))
     assert "it lets o surround dots first, at g3" in str(problem.check_solution("c2, a1, c3")[0])
+
+
+def test_a_fight_is_won_by_hand_with_the_moves_of_its_solution() -> None:
+    options = DotsProblems(goal="live", dot="c3")
+    trial = INTERACTION.trial(PUZZLES.parse(CAGED, options), options, THEME)
+    assert not trial.after(("b3",)).solved
+    assert trial.after(("b3", "a3", "b2")).solved
+
+
+def test_the_group_is_ringed_and_named() -> None:
+    options = DotsProblems(goal="kill", dot="f4")
+    start = PUZZLES.parse(ENCLOSED, options)
+    rings = {shape for shape in VIEWS.start(start, options, THEME).shapes if isinstance(shape, Circle)}
+    plain = {
+        shape
+        for shape in VIEWS.start(start, DotsProblems(goal="chase"), THEME).shapes
+        if isinstance(shape, Circle)
+    }
+    assert len(rings - plain) == len(group_of(start, read_crossing("f4", start.field)))
+    assert "the ringed group (f4)" in VIEWS.task(options, THEME)
 
 
 def test_a_planted_line_that_a_weak_reply_allows_is_refuted() -> None:

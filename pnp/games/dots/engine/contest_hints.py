@@ -35,15 +35,15 @@ def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
         )
     else:
         yield length
-    yield Hint(
-        "Every move must leave open a single reply, and after it your next move threatens again. The chase "
-        "ends when one move makes two threats.",
-        {},
-    )
     if len(cells) % 2 and len(cells) > 3:
-        values = {"place": name(cells[-3])}
-        yield Hint("In the printed solution, the dot on {place} makes two threats at once.", values)
+        yield Hint(
+            "In the printed solution, each move leaves open a single reply, until the dot on {place} makes two "
+            "threats at once.",
+            {"place": name(cells[-3])},
+        )
     yield from _breaks_off(position, cells[0])
+    if len(cells) > 1:
+        yield Hint("In the printed solution, open’s first reply is on {reply}.", {"reply": name(cells[1])})
 
 
 def _breaks_off(position: Position, answer: int) -> Iterator[Hint]:
@@ -51,13 +51,18 @@ def _breaks_off(position: Position, answer: int) -> Iterator[Hint]:
     tempting = (cell for cell in near(position, X) if cell != answer and _goes_on(placed(position, cell)))
     for cell in islice(tempting, TEMPTING):
         after = placed(position, cell)
-        replied = placed(after, min(captures(after, X)))
-        if captures(replied, X) or any(_goes_on(placed(replied, c)) for c in near(replied, X)):
+        reply = min(captures(after, X))
+        replied = placed(after, reply)
+        if (
+            reply == answer
+            or captures(replied, X)
+            or any(_goes_on(placed(replied, c)) for c in near(replied, X))
+        ):
             continue
         name = position.field.name
         yield Hint(
             "A dot on {place} threatens too, but after {reply} in reply the chase can’t go on.",
-            {"place": name(cell), "reply": name(min(captures(after, X)))},
+            {"place": name(cell), "reply": name(reply)},
         )
         return
 
@@ -72,11 +77,11 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
     name, target = position.field.name, read_crossing(dot, position.field)
     yield Hint(
         "The ringed group is safe once full dots lead from it to the edge, side by side: a diagonal step "
-        "leaves a gap for the chain.",
+        "leaves a gap for the chain. Areas that you have surrounded count too.",
         {},
     )
     yield Hint(
-        "In the printed solution, it gets out with a dot on {place}.",
+        "In the printed solution, a dot on {place} makes it safe in the end.",
         {"place": name(cells[(len(cells) - 1) // 2 * 2])},
     )
     ways = exits(placed(position, cells[0]), target)
