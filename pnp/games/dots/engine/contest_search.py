@@ -70,8 +70,8 @@ def _fought(search: Search, target: int, goal: str) -> Found:
     fates = fight.fates()
     firsts = tuple(cell for cell, fate in fates.items() if fate.won)
     open_ones = len(search.free()) - len(fates)
-    unsettled = counted(open_ones, "first move isn't", "first moves aren't")
-    reason = f"{unsettled} settled within {counted(MOST_FOUGHT, 'move')}" if open_ones else None
+    unsettled = counted(open_ones, "first move isn't settled", "first moves aren't settled")
+    reason = f"{unsettled} within {counted(MOST_FOUGHT, 'move')}" if open_ones else None
     if not firsts:
         if reason:
             raise LimitReachedError(reason)
