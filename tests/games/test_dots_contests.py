@@ -223,7 +223,7 @@ def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
         ("a1", "a1 must hold a dot of x"),
         ("d3", "d3 must hold a dot of x"),
         ("c1", "c1 must hold a dot of x"),
-        ("l9", "the field has no crossing l9"),
+        ("l9", "the field has no intersection l9"),
     ],
 )
 def test_a_group_that_nobody_can_fight_for_is_told(dot: str, reason: str) -> None:

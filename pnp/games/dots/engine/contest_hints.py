@@ -87,9 +87,9 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
     ways = exits(placed(position, cells[0]), target)
     if ways:
         yield Hint(
-            "After the answer, there is one crossing where another full dot makes the group safe.",
+            "After the answer, there is one intersection where another full dot makes the group safe.",
             {"count": len(ways)},
-            "After the answer, there are {count} crossings where another full dot makes the group safe.",
+            "After the answer, there are {count} intersections where another full dot makes the group safe.",
         )
     else:
         yield Hint("The first move is a quiet one: no single dot makes the group safe after it.", {})
@@ -114,9 +114,9 @@ def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[
     strikes = [cell for cell, dots in captures(after, X).items() if dots & group]
     if strikes:
         yield Hint(
-            "After the answer, you threaten to surround the group on one crossing.",
+            "After the answer, you threaten to surround the group on one intersection.",
             {"count": len(strikes)},
-            "After the answer, you threaten to surround the group on {count} crossings at once.",
+            "After the answer, you threaten to surround the group on {count} intersections at once.",
         )
     else:
-        yield Hint("The first move is a quiet one: it threatens to surround nothing yet.", {})
+        yield Hint("The first move is a quiet one: it doesn’t threaten to surround anything yet.", {})

@@ -90,7 +90,7 @@ def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequ
     moves = (len(line) + 1) // 2
     usual = lost.most_common(1)[0][0] if lost else 0
     score = round(2 * moves + usual + log2(1 + near) + reach(search, line[0]), 2)
-    what = counted(near, "free crossing near the group", "free crossings near the group")
+    what = counted(near, "free intersection near the group", "free intersections near the group")
     return Grade(STEPS[goal].level(score), score, f"settled in {counted(moves, 'move')}, {what}")
 
 
