@@ -1,9 +1,8 @@
 """What the studio takes: ``python -m benchmarks.studio [--write]``. Needs the extra and Chromium.
 
-From an edit to its page is measured in the browser: from the change of the text until its picture is loaded.
-That includes the third of a second for which the page waits for more typing. Twenty people are twenty windows
-of one pool, each with an edit every two seconds, measured from the edit to the page as SVG: as many browsers
-would take the two cores for themselves.
+With ``--site DIR``, a folder that ``make site`` wrote, the engine in the browser is measured, too. What the
+page takes is in `benchmarks.studio_walk`. Twenty people are twenty windows of one pool, each with an edit every
+two seconds, measured from the edit to the page as SVG: that many browsers would need the two cores themselves.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -26,23 +26,11 @@ from typing import Any
 
 from benchmarks import report
 from benchmarks.cases import HERE
+from benchmarks.studio_walk import SPECS, memory, walk
 from pnp.engine.offering import starting_text
 
 RESULTS = HERE / "results" / "studio.md"
-EDITS = 15
 PEOPLE, ROUNDS, THINKING = 20, 6, 2.0
-SPECS = ("dominate", "dominions", "domination", "dots", "dominoes", "tetrominoes", "dice", "pawns")
-
-_EDIT = """async (k) => {
-  const editor = document.querySelector('.text-view textarea');
-  const image = document.querySelector('.sheet-page img');
-  const old = image.src;
-  const begun = performance.now();
-  editor.value = editor.value.replace(/ # edit \\d+$/, '') + ' # edit ' + k;
-  editor.dispatchEvent(new Event('input'));
-  while (image.src === old || !image.complete) await new Promise((next) => setTimeout(next, 2));
-  return performance.now() - begun;
-}"""
 
 
 @contextmanager
@@ -59,16 +47,8 @@ def server(folder: Path) -> Iterator[tuple[str, float, subprocess.Popen[str]]]:
     process.wait()
 
 
-def memory(pid: int) -> int:
-    """The bytes of a process and those that it started; what they share is counted once."""
-    text = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
-    own = int(re.search(r"Pss:\s+(\d+)", text)[1]) << 10  # type: ignore[index]
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-    return own + sum(memory(int(child)) for child in children)
-
-
-def in_browser() -> Iterator[tuple[str, str]]:
-    """Measures with one person at the page."""
+def in_browser(dist: Path | None) -> Iterator[tuple[str, str]]:
+    """Measures with one person at the page, on the local engine and, with a folder, on the site in it."""
     from playwright.sync_api import sync_playwright
 
     path = shutil.which("chromium") or shutil.which("google-chrome")
@@ -89,25 +69,36 @@ def in_browser() -> Iterator[tuple[str, str]]:
             page.wait_for_selector(".door")
             time.sleep(90)  # pictures are drawn; workers that are not needed, or have grown, retire
             yield "memory at rest, the page open", f"{memory(process.pid) / 2**20:.0f} MiB"
-            every: list[float] = []
-            for name in SPECS:
-                found = edits(page, name)
-                every += found
-                yield f"from an edit to its page, {name}", f"{median(found):.0f} ms"
-            yield "from an edit to its page, all of these", f"{median(every):.0f} ms"
+            yield from walk(page, "local engine")
+        if dist:
+            with hosted(dist) as address:
+                page = browser.new_page()
+                page.goto(address)
+                yield from walk(page, "engine in the browser")
         browser.close()
 
 
-def edits(page: Any, name: str) -> list[float]:
-    """Milliseconds of each edit of a built-in spec."""
-    page.evaluate("(name) => { location.hash = `#/sheet/spec/${name}`; }", name)
-    page.wait_for_function(
-        "(name) => document.querySelector('.saving input')?.value === `${name}.yaml`", arg=name
-    )
-    page.wait_for_selector(".sheet-page img[src]")
-    page.wait_for_timeout(1500)
-    page.click(".bar >> text=Text")
-    return [float(page.evaluate(_EDIT, k)) for k in range(EDITS)]
+@contextmanager
+def hosted(folder: Path) -> Iterator[str]:
+    """The site on a static host of this machine."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [
+        sys.executable,
+        "-m",
+        "http.server",
+        str(port),
+        "--bind",
+        "127.0.0.1",
+        "--directory",
+        str(folder),
+    ]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    time.sleep(2)
+    yield f"http://127.0.0.1:{port}/"
+    process.terminate()
+    process.wait()
 
 
 async def answer(pool: Any, name: str, **arguments: object) -> None:
@@ -161,15 +152,16 @@ def main() -> None:
     """Measures, prints, and writes where asked to."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.studio", description="Measure the studio.")
     parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(HERE.parent)}")
+    parser.add_argument("--site", type=Path, help="also measure the page that `make site` wrote here")
     asked = parser.parse_args()
-    rows = [*asyncio.run(together()), *in_browser()]
+    rows = [*asyncio.run(together()), *in_browser(asked.site)]
     load = os.getloadavg()[0]
     text = "\n".join(
         [
             "# What the studio takes",
             "",
             f"Medians; {report.machine()}; {load:.1f} processes wanted the machine at the end. Made by",
-            "`python -m benchmarks.studio --write`.",
+            "`python -m benchmarks.studio --write`; with the engine in the browser, also `--site site/dist`.",
             "",
             "| what | measured |",
             "|---|---:|",
