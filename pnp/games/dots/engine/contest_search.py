@@ -84,7 +84,7 @@ def _fought(search: Search, target: int, goal: str) -> Found:
 
 
 def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequence[int], goal: str) -> Grade:
-    """How far both players have to look ahead, and how many crossings lie near the group."""
+    """How far both players have to look ahead, and how many intersections lie near the group."""
     near = sum(_distance(search, cell, target) <= 2 for cell in fates)
     lost = Counter(fate.moves for fate in fates.values() if not fate.won)
     moves = (len(line) + 1) // 2
@@ -95,7 +95,7 @@ def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequ
 
 
 def _distance(search: Search, cell: int, target: int) -> int:
-    """How far a crossing is from the group of a dot, diagonal steps counted as one."""
+    """How far an intersection is from the group of a dot, diagonal steps counted as one."""
     place = divmod(cell, search.width)
     dots = (divmod(dot, search.width) for dot in group(search, target))
     return min(max(abs(place[0] - row), abs(place[1] - column)) for row, column in dots)
