@@ -199,7 +199,7 @@ def test_in_the_hunt_a_wrong_claim_lets_the_other_win() -> None:
 
 
 def test_nobody_else_has_a_part_in_the_hunt() -> None:
-    assert "player 2 has no part" in refused(tied().to_text(), "roll 35", "2: 35")
+    assert "player 2 isn't taking part" in refused(tied().to_text(), "roll 35", "2: 35")
 
 
 THREE = f"taken: {FIVE} | {OTHER_FIVE} | {THIRD_FIVE} | 46"
@@ -235,7 +235,7 @@ def test_a_domino_beyond_the_set_is_told() -> None:
 
 
 def test_somebody_who_does_not_play_has_no_part() -> None:
-    assert "player 4 has no part" in refused(START, "roll 34", "4: 34")
+    assert "player 4 isn't taking part" in refused(START, "roll 34", "4: 34")
 
 
 def choices(here: Position) -> list[str]:
