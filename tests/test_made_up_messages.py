@@ -12,7 +12,7 @@ import pytest
 from pnp.base.sentences import Sentence, said
 from pnp.commands.click_words import in_language, spoken
 from pnp.commands.group import COMMANDS, cli
-from pnp.commands.reader import Reader
+from pnp.commands.reader import Reader, named_language
 from pnp.specs.translations import Kind, message_words, shared_messages
 from tests import made_up
 from tests.conftest import ROOT
@@ -141,3 +141,18 @@ def test_numbers_are_written_as_the_language_does() -> None:
 
 def test_what_people_wrote_is_not_translated() -> None:
     assert said(Sentence("'{name}' is missing", name="game"), message_words("de")) == "„game“ fehlt"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ((), ""),
+        (("build",), ""),
+        (("build", "--language", "de"), "de"),
+        (("build", "--language=fr", "x"), "fr"),
+        (("build", "--language"), ""),
+        (("build", "--language", "tlh"), ""),
+    ],
+)
+def test_the_language_is_read_from_the_command_line(arguments: tuple[str, ...], named: str) -> None:
+    assert named_language(arguments) == named

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -78,11 +79,10 @@ def locale_language(environment: Mapping[str, str]) -> str:
 def named_language(arguments: Sequence[str]) -> str:
     """The language that a command line names by ``--language``; empty if it names none that there is. It's read
     before the commands are, so that their help is in it."""
-    following = (*arguments[1:], "")
     named = next(
         (
             after if argument == _OPTION else argument.partition("=")[2]
-            for argument, after in zip(arguments, following, strict=True)
+            for argument, after in pairwise((*arguments, ""))
             if argument.partition("=")[0] == _OPTION
         ),
         "",

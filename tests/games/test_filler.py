@@ -70,7 +70,7 @@ ONE_CAPTURE = "x.o.....\nx.xx....\n.x.o....\no.xooxx.\n.x.o.o..\noo.x.xo.\n.xx.x
 def test_dots_saved_at_the_only_crossing_where_o_captures_are_filler() -> None:
     for level in Level:
         found = why("dots", "save", ONE_CAPTURE, "e3", level)
-        assert found == "o captures at one crossing only, and that is the answer"
+        assert found == "o captures at one intersection only, and that is the answer"
 
 
 def test_a_placement_that_is_the_only_capture_is_filler_whatever_it_is_good_for() -> None:
@@ -78,7 +78,7 @@ def test_a_placement_that_is_the_only_capture_is_filler_whatever_it_is_good_for(
     options = DominionsProblems.model_validate({"side": 3})
     state, solution = PUZZLES.parse(problem.start, options).state, str(problem.outcome.solution)
     assert (
-        dominions.filler(state, solution, "save", Level.HARD) == "the answer captures the most pieces at once"
+        dominions.filler(state, solution, "save", Level.HARD) == "the answer captures the most tiles at once"
     )
     assert dominions.filler(state, "another", "save", Level.HARD) == ""
     assert dominions.filler(state, solution, "capture", Level.HARD) == "a look at every placement answers it"
