@@ -117,6 +117,7 @@ _REFUSALS = {
     "issue_at": 1,
     "self._fault": 2,
     "Sentence": 0,
+    "Rule": 0,
     "OptionError.at": 1,
     "LocatedFault": 3,
     "_fault": 0,
@@ -126,7 +127,8 @@ _REFUSALS = {
     "DiagramError": 0,
     "click.UsageError": 0,
 }
-"""What makes sentences, and refuses moves, texts and specs, and which of its arguments says why."""
+"""What makes sentences, names a printer's rules, and refuses moves, texts and specs, and which of its arguments
+says why."""
 
 
 def _place_of_reason(call: ast.Call) -> int | None:

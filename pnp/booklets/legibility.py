@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.scaling import smallest_text
 
@@ -28,7 +29,7 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
     )
 
 
-def page_ranges(numbers: Sequence[int]) -> str:
+def page_ranges(numbers: Sequence[int]) -> Sentence:
     """Pages by their numbers in order, those that follow each other as a range: pages 4, 7–9."""
     runs: list[list[int]] = []
     for number in numbers:
@@ -37,4 +38,4 @@ def page_ranges(numbers: Sequence[int]) -> str:
         else:
             runs.append([number])
     listed = ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
-    return f"{'page' if len(numbers) == 1 else 'pages'} {listed}"
+    return Sentence("page {numbers}" if len(numbers) == 1 else "pages {numbers}", numbers=listed)

@@ -31,6 +31,7 @@ from pnp.engine.messages import (
     Hello,
     HintView,
     PageSpot,
+    PreflightView,
     Preview,
     PuzzleList,
     RulesView,
@@ -38,6 +39,8 @@ from pnp.engine.messages import (
 )
 
 HintLevel = Literal["where", "why", "move"]
+Target = Literal["kdp", "home", "cutter"]
+"""Whose rules a PDF is held to."""
 Report = Callable[[int], None]
 """Takes the number of problems found so far."""
 
@@ -161,6 +164,13 @@ def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Co
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
     """Names and contents of the files that ``pnp build`` writes of a product; of all where it is 0."""
     return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
+
+
+def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
+    """Whether the PDFs of a product keep a printer's rules."""
+    from pnp.engine.printers_rules import checked
+
+    return checked(files(doc, ("pdf",), product), target, language)
 
 
 def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:

@@ -297,6 +297,29 @@ class Catalogue:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A printer's rule, with what was measured and what is wanted; ``ok`` is None where the rule only tells.
+
+    ``pages`` are those that break it, in words; empty where it's the file as a whole.
+    """
+
+    rule: str
+    measured: str
+    wanted: str
+    ok: bool | None
+    pages: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreflightView:
+    """A file, held to the rules of a target."""
+
+    file: str
+    target: str
+    rules: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """Text between two places of a text, put in the place of what is there. Places are counted in units of
     UTF-16, as browsers count them."""

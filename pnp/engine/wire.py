@@ -24,8 +24,8 @@ from pnp.specs.translations import languages, message_words
 
 NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "spots", "faults", "fields", "edit",
-    "complete", "files", "bundle", "problems", "start", "state", "line", "hint", "check", "solve", "share",
-    "qr", "generate",
+    "complete", "files", "preflight", "bundle", "problems", "start", "state", "line", "hint", "check", "solve",
+    "share", "qr", "generate",
 )  # fmt: skip
 """The calls that can be made."""
 

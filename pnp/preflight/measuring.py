@@ -10,6 +10,7 @@ from itertools import islice
 
 import pypdfium2
 
+from pnp.base.errors import PnpError
 from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -32,7 +33,7 @@ _BAR = 4.0  # a filled shape this many times as long as it's wide is a line
 _XMP = re.compile(rb"/Subtype\s*/XML|<\?xpacket")
 
 
-class TooLargeError(Exception):
+class TooLargeError(PnpError):
     """More than is measured in bounded time."""
 
 
@@ -42,11 +43,24 @@ def measure(path: str) -> Facts:
     :raises pypdfium2.PdfiumError: for what can't be opened.
     :raises TooLargeError: for more than can be measured.
     """
-    with pypdfium2.PdfDocument(path) as document:
-        return _measured(document, path)
+    with (
+        pypdfium2.PdfDocument(path) as document,
+        open(path, "rb") as file,
+        mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data,
+    ):
+        return _measured(document, data)
 
 
-def _measured(document: Document, path: str) -> Facts:
+def measure_bytes(data: bytes) -> Facts:
+    """All that the rules ask for of a file that `pnp` has made, which stays in memory.
+
+    :raises TooLargeError: for more than can be measured.
+    """
+    with pypdfium2.PdfDocument(data) as document:
+        return _measured(document, data)
+
+
+def _measured(document: Document, data: bytes | mmap.mmap) -> Facts:
     if len(document) > MOST_PAGES:
         raise TooLargeError(
             Sentence(
@@ -58,8 +72,7 @@ def _measured(document: Document, path: str) -> Facts:
     budget = _Budget()
     fonts: dict[str, bool] = {}
     pages = tuple(_page(document[k], budget, fonts) for k in range(len(document)))
-    with open(path, "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
-        xmp, layers = bool(_XMP.search(data)), data.find(b"/OCProperties") >= 0
+    xmp, layers = bool(_XMP.search(data)), data.find(b"/OCProperties") >= 0
     return Facts(
         version=(document.get_version() or 10) / 10,
         encrypted=pdfium.is_encrypted(document),

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import counted, printable
+from pnp.base.sentences import Sentence
 from pnp.booklets.legibility import page_ranges
 from pnp.preflight.facts import Facts
 from pnp.preflight.measures import Measured
 from pnp.preflight.reading import read_facts
-from pnp.preflight.rules import TARGETS, Limit, Rule, limits, target_for
+from pnp.preflight.rules import TARGETS, Limit, Rule, limits, quantity, target_for
 
 _MOST_PAGES = 12  # page numbers in a line
 
@@ -85,15 +86,24 @@ def _worst(measured: Measured, least: float | None, most: float | None) -> float
     return max(measured.values()) if most is not None and least is None else min(measured.values())
 
 
-def _text(rule: Rule, value: float | None, facts: Facts) -> str:
+def _text(rule: Rule, value: float | None, facts: Facts) -> Sentence:
     detail = rule.detail(facts)
     nothing = value is None or (value == 0 and rule.least is None and not rule.unit)
-    said = "none" if nothing else f"{value:.2f}".rstrip("0").rstrip(".") + f" {rule.unit}".rstrip()
-    return f"{said} ({detail})" if detail else said
+    measured = Sentence("none") if value is None or nothing else quantity(round(value, 2), rule.unit)
+    return Sentence("{measured} ({detail})", measured=measured, detail=detail) if detail else measured
 
 
 def _wanted(rule: Rule, least: float | None, most: float | None) -> str:
-    return limits(f"{least:.4g}" if least is not None else "", most, rule.unit)
+    return limits(quantity(float(f"{least:.4g}"), "") if least is not None else "", most, rule.unit)
+
+
+def where_broken(finding: Finding) -> Sentence | str:
+    """The pages that break a rule, the first if there are many; empty where it's the file as a whole."""
+    if not finding.pages:
+        return ""
+    first = page_ranges(finding.pages[:_MOST_PAGES])
+    more = len(finding.pages) - _MOST_PAGES
+    return Sentence("{first} and {more} more", first=first, more=more) if more > 0 else first
 
 
 def as_text(report: Report) -> str:
@@ -110,10 +120,7 @@ def as_text(report: Report) -> str:
 
 def _row(finding: Finding) -> tuple[str, str, str]:
     mark = {True: "ok", False: "BROKEN", None: "note"}[finding.ok]
-    where = ""
-    if finding.pages:
-        more = len(finding.pages) - _MOST_PAGES
-        where = f" on {page_ranges(finding.pages[:_MOST_PAGES])}" + (f" and {more} more" if more > 0 else "")
+    where = f" on {where_broken(finding)}" if finding.pages else ""
     wanted = f"; wanted: {finding.wanted}" if finding.wanted and not finding.ok else ""
     return mark, finding.rule, finding.measured + where + wanted
 

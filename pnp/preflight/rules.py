@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.booklets.kdp import LEAST_DPI, LEAST_GREY, LEAST_LINE, LEAST_TYPE, MOST_BLANK
 from pnp.booklets.legibility import page_ranges
 from pnp.booklets.trim_sizes import GUTTERS, INCH, LEAST_PAGES_KDP, MOST_PAGES, OUTSIDE_KDP
@@ -62,16 +63,27 @@ class Rule:
         return limits(least, self.most, self.unit)
 
 
+def quantity(value: float, unit: str) -> Sentence:
+    """A number with its unit, if it has one."""
+    if not unit:
+        return Sentence("{value:.12g}", value=value)
+    return Sentence("{value:.12g} {unit}", value=value, unit=unit)
+
+
 def limits(least: str, most: float | None, unit: str) -> str:
-    """What is wanted, in words."""
-    unit = f" {unit}".rstrip()
+    """What is wanted, in words.
+
+    :param least: the number, without its unit; empty where there is none.
+    """
     if most == 0:
-        return "none"
+        return Sentence("none")
     if least and most is not None:
-        return f"{least} to {most:.4g}{unit}"
+        return Sentence("{least} to {most}", least=least, most=quantity(most, unit))
+    if least and unit:
+        return Sentence("at least {least} {unit}", least=least, unit=unit)
     if least:
-        return f"at least {least}{unit}"
-    return "" if most is None else f"at most {most:.4g}{unit}"
+        return Sentence("at least {least}", least=least)
+    return "" if most is None else Sentence("at most {most}", most=quantity(most, unit))
 
 
 def _gutters() -> str:
@@ -94,7 +106,12 @@ def _samples(facts: Facts) -> str:
 def _boxes(facts: Facts) -> str:
     trims = sum(page.trim is not None for page in facts.pages)
     bleed = sum(page.bleed is not None for page in facts.pages)
-    return f"TrimBox on {trims} of {len(facts.pages)} pages, BleedBox on {bleed}"
+    return Sentence(
+        "TrimBox on {trims} of {number} pages, BleedBox on {bleed}",
+        trims=trims,
+        number=len(facts.pages),
+        bleed=bleed,
+    )
 
 
 def _spaces(facts: Facts) -> set[str]:

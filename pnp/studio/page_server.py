@@ -38,7 +38,7 @@ PATIENCE = 1.0
 MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
 _LOCAL = "export const BUILD = { local: true };\n"
-_LONG = ("files", "bundle", "generate", "solve", "check")
+_LONG = ("files", "bundle", "preflight", "generate", "solve", "check")
 _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
 
 

@@ -112,6 +112,45 @@ def test_files_are_those_of_the_command_line(engine: Engine, tmp_path: Any) -> N
     assert found == files(tmp_path / "out")
 
 
+BOOK = """pnp: 1
+title: Test
+products:
+  - booklet:
+      from: [problems/mirror.yaml]
+      count: 2
+    preset: PRESET
+"""
+
+
+@pytest.fixture(scope="module")
+def checking(engine: Engine) -> Engine:
+    """An engine that can read PDFs."""
+    if isinstance(engine, InPyodide):
+        pytest.skip("the page has no PDF reader")
+    return engine
+
+
+@pytest.mark.parametrize(("preset", "is_kept"), [("kdp", True), ("home", False)])
+def test_a_printers_rules_are_kept_or_broken_in_the_readers_language(
+    checking: Engine, preset: str, is_kept: bool
+) -> None:
+    doc = {"name": "book.yaml", "text": BOOK.replace("PRESET", preset)}
+    (found,) = done(checking, "preflight", doc=doc, target="kdp", language="de")
+    assert (found["file"], found["target"]) == ("book.pdf", "kdp")
+    rules = {line["rule"]: line for line in found["rules"]}
+    assert rules["Seiten"]["wanted"] == "24 bis 828"
+    assert rules["Seiten"]["ok"] is is_kept
+    assert all(line["ok"] is not False for line in found["rules"]) is is_kept
+    assert rules["Innenrand"]["wanted"] == "mindestens 9,525\u00a0mm"
+
+
+def test_an_engine_without_a_reader_of_pdfs_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.engine.printers_rules.find_spec", lambda _name: None)
+    answer = Here().ask("preflight", doc=BOARD, target="home", language="de")
+    assert answer.kind == "refused"
+    assert "PDFs lassen sich im Browser nicht prüfen" in answer.value[0]["message"]
+
+
 def test_a_bundle_holds_the_document_too(engine: Engine) -> None:
     data = done(engine, "bundle", doc=BOARD, formats=["pdf"])
     with zipfile.ZipFile(io.BytesIO(data)) as archive:

@@ -215,6 +215,12 @@ def painting(page: Any, base: str, name: str) -> None:
     page.wait_for_selector(".paint")
 
 
+def printers_rules(page: Any, base: str, name: str) -> None:
+    bench(page, base, name)
+    page.click(".bar button:has-text('Check…')")
+    page.wait_for_selector(".verdict")
+
+
 def test_the_home_page_shows_recent_work_with_its_pictures(page: Any, server: Server, file: Path) -> None:
     bench(page, server.base, file.name)
     page.wait_for_function("() => localStorage.getItem('pnp-pictures')")
@@ -229,7 +235,7 @@ def test_the_home_page_shows_recent_work_with_its_pictures(page: Any, server: Se
 
 
 @pytest.mark.skipif(importlib.util.find_spec("axe_playwright_python") is None, reason="axe is not installed")
-@pytest.mark.parametrize("view", [home, bench, question, text, painting])
+@pytest.mark.parametrize("view", [home, bench, question, text, painting, printers_rules])
 def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
     page: Any, server: Server, file: Path, view: Callable[[Any, str, str], None]
 ) -> None:

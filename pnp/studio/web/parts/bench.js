@@ -6,6 +6,7 @@ import { secondsFor, timed } from "../times.js";
 import { language, t } from "../words.js";
 import { Fields } from "./fields.js";
 import { Pages } from "./pages.js";
+import { checkPrintersRules } from "./printers_rules.js";
 import { Saving } from "./saving.js";
 import { TextEditor } from "./text_editor.js";
 
@@ -43,7 +44,8 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
   const redo = button("redo", t("Redo"), () => document_.redo());
   const textButton = h("button.button", { onclick: switchMode }, icon("pencil"), t("Text"));
   const pdf = h("button.button.main", { onclick: () => save("pdf") }, icon("down"), "PDF");
-  const zip = h("button.button", { onclick: saveAll, title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
+  const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
+  const zip = h("button.button.zip", { onclick: saveAll, title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
   const others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => { save(others.value); others.value = ""; } }, h("option", { value: "" }, "…"));
   const editor = new TextEditor({
     typed: flush,
@@ -54,7 +56,7 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
   });
 
   const whole = h("div.bench", {},
-    h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, others, zip, pdf), saving.notice),
+    h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, others, zip, pdf), saving.notice),
     stage,
     h("aside.panel", { ariaLabel: t("Options") }, form),
   );
@@ -131,7 +133,7 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
     fill(missing, isMissing && [h("p", {}, t("The problems on these pages haven’t been generated yet.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
     stage.classList.toggle("stale", found.faults.length > 0 || isMissing);
     fill(products, found.products.length > 1 && found.products.map((own) => h("button.button", { "aria-pressed": String(own.number === found.product), onclick: () => choose(own.number) }, nameOf(own, found.products))));
-    pdf.disabled = zip.disabled = others.disabled = found.faults.length > 0;
+    pdf.disabled = zip.disabled = others.disabled = check.disabled = found.faults.length > 0;
     const [first, ...rest] = others.options;
     if (rest.map((option) => option.value).join() !== otherFormats(found).join()) fill(others, first, otherFormats(found).map((format) => h("option", { value: format }, NAMES()[format] ?? format.toUpperCase())));
     if (!found.pages.length) return;
@@ -219,6 +221,14 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
   function save(format) {
     return busy(pdf, format, async () => {
       for (const [name, bytes] of await engine.call("files", { doc: document_.doc, formats: [format], product })) download(name, bytes, typeOf(name));
+    });
+  }
+
+  function checkRules() {
+    checkPrintersRules({
+      check: (target, signal) => engine.call("preflight", { doc: document_.doc, target, product, language }, () => {}, signal),
+      save: () => save("pdf"),
+      target: fields.find(["preset"])?.value === "kdp" ? "kdp" : "home",
     });
   }
 

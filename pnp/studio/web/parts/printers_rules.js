@@ -1,0 +1,49 @@
+// Whether the PDFs of a product keep a printer's rules: a dialog that measures them before they are downloaded.
+import { fill, h, icon } from "../dom.js";
+import { t } from "../words.js";
+
+const TARGETS = () => [["kdp", t("Print on demand (Amazon KDP)")], ["home", t("A printer at home")], ["cutter", t("A cutting machine")]];
+const MARKS = () => ({ true: ["check", t("Kept")], false: ["close", t("Broken")], null: ["minus", t("Measured only")] });
+
+/** Open the dialog. `check(target, signal)` measures the files; `save()` downloads them; `target` is whose rules come first. */
+export function checkPrintersRules({ check, save, target }) {
+  let ending = new AbortController();
+  const found = h("div.rule-files", { role: "status" });
+  const choice = h("select", { id: "rules-target", onchange: run }, TARGETS().map(([value, label]) => h("option", { value, selected: value === target }, label)));
+  const dialog = h("dialog.question.printers-rules", { "aria-labelledby": "rules-title", onclose: () => { ending.abort(); dialog.remove(); } },
+    h("h2", { id: "rules-title" }, t("Check the printer’s rules")),
+    h("label", { htmlFor: "rules-target" }, t("Where will you print?")), choice,
+    h("div.rules-found", { tabIndex: 0, role: "region", ariaLabel: t("Rules") }, found),
+    h("div.row", {}, h("button.button", { type: "button", onclick: () => dialog.close() }, t("Close")), h("button.button.main", { type: "button", onclick: save }, icon("down"), "PDF")),
+  );
+
+  async function run() {
+    ending.abort();
+    ending = new AbortController();
+    const { signal } = ending;
+    fill(found, h("p.quiet", {}, t("The pages are being measured.")));
+    try {
+      fill(found, (await check(choice.value, signal)).map(fileOf));
+    } catch (error) {
+      if (!signal.aborted) fill(found, h("p.notice.bad", {}, error.message));
+    }
+  }
+
+  document.body.append(dialog);
+  dialog.showModal();
+  run();
+}
+
+function fileOf({ file, rules }) {
+  const broken = rules.filter(({ ok }) => ok === false);
+  const others = rules.filter(({ ok }) => ok !== false);
+  const verdict = !broken.length ? t("All rules are kept.") : broken.length === 1 ? t("One rule is broken.") : t("{count} rules are broken.", { count: broken.length });
+  return h("section", {}, h("h3", {}, file), h(`p.verdict.${broken.length ? "bad" : "good"}`, {}, verdict),
+    [broken, others].map((part) => part.length > 0 && h("ul", {}, part.map(lineOf))));
+}
+
+function lineOf({ rule, measured, wanted, ok, pages }) {
+  const [sign, label] = MARKS()[ok];
+  const more = ok === false && [t("wanted: {wanted}", { wanted }), pages].filter(Boolean).join(" · ");
+  return h("li", { "data-ok": String(ok) }, icon(sign), h("span.hidden-text", {}, `${label}: `), h("span.rule", {}, rule), h("span.measured", {}, measured), more && h("span.more", {}, more));
+}
