@@ -66,7 +66,7 @@ def test_interrupted_it_keeps_what_was_found_and_anybody_goes_on(
         patch.setattr("pnp.commands.generate.ProgressBar", Interrupted)
         code, _, err = run([*asked, "--cluster", address])
     assert code == 130
-    assert "the same call goes on from there" in err
+    assert "run the same command to continue" in err
     assert len(resume_path(output).read_text().splitlines()) == 3
     assert run([*asked, "--jobs", "2"])[0] == 0
     assert output.read_text() == generate(SetRequest("unmatched", 4, 1, EASY, SMALL))
@@ -150,7 +150,7 @@ def test_a_scheduler_that_cannot_be_reached_is_told(where: str, monkeypatch: pyt
 def test_jobs_and_a_cluster_exclude_each_other() -> None:
     code, _, err = run(["generate", "unmatched", "--jobs", "2", "--cluster", "tcp://127.0.0.1:9"])
     assert code == 2
-    assert "--jobs are processes of this machine" in err
+    assert "--jobs counts processes on this machine" in err
 
 
 def test_without_a_cluster_nothing_of_it_is_imported() -> None:

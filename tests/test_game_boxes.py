@@ -93,7 +93,7 @@ def test_faults_of_a_list_of_games_stand_at_their_place() -> None:
     ]
     assert faults("[mirror, bee, mirror]") == ["mine.yaml:3:25: 'mirror' is in this kit twice"]
     assert faults("[mirror, dice]") == ["mine.yaml:3:20: 'dice' has no kit"]
-    assert faults("[]") == ["mine.yaml:3:11: a kit is of 1 to 40 games, not 0"]
+    assert faults("[]") == ["mine.yaml:3:11: a kit has 1 to 40 games, not 0"]
     assert "a kit needs `signs: letters`" in faults("[finder, mirror], signs: shapes")[0]
     assert "unknown option 'tiel' for the kit; did you mean 'tile'?" in faults("[mirror, bee], tiel: 9mm")[0]
 

@@ -61,7 +61,7 @@ def test_the_locale_changes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_an_unknown_language_is_refused() -> None:
     code, _, err = run(["build", "dice", "--language", "xx"])
     assert code == 2
-    assert "'xx' is none of en, de, es, fr" in err
+    assert "'xx' isn't one of en, de, es, fr" in err
 
 
 def test_options_are_listed_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:

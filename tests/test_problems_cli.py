@@ -224,7 +224,7 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
     kept = resume_path(output)
     assert len(kept.read_text().splitlines()) == 3
     assert not output.exists()
-    with pytest.raises(SpecError, match="is of another call"):
+    with pytest.raises(SpecError, match="belongs to another command"):
         generate(SetRequest("unmatched", 4, 1, easy.levels, SMALL, output))
     kept.write_text(kept.read_text()[:-20])  # the last line was cut off
     told: list[int] = []

@@ -224,7 +224,7 @@ class _Reader:
             "solution": self._solution,
         }
         if kind not in makers:
-            raise _fault(Sentence("images name drawings; '{kind}:' is nothing that a booklet makes", kind=kind))
+            raise _fault(Sentence("images name drawings; '{kind}:' isn't something a booklet makes", kind=kind))
         return makers[kind](argument)
 
     def _section(self, text: str) -> Section:

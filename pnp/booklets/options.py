@@ -132,7 +132,7 @@ class BookletOptions(Options):
     @model_validator(mode="after")
     def single_pages_for_print_on_demand(self) -> BookletOptions:
         if self.preset == "kdp" and self.imposition != "none":
-            raise ValueError(Sentence("preset kdp wants single pages: leave out imposition"))
+            raise ValueError(Sentence("preset kdp needs single pages: leave out imposition"))
         return self
 
 

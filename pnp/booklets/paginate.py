@@ -174,7 +174,7 @@ class _Paginator:
             if found == numbers and page_shape(self.options, larger) == page_shape(self.options, count):
                 return pages, found, larger
             numbers, count = found, larger
-        raise OptionError.at("booklet", "the page numbers do not settle; leave out what depends on them")
+        raise OptionError.at("booklet", "the page numbers keep changing; leave out what depends on them")
 
     def _pad(self, pages: list[FlowPage], block: Size, numbers: Mapping[str, int]) -> None:
         """Pages for notes: where print on demand wants more pages or an even count, and where the last folded

@@ -136,7 +136,9 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
             Sentence("line {line} of the template: {message}", line=error.lineno, message=error.message),
         ) from error
     except RecursionError as error:
-        raise OptionError.at("template", "the template goes too deep, or calls itself without end") from error
+        raise OptionError.at(
+            "template", "the template nests too deeply, or calls itself without end"
+        ) from error
     except SyntaxError as error:  # from the Python that Jinja makes of it
         raise OptionError.at(
             "template", Sentence("the template cannot be read: {message}", message=error.msg)

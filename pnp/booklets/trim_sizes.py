@@ -72,7 +72,7 @@ def page_shape(options: BookletOptions, pages: int) -> PageShape:
         raise OptionError.at(
             "gutter",
             Sentence(
-                "must be {needed} at least for {pages} pages, not {taken}",
+                "must be at least {needed} for {pages} pages, not {taken}",
                 needed=format_length(needed),
                 pages=pages,
                 taken=format_length(taken),

@@ -103,7 +103,8 @@ def with_permissions(product: Product, games: Sequence[Game]) -> Product:
 
 def with_remark(product: Product, remark: str) -> Product:
     """The product with one more remark for whoever builds it; an empty one is left out."""
-    return replace(product, remark="; ".join(part for part in (product.remark, remark) if part))
+    both = product.remark and remark
+    return replace(product, remark=f"{product.remark}; {remark}" if both else product.remark or remark)
 
 
 def before_selling(games: Sequence[Game]) -> str:

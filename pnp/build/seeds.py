@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pnp.base.sentences import Sentence
 from pnp.search.generation import GENERATOR
 from pnp.specs.requests import NamedFile, SetSpec
 
@@ -19,9 +20,10 @@ def old_seeds(parts: Iterable[NamedFile | SetSpec]) -> str:
     ]
     if not old:
         return ""
-    named = ", ".join(f"{part.named} with seed {part.wanted.seed}" for part in old)
-    return (
-        f"{named}: problems are made by generator {GENERATOR} now, so a seed chosen with another one may give "
-        "other problems. To keep the old ones, print the set that was saved with the old pages. To take "
-        f"the new ones, add 'generator: {GENERATOR}' beside the seed"
+    return Sentence(
+        "{named}: problems are made by generator {generator} now, so a seed chosen with another one may give "
+        "different problems. To keep the old ones, print the set that was saved with the old pages. To take "
+        "the new ones, add 'generator: {generator}' beside the seed",
+        named=", ".join(f"{part.named} (seed: {part.wanted.seed})" for part in old),
+        generator=GENERATOR,
     )

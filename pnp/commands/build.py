@@ -21,7 +21,9 @@ from pnp.commands.terminal import ProgressBar, tell
 @formats
 @papers
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
-@click.option("--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; may be repeated.")
+@click.option(
+    "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; you can repeat it."
+)
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="How many specs to build at once.")
 @click.option("--index", is_flag=True, help="Also write index.html, a page of all that was built.")
 @click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
@@ -40,8 +42,8 @@ def build(
 ) -> None:
     """Build SPECs into files to print.
 
-    A SPEC is a file, or the name of a built-in one; without any, all built-in ones are built. It may also be a
-    problem set, which becomes a booklet, or a record.
+    A SPEC is a file, or the name of a built-in one. It can also be a problem set, which becomes a booklet, or
+    a record. Without any, pnp builds all built-in ones.
     """
     from pnp.build.pipeline import Request
     from pnp.build.pipeline import build as build_all

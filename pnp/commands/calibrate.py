@@ -16,8 +16,8 @@ from pnp.commands.reader import told
 @click.option("--x", default="", help="How far to the right of zero the cross is, such as 0.4mm.")
 @click.option("--y", default="", help="How far above zero the cross is, such as -0.2mm.")
 @click.option("--skew", default="", help="The skew, as the sheet tells you to work it out.")
-@click.option("--scale-x", default="", help="The level ruler: printed length divided by measured length.")
-@click.option("--scale-y", default="", help="The upright ruler: the same.")
+@click.option("--scale-x", default="", help="The horizontal ruler: printed length divided by measured length.")
+@click.option("--scale-y", default="", help="The vertical ruler: the same.")
 @click.option("--landscape", is_flag=True, help="The calibration sheet was printed in landscape.")
 @click.option("--new", is_flag=True, help="Add a printer that has no correction yet, and use it.")
 def calibrate(

@@ -29,8 +29,8 @@ def check(
     """Check specs, problem sets and records.
 
     A spec must be well formed, all its options known, and everything must fit its paper. A problem set must be
-    well formed, its problems legal, its solutions right, and what it calls proved must be provable. The moves
-    of a record must be legal.
+    well formed, its problems legal, its solutions right, and its proofs must hold. The moves of a record
+    must be legal.
     """
     from pnp.build.check import Checks, check_files, checked_as_json, checked_as_text
 

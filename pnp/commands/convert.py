@@ -13,7 +13,8 @@ import click
 def convert(record: str, output: Path) -> None:
     """Write RECORD in another format.
 
-    Any record can be YAML (.yaml); where a game has a format of its own, that works too, such as SGF (.sgf).
+    Any record can be YAML (.yaml). If the game has a format of its own, such as SGF (.sgf), pnp reads and
+    writes that too.
     """
     from pnp.build.convert import convert_record
     from pnp.specs.catalogue import find_set

@@ -59,7 +59,7 @@ def generate(
 
     if cluster is not None and jobs > 1:
         raise click.UsageError(
-            told(Sentence("--jobs are processes of this machine; with --cluster its workers do the work"))
+            told(Sentence("--jobs counts processes on this machine; with --cluster, its workers do the work"))
         )
     request = SetRequest(game, count, seed, grade, settings, output, jobs, cluster, force)
     try:
@@ -71,7 +71,7 @@ def generate(
     except KeyboardInterrupt:
         if output is not None and exists(resume_path(output)):
             kept = Sentence(
-                "what was found is kept in {path}; the same call goes on from there", path=resume_path(output)
+                "{path} keeps what was found; run the same command to continue", path=resume_path(output)
             )
             tell(f"\n{told(kept)}")
         raise

@@ -23,7 +23,7 @@ from pnp.commands.options import FAILED, errors_in_json, json_output
 def preflight(file: Path, target: str, as_json: bool) -> None:
     """Measure any PDF against a printer's rules.
 
-    kdp: a paperback's pages, or its cover where the file has one page. home: a printer at home. cutter: a
+    kdp: a paperback's pages, or its cover if the file has one page. home: a printer at home. cutter: a
     cutting machine.
     """
     from pnp.preflight import report

@@ -118,7 +118,7 @@ def _check(_context: click.Context, _parameter: click.Parameter, value: str | No
 
         known = ", ".join(languages())
         raise click.BadParameter(
-            told(Sentence("'{value}' is none of {languages}", value=value, languages=known))
+            told(Sentence("'{value}' isn't one of {languages}", value=value, languages=known))
         )
     return value
 

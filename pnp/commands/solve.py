@@ -42,8 +42,8 @@ def solve(
 ) -> None:
     """Solve every problem of FILE, and prove the solutions.
 
-    Games of sliding dominoes share a search among --jobs, and keep it in a --checkpoint. If it is stopped by a
-    limit, interrupted or killed, the same call goes on with it.
+    For games of sliding dominoes, --jobs threads share a search and --checkpoint keeps it. If it stops before
+    its end, the same command continues it.
     """
     from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
 

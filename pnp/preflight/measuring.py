@@ -107,7 +107,7 @@ class _Budget:
         if self.spent > MOST_OBJECTS:
             raise TooLargeError(
                 Sentence(
-                    "it has more than {most:,} objects, which is the most that is checked",
+                    "it has more than {most:,} objects; at most that many are checked",
                     most=MOST_OBJECTS,
                 )
             )

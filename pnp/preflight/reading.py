@@ -21,7 +21,7 @@ MOST_SECONDS = 60
 _MOST_WAIT = 180.0
 
 _TOO_LONG = Sentence("it takes longer than {most} seconds to read", most=MOST_SECONDS)
-_DAMAGED = Sentence("isn't a PDF, or is damaged beyond reading")
+_DAMAGED = Sentence("isn't a PDF, or is too damaged to read")
 _LOCKED = Sentence("needs a password: save it without one")
 
 

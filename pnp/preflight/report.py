@@ -114,7 +114,7 @@ def as_text(report: Report) -> str:
     broken = sum(finding.ok is False for finding in report.findings)
     verdict = f"{counted(broken, 'rule')} broken" if broken else "no rule broken"
     pages = counted(report.pages, "page")
-    lines.append(f"{report.file}: {pages}, held to the rules for {report.target}: {verdict}")
+    lines.append(f"{report.file}: {pages}, checked against the rules for {report.target}: {verdict}")
     return "\n".join(printable(line) for line in lines)
 
 

@@ -95,7 +95,7 @@ class Findings:
         except (ValueError, RecursionError):
             what = None
         if what != self.what:
-            other = Sentence("is of another call; take it away, or give that call again to go on with it")
+            other = Sentence("belongs to another command; delete it, or repeat that command to continue it")
             raise self._fault(other)
         for number, line in enumerate(lines[1:], 2):
             try:

@@ -157,8 +157,13 @@ def _result(future: Any, number: int, address: str) -> Candidate | None:
     try:
         found: Candidate | None = future.result()
     except KilledWorker as error:
-        died = f"every worker that searched for number {number + 1} died, at last {error.last_worker.address}"
-        raise PnpError(Sentence("{died}; was there enough memory?", died=died)) from error
+        died = Sentence(
+            "every worker that searched for number {number} died, most recently {worker}; "
+            "was there enough memory?",
+            number=number + 1,
+            worker=error.last_worker.address,
+        )
+        raise PnpError(died) from error
     except (CancelledError, OSError) as error:
         raise _lost(address) from error
     return found

@@ -192,16 +192,12 @@ class _Wanted:
     def _impossible(self, missing: Sequence[Level], possible: Sequence[Level]) -> str:
         """The message for someone who wants grades that problems with these options can't have."""
         plain = ", ".join(f"{name}={value}" for name, value in self.plain.items())
-        options = Sentence(" with {options}", options=plain) if plain else ""
         have = [level for level in self.levels if level in possible] or [nearest_level(missing[0], possible)]
         choice = have[0] if len(have) == 1 else f"{have[0]}..{have[-1]}"
-        return Sentence(
-            "{game} has no {grades} problems{options}; choose grade {choice}",
-            game=self.game.name,
-            grades=", ".join(missing),
-            options=options,
-            choice=choice,
-        )
+        problems = Sentence("{game} has no {grades} problems", game=self.game.name, grades=", ".join(missing))
+        if plain:
+            problems = Sentence("{problems} with {options}", problems=problems, options=plain)
+        return Sentence("{problems}; choose grade {choice}", problems=problems, choice=choice)
 
 
 def _wanted(request: SetRequest) -> _Wanted:

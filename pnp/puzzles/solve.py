@@ -222,7 +222,7 @@ def _graded_before(generator: int | None) -> str:
         if generator
         else Sentence("the set doesn't say which generator made it")
     )
-    return Sentence("{made}, and generator {generator} may count other things", made=made, generator=GENERATOR)
+    return Sentence("{made}, and generator {generator} may count differently", made=made, generator=GENERATOR)
 
 
 def _issues(

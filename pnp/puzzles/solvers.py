@@ -12,7 +12,7 @@ from pnp.base.extras import missing_extra
 Tell = Callable[[str], None]
 """Takes lines for the user that aren't results."""
 
-COMPILING = "compiling the solver for its first use; this takes some seconds, once"
+COMPILING = "compiling the solver for its first use; this takes a few seconds, only once"
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
 """What the extra ``puzzles`` installs."""
 

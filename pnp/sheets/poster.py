@@ -70,7 +70,7 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
         raise OptionError.at(
             "overlap",
             Sentence(
-                "pages that overlap by {overlap} show too little new; the overlap may be at most "
+                "pages that overlap by {overlap} leave too little that's new; the overlap can be at most "
                 "half of what a page shows",
                 overlap=format_length(frame.overlap),
             ),

@@ -43,9 +43,9 @@ class Reading:
     flip: Duplex
     back: BackError = BackError()
     scale_x: float = 1.0
-    """What is written at the level ruler, divided by its measured length."""
+    """What is written at the horizontal ruler, divided by its measured length."""
     scale_y: float = 1.0
-    """The same for the upright ruler."""
+    """The same for the vertical ruler."""
     landscape: bool = False
     """Whether the calibration sheet was printed across."""
 

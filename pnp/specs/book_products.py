@@ -249,7 +249,7 @@ def _part(node: Node, context: SpecContext, errors: list[LocatedFault]) -> Named
     if not isinstance(node.value, dict):
         return _file(node, Sentence("a problem set"), "problems", context.folder, errors)
     if "problems" not in node.value:
-        errors.append(node.mark.fault("a set to be generated names its game: `problems: GAME`"))
+        errors.append(node.mark.fault("a generated set needs the name of its game: `problems: GAME`"))
         return None
     found = _puzzle_game(node.value["problems"], context, errors)
     if found is None:

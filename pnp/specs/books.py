@@ -41,7 +41,7 @@ class SetOptions(Options):
         None,
         title="Generator version",
         description="The version of the generator you chose the seed with. If yours is different, a "
-        "build warns you, because the same seed may give other problems.",
+        "build warns you, because the same seed may give different problems.",
     )
     grade: Grades = Field(
         "easy..expert",

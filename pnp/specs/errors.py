@@ -162,19 +162,19 @@ def _say_choice(_name: str, detail: ErrorDetails) -> str:
 def _say_few(name: str, detail: ErrorDetails) -> str:
     least, count = detail["ctx"]["min_length"], len(detail["input"])
     if not count:
-        return Sentence("'{name}' needs at least {least}, has none", name=name, least=least)
-    return Sentence("'{name}' needs at least {least}, has {number}", name=name, least=least, number=count)
+        return Sentence("'{name}' needs at least {least}, but has none", name=name, least=least)
+    return Sentence("'{name}' needs at least {least}, but has {number}", name=name, least=least, number=count)
 
 
 def _say_many(_name: str, detail: ErrorDetails) -> str:
     return Sentence(
-        "takes at most {most}, has {number}", most=detail["ctx"]["max_length"], number=len(detail["input"])
+        "takes at most {most}, but has {number}", most=detail["ctx"]["max_length"], number=len(detail["input"])
     )
 
 
 def _say_long(_name: str, detail: ErrorDetails) -> str:
     return Sentence(
-        "takes at most {most} characters, has {number}",
+        "takes at most {most} characters, but has {number}",
         most=detail["ctx"]["max_length"],
         number=len(detail["input"]),
     )

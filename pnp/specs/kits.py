@@ -107,7 +107,7 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
         errors.append(
             wanted.mark.fault(
                 Sentence(
-                    "a kit is of 1 to {most} games, not {number}",
+                    "a kit has 1 to {most} games, not {number}",
                     most=MOST_GAMES,
                     number=len(nodes),
                 )

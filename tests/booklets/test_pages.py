@@ -364,7 +364,7 @@ def test_print_on_demand_has_24_pages_an_even_count_and_no_marks() -> None:
 
 
 def test_print_on_demand_refuses_a_gutter_that_is_too_narrow() -> None:
-    with pytest.raises(OptionError, match="mm at least for 24 pages"):
+    with pytest.raises(OptionError, match="mm for 24 pages"):
         paginate(book(), options(preset="kdp", gutter="5mm"), THEME)
 
 

@@ -334,7 +334,7 @@ def test_what_is_no_pdf_gets_a_line(tmp_path: Path) -> None:
     }
     for name, data in cases.items():
         (tmp_path / name).write_bytes(data)
-        with pytest.raises(SpecError, match=r"isn't a PDF, or is damaged"):
+        with pytest.raises(SpecError, match=r"isn't a PDF, or is too damaged"):
             read_facts(tmp_path / name)
     with pytest.raises(SpecError, match="No such file"):
         read_facts(tmp_path / "missing.pdf")
@@ -368,7 +368,7 @@ def test_the_command_says_what_is_broken(tmp_path: Path) -> None:
     assert done.exit_code == 1
     assert "BROKEN  smallest type" in done.output
     assert "5 pt (‘small’) on page 7; wanted: at least 7 pt" in done.output
-    assert done.output.endswith("24 pages, held to the rules for kdp: 1 rule broken\n")
+    assert done.output.endswith("24 pages, checked against the rules for kdp: 1 rule broken\n")
     done = CliRunner().invoke(cli, ["preflight", str(path), "--for", "kdp", "--json"])
     found = json.loads(done.output)
     assert found["ok"] is False

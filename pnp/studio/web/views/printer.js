@@ -11,7 +11,7 @@ const STEPS = () => [
 ];
 const READINGS = () => [
   [t("x: how far right"), "0.4mm"], [t("y: how far up"), "-0.2mm"], [t("Skew"), "0.1"],
-  [t("Scale of the level ruler"), "1.002"], [t("Scale of the upright ruler"), "0.999"],
+  [t("Scale of the horizontal ruler"), "1.002"], [t("Scale of the vertical ruler"), "0.999"],
 ];
 
 export async function view(place) {
