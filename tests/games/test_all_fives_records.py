@@ -166,7 +166,7 @@ def test_going_out_is_reckoned_hand_by_hand() -> None:
 def test_a_blocked_round_is_reckoned_by_differences() -> None:
     *_, line = lines("line: 24\nhand A: 01\nhand B: 66\nhand C: 55", "pass", "pass", "pass", options=THREE)
     assert line == (
-        "C passes. All have passed, holding A 1, B 12, C 10. A: 12 − 1 = 11 → 10; 10 − 1 = 9 → 10; "
+        "C passes. Everyone has passed, holding A 1, B 12, C 10. A: 12 − 1 = 11 → 10; 10 − 1 = 9 → 10; "
         "10 + 10 = 20. 20 points. A 20, B 0, C 0."
     )
 
@@ -176,11 +176,11 @@ def test_a_tie_in_a_blocked_round_is_split() -> None:
         "line: 24\nhand A: 03\nhand B: 11 01\nhand C: 66 55", "pass", "pass", "pass", options=THREE
     )
     assert line == (
-        "C passes. All have passed, holding A 3, B 3, C 22. A, B: 22 − 3 = 19 → 20; 20 / 2 = 10. "
+        "C passes. Everyone has passed, holding A 3, B 3, C 22. A, B: 22 − 3 = 19 → 20; 20 / 2 = 10. "
         "10 points each. A 10, B 10, C 0."
     )
     *_, level = lines("line: 24\nhand A: 03\nhand B: 11 01", "pass", "pass")
-    assert level == "B passes. All have passed, holding A 3, B 3. A, B are level."
+    assert level == "B passes. Everyone has passed, holding A 3, B 3. A, B are level."
 
 
 def any_move(match: Match, draw: random.Random) -> str:

@@ -216,7 +216,7 @@ def test_hints_lead_to_dominoes_of_the_solution_and_the_first_lays_none() -> Non
     assert set(rungs[-1].dominoes) <= set(table.dominoes)
     words = [str(rung.words) for rung in rungs]
     assert words[1].endswith("In the solution the corners make 4, so each side adds up to 3.")
-    assert words[2] == "Only these fit on the marked place: 0-2, 1-2. Try each one and see what follows."
+    assert words[2] == "Only these fit in the marked place: 0-2, 1-2. Try each one and see what follows."
 
 
 def test_hints_tell_the_total_that_counting_gives() -> None:
@@ -234,7 +234,7 @@ def test_a_full_pattern_has_no_hints() -> None:
 def test_the_task_follows_from_the_problem() -> None:
     opened = open_problem("arrangements", f"{SQUARE}equal: sides\nmatch: a1-b1", USUAL)
     assert opened.task(THEME) == (
-        "Lay these 4 dominoes into the pattern. All sides add up to the same total; a corner counts on both of "
+        "Lay these 4 dominoes in the pattern. All sides add up to the same total; a corner counts on both of "
         "its sides. Where two dominoes touch along a1-b1, their numbers are equal."
     )
 

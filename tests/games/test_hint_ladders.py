@@ -216,7 +216,7 @@ def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
         if told := re.search(r"On (\w+), a tile needs a beam on (\d+) .* blank on (\d+)", text):
             needed, barred = state.asked(state.grid.named(told[1]))
             assert (needed.bit_count(), barred.bit_count()) == (int(told[2]), int(told[3]))
-        for colour, piece, name in re.findall(r"(White|Black) can still lay tile (\d+) on (\w+)", text):
+        for colour, piece, name in re.findall(r"(White|Black) can still place tile (\d+) on (\w+)", text):
             assert int(piece) in state.fitting(colour.lower(), state.grid.named(name))
         if told := re.search(r"(\w+) tiles? from the hand match", text):
             assert min(len(state.fitting(state.turn, cell)) for cell in start.at) == number(told[1])

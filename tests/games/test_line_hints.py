@@ -231,7 +231,7 @@ class Judge:
             "These stay": lambda line: len(listed) > 1 and not listed & self.movers(line),
             "These solutions differ": self.nothing_common,
             "Aim for this position: it comes up": lambda line: self.reached(line, number),
-            "Aim for this position: it comes last": lambda line: self.reached(line, self.length),
+            "Aim for this position: it is the last one": lambda line: self.reached(line, self.length),
             "Next,": lambda line: self.first_time(line),
             "From then on, only one": lambda line: self.movers(line[self.depth() :]) <= listed,
             "From then on, only these": lambda line: self.movers(line[self.depth() :]) <= listed,

@@ -11,9 +11,7 @@ from pnp.games.shared.donimoes import BOOK, double_six_offer, from_book
 GAME = Game(
     title="All Fives",
     about="make the open ends of the line add up to a multiple of five",
-    story=(
-        "The classic of the café table: make the open ends add up to five, ten, fifteen… and count your points."
-    ),
+    story=("A café classic: make the open ends add up to five, ten, fifteen… and count your points."),
     source=from_book(f"All Fives is a traditional game, described here after {BOOK}."),
     audience=Audience(players=(2, 4), minutes=(30, 60), age=8),
     offers={

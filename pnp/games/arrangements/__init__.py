@@ -1,4 +1,4 @@
-"""Domino arrangements: lay dominoes into a pattern so that its lines, joints and numbers obey a rule."""
+"""Domino arrangements: lay dominoes in a pattern so that its lines, joints and numbers obey a rule."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.games.shared.donimoes import double_six_offer
 
 GAME = Game(
     title="Domino arrangements",
-    about="lay dominoes into a pattern with equal sums, matching ends or no repeats",
+    about="lay dominoes in a pattern with equal sums, matching ends or no repeats",
     story=("Frames, crosses, magic squares: lay the dominoes so that every line of the pattern adds up."),
     source=Source(
         "Domino arrangements are traditional puzzles.",

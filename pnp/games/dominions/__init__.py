@@ -15,7 +15,7 @@ GAME = Game(
     title="Dominions",
     about="match beams, and capture groups by turning them over, on a hexagon of 217 cells",
     story=(
-        "Beams of light grow across a field of 217 cells. Fit your tiles, close the ring, and "
+        "Beams of light grow across a hexagon of cells. Fit your tiles, close the ring, and "
         "turn the enemy over."
     ),
     source=Source("Dominions was designed by Christian Freeling.", by="Christian Freeling"),

@@ -82,8 +82,8 @@ def _placed(picks: Collection[str], theme: Theme) -> PickResult:
     if piece:
         return PickResult(message=theme.translate("{piece}: choose a cell.", piece=piece))
     if cell:
-        return PickResult(message=theme.translate("{cell}: choose a tile from the hand.", cell=cell))
-    return PickResult(message=theme.translate("Choose a tile from the hand and a cell."))
+        return PickResult(message=theme.translate("{cell}: choose a tile from your hand.", cell=cell))
+    return PickResult(message=theme.translate("Choose a tile from your hand and a cell."))
 
 
 # Records

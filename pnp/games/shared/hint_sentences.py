@@ -52,7 +52,7 @@ AFTER = {
 }
 
 SUB_GOALS = {
-    "end": "Aim for this position: it comes last {scope}.",
+    "end": "Aim for this position: it is the last one {scope}.",
     "next": "Next, {piece} moves for the first time.",
     "then-one": "From then on, only one piece moves: {pieces}.",
     "then": "From then on, only these move: {pieces}.",

@@ -177,7 +177,7 @@ def _shorter(start: Start, play: Play, longest: int) -> Hint:
     length = 1 + (len(move_texts(runs[0])) if runs else 0)
     if length == longest:
         return Hint(
-            "Don’t begin with {play}: the run would be as long, but score less.", {"play": _named(play)}
+            "Don’t begin with {play}: the run would be just as long, but score less.", {"play": _named(play)}
         )
     return Hint(
         "Don’t begin with {play}: nothing scores after that.",

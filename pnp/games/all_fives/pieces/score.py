@@ -97,7 +97,7 @@ def _entries(score: RoundScore) -> tuple[str | Tally, ...]:
 
 def _note(theme: Theme) -> str:
     return theme.translate(
-        "In play, make a stroke for every five points. Past {target} the game ends with the round, unless the "
+        "Make a stroke for every five points in play. Past {target}, the game ends with the round, unless the "
         "leaders are level.",
         target=TARGET,
     )
@@ -116,8 +116,8 @@ def _table(names: Sequence[str], rows: tuple[Row, ...], theme: Theme) -> ScoreTa
 def _track(options: AllFivesScore, theme: Theme, area: Size) -> Form:
     """Bands of ten squares, in each a lane for every player."""
     note = theme.translate(
-        "Two counters for each player: the one behind moves on from the one in front, so that the last score "
-        "can be seen. Coins or buttons will do."
+        "Each player has two counters: move the one behind past the one in front, so that you can see the last "
+        "score. Coins or buttons will do."
     )
     height = area.height - note_height(note, area.width)
     bands = options.reach // (_BAND * MULTIPLE)

@@ -85,9 +85,8 @@ def _settled(ended: Settlement, names: Sequence[str], theme: Theme) -> str:
         out = theme.translate("{player} goes out: {counts}.", player=winners, counts=counts)
         return f"{out} {theme.translate('{count} points', count=ended.share)}."
     held = ", ".join(f"{name} {pips}" for name, pips in zip(names, ended.held, strict=False))
-    return (
-        f"{theme.translate('All have passed, holding {counts}.', counts=held)} {_shares(ended, winners, theme)}"
-    )
+    passed = theme.translate("Everyone has passed, holding {counts}.", counts=held)
+    return f"{passed} {_shares(ended, winners, theme)}"
 
 
 def _shares(ended: Settlement, winners: str, theme: Theme) -> str:

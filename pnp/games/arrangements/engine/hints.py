@@ -123,7 +123,7 @@ def _aim_of_sum(arrangement: Arrangement, numbers: dict[Cell, int], line: Line, 
         corners = sum(numbers[cell] for cell in again)
         values |= {"pips": arrangement.pips, "lines": len(rule.of.lines), "corners": corners}
         return Hint(
-            "Add up all {lines} sides: you get the {pips} pips of the dominoes, and the corners once more. "
+            "Add up all {lines} sides: you get the {pips} pips of the dominoes, plus the corners again. "
             "In the solution the corners make {corners}, so each side adds up to {total}.",
             values,
         )
@@ -170,14 +170,14 @@ def _what_fits(arrangement: Arrangement, first: Domino, may: Options) -> Hint:
     """What fits where the first domino goes."""
     fit = fitting(arrangement, first.cells, may)
     if len(fit) == 1:
-        return Hint("Only one domino fits on the marked place. Which one?", {})
+        return Hint("Only one domino fits in the marked place. Which one?", {})
     if len(fit) <= _MOST_LISTED:
         return Hint(
-            "Only these fit on the marked place: {dominoes}. Try each one and see what follows.",
+            "Only these fit in the marked place: {dominoes}. Try each one and see what follows.",
             {"dominoes": _pairs(fit)},
         )
     return Hint(
-        "In the solution the domino on the marked place has {pips} pips. See what that leaves.",
+        "In the solution the domino in the marked place has {pips} pips. See what that leaves.",
         {"pips": sum(first.pair)},
     )
 

@@ -32,7 +32,7 @@ class ArrangementViews(Views[ArrangementProblems, Arrangement]):
     """The pattern with the dominoes to be laid below it, and filled patterns."""
 
     def task(self, options: ArrangementProblems, theme: Theme) -> str:
-        return theme.translate("Lay the dominoes into the pattern so that it keeps its rules.")
+        return theme.translate("Lay the dominoes in the pattern so that it follows its rules.")
 
     def task_of(self, start: Arrangement, options: ArrangementProblems, theme: Theme) -> str:
         return task(start, theme)

@@ -70,9 +70,9 @@ def _sentences(arrangement: Arrangement, theme: Theme) -> Iterator[str]:
 def _dominoes(arrangement: Arrangement, theme: Theme) -> str:
     count, hand = arrangement.count - len(arrangement.laid()), len(arrangement.hand())
     if count < hand:
-        return theme.translate("Lay {count} of these {all} dominoes into the pattern.", count=count, all=hand)
+        return theme.translate("Lay {count} of these {all} dominoes in the pattern.", count=count, all=hand)
     return theme.translate_count(
-        "Lay this domino into the pattern.", "Lay these {left} dominoes into the pattern.", count, left=count
+        "Lay this domino in the pattern.", "Lay these {left} dominoes in the pattern.", count, left=count
     )
 
 

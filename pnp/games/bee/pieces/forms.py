@@ -122,7 +122,7 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
     drawn = draw_table(set_up.table, theme, tokens=tokens, marks=marks, side=side)
     x = (area.width - drawn.size.width) / 2
     wide = Drawing(Size(area.width, drawn.size.height), (drawn.at(x, 0),))
-    part = Part(theme.translate("Layouts"), theme.translate("lay the dominoes so, or play on the page"))
+    part = Part(theme.translate("Layouts"), theme.translate("lay the dominoes like this, or play on the page"))
     return Form(below_note(note, wide, theme), rounds.subtitle(len(set_up.order), theme), part=part)
 
 

@@ -52,7 +52,7 @@ def _aim(start: Position, count: int, goal: Goal) -> Hint:
             {"own": own, "need": need, "count": need - own},
         )
     if goal == "win":
-        return Hint("The answer fills the board, and you have more regions than your opponent then.", {})
+        return Hint("The answer fills the board and leaves you with more regions than your opponent.", {})
     return Hint(
         "One move can take a region, and no move takes more than one.",
         {"count": count},
@@ -125,9 +125,11 @@ def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[i
     if taken:
         return Hint("The answer takes {regions}.", {"regions": to_take})
     if barred:
-        return Hint("Take nothing yet: see that your opponent can no longer take {barred}.", {"barred": to_bar})
+        return Hint(
+            "Take nothing yet: make sure that your opponent can no longer take {barred}.", {"barred": to_bar}
+        )
     return Hint(
-        "The answer takes no region and keeps none from your opponent: think of who has to move next.", {}
+        "The answer takes no region and keeps none from your opponent: think about who has to move next.", {}
     )
 
 

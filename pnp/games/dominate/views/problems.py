@@ -13,10 +13,10 @@ from pnp.games.dominate.views.diagrams import Notes, draw_position
 from pnp.search.results import Notation
 
 _TASKS = {
-    "most-regions": "Which one move takes the most regions?",
-    "win": "Which one move wins at once?",
-    "endgame": "Which one move wins, whatever the reply?",
-    "margin": "Which one move leads to the best margin of regions at the end?",
+    "most-regions": "Which move takes the most regions?",
+    "win": "Which move wins at once?",
+    "endgame": "Which move wins, whatever the reply?",
+    "margin": "Which move leads to the best margin of regions at the end?",
 }
 
 

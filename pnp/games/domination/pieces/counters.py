@@ -55,7 +55,7 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
     players = PLAYERS[: options.players]
     if options.back == "rival":
         players = players[::2]
-    instead = theme.translate("or {count} beads a colour", count=count)
+    instead = theme.translate("or {count} beads of each colour", count=count)
     pieces = [replace(_counter(options, theme, player), instead=instead) for player in players]
     return tuple(piece for piece in pieces for _ in range(count))
 

@@ -56,7 +56,7 @@ def _tracks(options: DominationScore, theme: Theme, area: Size) -> Form:
     """A block for each player, in it a track for each digit, the ones at the foot."""
     note = theme.translate(
         "A counter on each track shows a digit. Each point moves the lowest counter one square to the "
-        "right; past the 9 it goes back to 0, and the counter on the track above moves instead."
+        "right; past the 9 it goes back to 0, and the counter on the track above moves one square."
     )
     words, high = paragraph(note, 0, area.height, area.width, _NOTE_SIZE, theme.palette.ink)
     blocks = options.players

@@ -28,7 +28,7 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
         move for text in move_texts(solution) if isinstance(move := parse_move(state.grid, text), Placement)
     ]
     if goal == "fill":
-        return (*_fill(start, moves[0]), Hint("Lay these: {moves}.", {"moves": solution}))
+        return (*_fill(start, moves[0]), Hint("Place these: {moves}.", {"moves": solution}))
     told = {
         "fit": _fit,
         "capture": _capture,
@@ -37,7 +37,7 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
         "section": _section,
     }[goal]
     values: Values = {"number": moves[0].number, "cell": state.grid.name(moves[0].cell)}
-    return (*told(state, moves[0]), Hint("Lay tile {number} on {cell}.", values))
+    return (*told(state, moves[0]), Hint("Place tile {number} on {cell}.", values))
 
 
 def _fill(start: Start, first: Placement) -> Iterator[Hint]:
@@ -46,9 +46,9 @@ def _fill(start: Start, first: Placement) -> Iterator[Hint]:
     fitting = {cell: state.fitting(state.turn, cell) for cell in start.at}
     tightest = min(fitting, key=lambda cell: len(fitting[cell]))
     yield Hint(
-        "Look for the marked cell that is hardest to fill: only one tile from the hand matches there.",
+        "Look for the marked cell that is hardest to fill: only one tile from your hand matches there.",
         {"count": len(fitting[tightest])},
-        "Look for the marked cell that is hardest to fill: {count} tiles from the hand match there.",
+        "Look for the marked cell that is hardest to fill: {count} tiles from your hand match there.",
     )
     yield _sides(state, tightest)
     places = {n: [cell for cell in fitting if n in fitting[cell]] for n in state.hands[state.turn]}
@@ -193,9 +193,9 @@ def _eye(start: Start, solution: str) -> Iterator[Hint]:
     for cell, colour, number in islice(takers, 2):
         values: Values = {"number": number, "cell": name(cell)}
         if colour == WHITE:
-            yield Hint("White can still lay tile {number} on {cell}, so it isn’t Black’s eye.", values)
+            yield Hint("White can still place tile {number} on {cell}, so it isn’t Black’s eye.", values)
         else:
-            yield Hint("Black can still lay tile {number} on {cell}, so it isn’t White’s eye.", values)
+            yield Hint("Black can still place tile {number} on {cell}, so it isn’t White’s eye.", values)
     if solution == NONE:
         yield Hint("No marked cell is an eye: wherever a group has a liberty, the opponent can take it.", {})
         return

@@ -51,7 +51,7 @@ def _notes(options: DominionsChart, theme: Theme, width: float) -> tuple[str, ..
     text = theme.translate("Tick off each tile as it is placed; a tile that is turned over stays ticked.")
     if options.boxes == "players":
         text += " " + theme.translate(
-            "The light box is for White's set, the one with the heavy rim for Black's."
+            "The light box is for White’s set, the one with the heavy rim for Black’s."
         )
     text += " " + theme.translate(
         "A liberty at a cell for which the opponent has no matching tile left is an eye."

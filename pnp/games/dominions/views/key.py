@@ -35,7 +35,7 @@ def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawi
     box = _BOX * size
     shapes: list[Shape] = [Group(tuple(_tile(size, theme, pointed=pointed)), move(box / 2, box / 2))]
     text = theme.translate(
-        "A tile's number is the sum of its beams. Never rotate a tile: its arrowhead points up, "
+        "A tile’s number is the sum of its beams. Never rotate a tile: its arrowhead points up, "
         "like the one in the cell."
     )
     left, width = box + _CAPTION_GAP, min(_CAPTION_WIDTH, 0.5 * corner.width)

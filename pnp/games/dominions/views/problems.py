@@ -18,12 +18,12 @@ from pnp.search.results import Notation
 
 _TASKS = {
     "capture": "One placement captures. Which?",
-    "capture-in-two": "Place a tile after which your next one captures, whatever the reply.",
-    "save": "Save the group with the dots: place a tile after which your opponent can’t capture anything.",
-    "fit": "Only one tile from the hand fits at the mark. Which?",
+    "capture-in-two": "Place a tile so that your next one captures, whatever the reply.",
+    "save": "Save the group with the dots: place a tile so that your opponent can’t capture anything.",
+    "fit": "Only one tile from your hand fits at the mark. Which?",
     "eye": "Which marked cells are eyes, and for whom?",
     "section": "Place a tile that starts a new section.",
-    "fill": "Lay the tiles from the hand on the marked cells so that all borders match.",
+    "fill": "Place the tiles from your hand on the marked cells so that all borders match.",
 }
 
 

@@ -25,7 +25,7 @@ def _after(position: Position, cells: Sequence[int]) -> Position:
 def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
     """The dot that is caught in the end, how a chase works, how it ends, and a move that leads nowhere."""
     name, number = position.field.name, (len(cells) + 1) // 2
-    length = Hint("The chase takes {moves} moves if open holds out.", {"moves": number})
+    length = Hint("The chase takes {moves} moves if open dots hold out.", {"moves": number})
     caught = [c for c in would_take(_after(position, cells[:-1]), cells[-1], X) if position.dots[c] == O]
     if len(cells) % 2 and caught:
         yield Hint(
@@ -37,13 +37,13 @@ def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
         yield length
     if len(cells) % 2 and len(cells) > 3:
         yield Hint(
-            "In the printed solution, each move leaves open a single reply, until the dot on {place} makes two "
-            "threats at once.",
+            "In the printed solution, each move allows open dots only one reply, until the dot on "
+            "{place} makes two threats at once.",
             {"place": name(cells[-3])},
         )
     yield from _breaks_off(position, cells[0])
     if len(cells) > 1:
-        yield Hint("In the printed solution, open’s first reply is on {reply}.", {"reply": name(cells[1])})
+        yield Hint("In the printed solution, the first reply is on {reply}.", {"reply": name(cells[1])})
 
 
 def _breaks_off(position: Position, answer: int) -> Iterator[Hint]:
@@ -76,7 +76,7 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
     """What makes the group safe, where it gets out, and what the first move threatens."""
     name, target = position.field.name, read_crossing(dot, position.field)
     yield Hint(
-        "The ringed group is safe once full dots lead from it to the edge, side by side: a diagonal step "
+        "The ringed group is safe once solid dots lead from it to the edge, side by side: a diagonal step "
         "leaves a gap for the chain. Areas that you have surrounded count too.",
         {},
     )
@@ -87,9 +87,9 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
     ways = exits(placed(position, cells[0]), target)
     if ways:
         yield Hint(
-            "After the answer, there is one intersection where another full dot makes the group safe.",
+            "After the answer, there is one intersection where another solid dot makes the group safe.",
             {"count": len(ways)},
-            "After the answer, there are {count} intersections where another full dot makes the group safe.",
+            "After the answer, there are {count} intersections where another solid dot makes the group safe.",
         )
     else:
         yield Hint("The first move is a quiet one: no single dot makes the group safe after it.", {})
@@ -106,7 +106,7 @@ def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[
     before = _after(position, cells)
     chain = shortest_chain(position.field, before.walls(X), target)
     yield Hint(
-        "In the printed solution, a chain of {dots} full dots surrounds the group in the end.",
+        "In the printed solution, a chain of {dots} solid dots surrounds the group in the end.",
         {"dots": len(chain.dots)},
     )
     group = group_of(position, target)
@@ -114,9 +114,9 @@ def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[
     strikes = [cell for cell, dots in captures(after, X).items() if dots & group]
     if strikes:
         yield Hint(
-            "After the answer, you threaten to surround the group on one intersection.",
+            "After the answer, you threaten to surround the group from one intersection.",
             {"count": len(strikes)},
-            "After the answer, you threaten to surround the group on {count} intersections at once.",
+            "After the answer, you threaten to surround the group from {count} intersections at once.",
         )
     else:
         yield Hint("The first move is a quiet one: it doesn’t threaten to surround anything yet.", {})

@@ -51,7 +51,7 @@ def _one(position: Position, cell: int) -> Iterator[Hint]:
     before, behind = chain.dots[at - 1], chain.dots[(at + 1) % len(chain.dots)]
     name = position.field.name
     yield Hint("Look at the open dot on {place}: it is nearly shut in.", {"place": name(min(taken))})
-    yield Hint("A chain of {dots} full dots goes round it. Only one is missing.", {"dots": len(chain.dots)})
+    yield Hint("A chain of {dots} solid dots goes round it. Only one is missing.", {"dots": len(chain.dots)})
     yield Hint("The gap is between {one} and {two}.", {"one": name(before), "two": name(behind)})
 
 
@@ -60,9 +60,9 @@ def _larger(position: Position, cell: int) -> Iterator[Hint]:
     found = captures(position, X)
     best, name = found[cell], position.field.name
     yield Hint(
-        "There is only one intersection where a full dot surrounds open dots.",
+        "There is only one intersection where a solid dot surrounds open dots.",
         {"count": len(found)},
-        "There are {count} intersections where a full dot surrounds open dots. Compare what each one takes.",
+        "There are {count} intersections where a solid dot surrounds open dots. Compare what each one takes.",
     )
     yield Hint(
         "The best of them surrounds one open dot, on {place}.",
@@ -90,9 +90,10 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
             "Look at the open dot on {place}: the first move threatens it.", {"place": name(min(common))}
         )
         yield Hint(
-            "The first move threatens to surround dots on one intersection, and the reply there doesn’t help.",
+            "The first move threatens to surround dots from one intersection, and the reply there "
+            "doesn’t help.",
             {"count": len(threats)},
-            "Find a dot after which you threaten to surround dots on {count} intersections at once.",
+            "Find a dot after which you threaten to surround dots from {count} intersections at once.",
         )
     else:
         caught = _caught(position, cells)
@@ -147,18 +148,19 @@ def _save(position: Position, answer: int) -> Iterator[Hint]:
     if now:
         yield Hint("Look at your dot on {place}: one more open dot would surround it.", place)
         yield Hint(
-            "Open dots threaten to surround on one intersection: find it.",
+            "Open dots threaten to surround yours from one intersection: find it.",
             count,
-            "Open dots threaten to surround on {count} intersections. Your move has to meet them all.",
+            "Open dots threaten to surround yours from {count} intersections. Your move has to meet "
+            "every threat.",
         )
     else:
         yield Hint("Look at your dot on {place}: two more open dots would surround it.", place)
         yield Hint(
-            "If open dots were to move now, one dot would threaten to surround. Make sure that it leads "
+            "If open dots were to move now, one dot would threaten to surround yours. Make sure that it leads "
             "nowhere.",
             count,
-            "If open dots were to move now, one dot would threaten to surround on {count} intersections "
-            "at once.",
+            "If open dots were to move now, one dot would threaten to surround yours from {count} "
+            "intersections at once.",
         )
     tried = next((cell for cell in now or [key] if cell != answer), None)
     if tried is None:
@@ -179,7 +181,8 @@ def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
     key, found = _key(after)
     if len(found) > 1:
         yield Hint(
-            "Beware of {place}: a reply on {reply} threatens to surround on {threats} intersections at once.",
+            "Beware of {place}: a reply on {reply} threatens to surround dots from {threats} "
+            "intersections at once.",
             {"place": name(tried), "reply": name(key), "threats": len(found)},
         )
 
@@ -203,6 +206,6 @@ def _caught(position: Position, cells: Sequence[int]) -> frozenset[int]:
 
 
 def _chain(position: Position, cell: int, taken: frozenset[int]) -> Chain:
-    """The chain that a full dot closes around dots."""
+    """The chain that a solid dot closes around dots."""
     chains = closed_by(with_dot(position, cell, X), cell, SPORT)
     return next(chain for chain in chains if min(taken) in chain.inside)

@@ -15,17 +15,17 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
 _TASKS = {
-    "any": "Full dots to move: surround open dots by force.",
-    "encircle-1": "Full dots to move: surround open dots with one move.",
-    "encircle-2": "Full dots to move: surround open dots in two moves, whatever the reply.",
-    "encircle-3": "Full dots to move: surround open dots in three moves, whatever the replies.",
-    "save": "Full dots to move: keep every dot from being surrounded in the next two moves.",
-    "larger": "Full dots to move: surround as many dots as one move can.",
-    "chase": "Full dots to move: hunt open dots until you surround some. Each move must threaten to surround "
+    "any": "Solid dots to move: surround open dots by force.",
+    "encircle-1": "Solid dots to move: surround open dots with one move.",
+    "encircle-2": "Solid dots to move: surround open dots in two moves, whatever the reply.",
+    "encircle-3": "Solid dots to move: surround open dots in three moves, whatever the replies.",
+    "save": "Solid dots to move: keep every dot from being surrounded in the next two moves.",
+    "larger": "Solid dots to move: surround as many dots as one move can.",
+    "chase": "Solid dots to move: hunt open dots until you surround some. Each move must threaten to surround "
     "dots with the next, and must never let open surround dots first.",
-    "live": "Full dots to move: save the ringed group ({dot}) for good. Bring it to the edge, dot beside dot, "
+    "live": "Solid dots to move: save the ringed group ({dot}) for good. Bring it to the edge, dot beside dot, "
     "whatever the replies.",
-    "kill": "Full dots to move: surround the ringed group ({dot}), whatever the replies. It escapes if it "
+    "kill": "Solid dots to move: surround the ringed group ({dot}), whatever the replies. It escapes if it "
     "reaches the edge, dot beside dot.",
 }
 

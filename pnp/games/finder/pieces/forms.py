@@ -108,9 +108,9 @@ def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
 
 def _sealed(options: FinderForms, theme: Theme, area: Size) -> Form:
     note = theme.translate(
-        "For a dealer who isn't playing. Cut the slips apart. Fold the right third over the middle and the "
+        "For a dealer who isn’t playing. Cut the slips apart. Fold the right third over the middle and the "
         "left third behind, and close the open edge with a clip. The dealer opens one, lays the dominoes face "
-        "down as it shows, and reads a roll from it whenever a treasure is to be named."
+        "down as it shows, and reads a roll from it whenever a new treasure is needed."
     )
     secrets = [
         Secret(
