@@ -20,10 +20,11 @@ from pnp.booklets.layout_pass import Layout
 from pnp.booklets.values import Entry
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
+from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Heading, Run, Runs, on_lines
 from pnp.typesetting.design import Design
 from pnp.typesetting.flow import Columns, pages_for
-from pnp.typesetting.scaling import smallest_text, text_scale
+from pnp.typesetting.scaling import scale_to_fit, scaled, smallest_text, text_scale
 from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
@@ -125,7 +126,8 @@ class Answers(Layout):
         available = self._picture_area()
         if across == 1:
             for picture in pictures:
-                yield from keep_together(self.typesetter.picture(picture.drawing, picture.caption, available))
+                drawing = self._to_scale(picture.drawing, available)
+                yield from keep_together(self.typesetter.picture(drawing, picture.caption, available))
             return
         wide = (self.width - (across - 1) * _BESIDE) / across
         typesetter = replace(self.typesetter, width=wide)
@@ -133,11 +135,20 @@ class Answers(Layout):
             shapes: list[Shape] = []
             height = 0.0
             for number, picture in enumerate(pictures[start : start + across]):
-                cell = typesetter.picture(picture.drawing, picture.caption, Size(wide, available.height))
+                area = Size(wide, available.height)
+                cell = typesetter.picture(self._to_scale(picture.drawing, area), picture.caption, area)
                 drawn, high = shapes_of(cell)
                 shapes.append(Group(drawn, move(number * (wide + _BESIDE), 0)))
                 height = max(height, high)
             yield Strip(height, tuple(shapes), space_above=0.8 * self.design.leading, label="a row of drawings")
+
+    def _to_scale(self, drawing: Drawing, available: Size) -> Drawing:
+        """A drawing that was cropped, to the scale of the whole if its text is large enough then."""
+        if drawing.whole is None:
+            return drawing
+        whole = Drawing(drawing.whole, ())
+        scale = max(scale_to_fit(whole, available), text_scale(drawing, self.design.least_text))
+        return scaled(drawing, min(1.0, scale), WEIGHTS.mark)
 
     def _across(self, pictures: Sequence[Picture]) -> int:
         """The number of pictures in a row: the most that are still legible."""

@@ -164,6 +164,8 @@ class Drawing:
     """The drawings side by side in this one, for columns that are too narrow for the whole."""
     most_scale: float = 1.2
     """The scale that it may grow to on a page of its own: see `pnp.drawing.growth`."""
+    whole: Size | None = None
+    """The size of the whole that it was cropped from: among answers, both are drawn to one scale."""
 
     def at(self, x: float, y: float) -> Group:
         """The drawing as one shape, its lower left corner at (x, y)."""

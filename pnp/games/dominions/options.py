@@ -36,6 +36,9 @@ ClosedSuicide = Annotated[
     ),
 ]
 
+Coordinates = Literal["none", "edges", "cells"]
+"""Where the names of cells are printed."""
+
 
 class DominionsRules(Options):
     """What the rules of Dominions follow."""
@@ -60,7 +63,7 @@ class DominionsBoard(DominionsRules):
         title="Fit one page",
         description="Makes the board as large as one page allows; the subtitle says which tiles fit.",
     )
-    coordinates: Literal["none", "edges", "cells"] = Field(
+    coordinates: Coordinates = Field(
         "edges",
         title="Coordinates",
         description="Prints row letters and cell numbers along the edges, or a name in every cell.",

@@ -242,6 +242,11 @@ class Position:
             marks[cell] = self.mover
         return Position(self.field, "".join(marks), opponent(self.mover))
 
+    def taken(self, move: Move) -> tuple[Region, ...]:
+        """The regions that a legal move makes the mover dominate."""
+        after = self.play(move)
+        return tuple(r for r in self.field.regions if after.master(r) == self.mover != self.master(r))
+
     @property
     def gains(self) -> dict[Move, int]:
         """How many regions each legal move makes the mover dominate."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.drawing.crop import cropped
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -9,7 +10,7 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
 from pnp.games.dominate.options import DominateProblems
 from pnp.games.dominate.rules.play import Position
-from pnp.games.dominate.views.diagrams import Notes, draw_position
+from pnp.games.dominate.views.diagrams import Notes, draw_position, squares
 from pnp.search.results import Notation
 
 _TASKS = {
@@ -33,12 +34,15 @@ class DominateViews(Views[DominateProblems, Position]):
     def solution(
         self, start: Position, solution: Notation, options: DominateProblems, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The position after the move, its squares ringed, and how many regions each player has then."""
+        """The position after the move, its squares ringed, cropped to the regions that it takes, and how many
+        regions each player has then."""
         move = start.field.move(as_text(solution))
         after = start.play(move)
         caption = theme.translate("X {x} regions, O {o} regions", x=after.score("X"), o=after.score("O"))
         drawing = draw_position(after, options.marks, theme, Notes(ringed=move))
-        return (Picture(drawing, caption),)
+        taken = [cell for region in start.taken(move) for cell in region]
+        matter = map(start.field.grid.name, (*move, *taken) if taken else ())
+        return (Picture(cropped(drawing, squares(after), matter, theme), caption),)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         return as_text(solution)

@@ -8,6 +8,7 @@ from functools import partial
 
 from pnp.base.geometry import Box
 from pnp.base.options import format_dimensions
+from pnp.drawing.crop import cropped
 from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -57,6 +58,14 @@ def square(drawing: Drawing, grid: SquareGrid, cell: int) -> Box:
     left = drawing.size.width - (grid.columns - column) * _CELL
     bottom = (grid.rows - 1 - row) * _CELL
     return Box(left, bottom, left + _CELL, bottom + _CELL)
+
+
+def draw_move(before: State, after: State, cell: int, theme: Theme) -> Drawing:
+    """The state after a move, which is pointed out, cropped to the squares that it changed."""
+    drawing, grid = draw_state(after, theme, ringed=cell), after.position.board
+    squares = {place: square(drawing, grid, place) for place in range(len(grid))}
+    stacks = enumerate(zip(before.position.stacks, after.position.stacks, strict=True))
+    return cropped(drawing, squares, (cell, *(place for place, (old, new) in stacks if old != new)), theme)
 
 
 def _played(state: State, moves: Sequence[str], first: int) -> tuple[State, dict[int, int]]:

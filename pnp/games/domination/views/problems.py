@@ -12,7 +12,7 @@ from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.board import Position
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start
-from pnp.games.domination.views.diagrams import draw_state
+from pnp.games.domination.views.diagrams import draw_move, draw_state
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
@@ -44,18 +44,20 @@ class DominationViews(Views[DominationProblems, Start]):
     def solution(
         self, start: Start, solution: Notation, options: DominationProblems, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The board after each move of the solution."""
+        """The board after each move of the solution, cropped to the squares that the move changes."""
         state = start.state
         if start.move is not None:
             return (Picture(draw_state(state.place(start.move), theme)),)
         if options.goal == "points":
             cell = state.cell(as_text(solution))
             caption = theme.translate("{count} points", count=state.points(cell))
-            return (Picture(draw_state(state.place(cell), theme, ringed=cell), caption),)
+            return (Picture(draw_move(state, state.place(cell), cell, theme), caption),)
         texts = move_texts(as_text(solution))
         states, _ = state.replay(texts)
-        played = zip(texts, states[1:], strict=True)
-        return tuple(Picture(draw_state(here, theme, ringed=here.cell(text))) for text, here in played)
+        played = zip(texts, states, states[1:], strict=False)
+        return tuple(
+            Picture(draw_move(before, after, after.cell(text), theme)) for text, before, after in played
+        )
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         """The line of moves; empty for a board, which is drawn."""

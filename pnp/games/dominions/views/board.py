@@ -129,13 +129,21 @@ def _subtitle(grid: HexGrid, layout: Layout, theme: Theme) -> str:
 class Painter:
     """Draws one board."""
 
-    def __init__(self, options: DominionsBoard, theme: Theme, position: Position, layout: Layout) -> None:
+    def __init__(
+        self,
+        options: DominionsBoard,
+        theme: Theme,
+        position: Position,
+        layout: Layout,
+        largest_name: float = 11.0,
+    ) -> None:
         self._options = options
         self._theme = theme
         self._palette = theme.palette
         self._position = position
         self._layout = layout
         self._grid = layout.grid
+        self._largest_name = largest_name
 
     def shapes(self) -> Iterator[Shape]:
         yield from self._cells()
@@ -168,7 +176,7 @@ class Painter:
             yield up_mark(x, y, size, self._palette.faint)
 
     def _names(self) -> Iterator[Shape]:
-        size = min(11.0, 0.22 * self._layout.cell / MM_PER_POINT)
+        size = min(self._largest_name, 0.33 * self._layout.cell / MM_PER_POINT)
         for cell in range(len(self._grid)):
             x, y = self._layout.at(self._grid.places[cell])
             yield centred(x, y, self._grid.name(cell), size, self._palette.line)

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.views import RecordViews
-from pnp.games.dominions.options import DominionsBoard, DominionsGame
+from pnp.games.dominions.options import Coordinates, DominionsBoard, DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import State, parse_move
 from pnp.games.dominions.rules.records import states
@@ -31,6 +32,10 @@ _CROSS = 0.26  # how far the cross over a refused piece reaches, in tiles
 BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 158.5
 """Cells where hands are drawn below, and the width that hands have at least, in usual and in large print, in
 millimetres."""
+
+
+_NAME = 14.0
+"""The size of the names in empty cells at the most, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +62,25 @@ def draw_state(
 ) -> Drawing:
     """A position in its natural size, as wide as a column of text allows; cells up to ``largest`` mm. Numbers
     of tiles are only for large drawings."""
-    layout = _layout(state.grid, largest, pointed=pointed, coordinates=coordinates)
+    names: Coordinates = "edges" if coordinates else "none"
+    layout = _layout(state.grid, largest, pointed=pointed, margin=LABELS if coordinates else EDGE)
     return Drawing(
         layout.size,
-        tuple(_shapes(state, layout, theme, marks or Marks(), numbers=numbers, coordinates=coordinates)),
+        tuple(_shapes(state, layout, theme, marks or Marks(), numbers=numbers, coordinates=names)),
     )
+
+
+def draw_part(state: State, theme: Theme, marks: Marks, matter: Collection[int]) -> Drawing:
+    """A position, cropped to the cells that matter. Its empty cells bear their names then, for the lines that
+    the names at the edges count bend in the middle of the board; in large print they have no room for them."""
+    whole = draw_state(state, theme, marks=marks, largest=BESIDE_HANDS)
+    if theme.large_print:
+        return whole
+    layout = _layout(state.grid, BESIDE_HANDS, pointed=False, margin=EDGE)
+    named = Drawing(layout.size, tuple(_shapes(state, layout, theme, marks, coordinates="cells")))
+    hexagons = {cell: Box.around(layout.corners(cell)) for cell in range(len(state.grid))}
+    part = cropped(named, hexagons, matter, theme)
+    return whole if part is named else part
 
 
 def draw_with_hands(
@@ -107,7 +126,7 @@ def draw_hands(
 
 def cells_of(grid: HexGrid, *, pointed: bool = False, largest: float = _LARGEST) -> dict[int, Box]:
     """Where the cells lie on the drawing of a position with coordinates: the squares within them."""
-    layout = _layout(grid, largest, pointed=pointed, coordinates=True)
+    layout = _layout(grid, largest, pointed=pointed, margin=LABELS)
     half = 0.42 * layout.cell
     found = {}
     for cell, place in enumerate(grid.places):
@@ -116,26 +135,31 @@ def cells_of(grid: HexGrid, *, pointed: bool = False, largest: float = _LARGEST)
     return found
 
 
-def _layout(grid: HexGrid, largest: float, *, pointed: bool, coordinates: bool) -> Layout:
-    margin = LABELS if coordinates else EDGE
+def _layout(grid: HexGrid, largest: float, *, pointed: bool, margin: float) -> Layout:
     unit = Layout(grid, pointed, margin, 1.0, 0.0).size
     cell = min(largest, int(_WIDTH / max(unit.width, unit.height) * 10) / 10)
     return Layout(grid, pointed, margin, cell - 0.3, 0.3)
 
 
 def _shapes(
-    state: State, layout: Layout, theme: Theme, marks: Marks, *, numbers: bool, coordinates: bool
+    state: State,
+    layout: Layout,
+    theme: Theme,
+    marks: Marks,
+    *,
+    numbers: bool = False,
+    coordinates: Coordinates,
 ) -> Iterator[Shape]:
     options = DominionsBoard.model_validate(
         {
             "side": state.grid.side,
             "pointed": layout.pointed,
-            "coordinates": "edges" if coordinates else "none",
+            "coordinates": coordinates,
             "key": False,
             "numbers": numbers,
         }
     )
-    yield from Painter(options, theme, state.position, layout).shapes()
+    yield from Painter(options, theme, state.position, layout, _NAME).shapes()
     yield from _marks(marks, layout, theme)
 
 

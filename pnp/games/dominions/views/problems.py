@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -12,7 +14,7 @@ from pnp.games.dominions.options import DominionsProblems
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.starts import Start
-from pnp.games.dominions.views.positions import BESIDE_HANDS, Marks, draw_state, draw_with_hands
+from pnp.games.dominions.views.positions import Marks, draw_part, draw_with_hands
 from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
@@ -48,14 +50,16 @@ class DominionsViews(Views[DominionsProblems, Start]):
         state, text, goal = start.state, as_text(solution), options.task
         if goal == "eye":
             eyes = {state.grid.named(text.split()[0])} if text != NONE else set()
-            return _picture(state, Marks(dict.fromkeys(set(start.at) - eyes, "?"), spots=eyes), theme)
+            marks = Marks(dict.fromkeys(set(start.at) - eyes, "?"), spots=eyes)
+            return _picture(state, marks, theme, start.at)
         moves = [m for m in (parse_move(state.grid, t) for t in move_texts(text)) if isinstance(m, Placement)]
         laid = frozenset(move.cell for move in moves)
         if goal == "fill":
-            return _picture(_filled(state, moves), Marks(laid=laid), theme)
+            return _picture(_filled(state, moves), Marks(laid=laid), theme, laid)
         effect = state.effect(moves[0])
         turned = (effect.captured | effect.suicide) - laid
-        return _picture(state.play(moves[0]), Marks(laid=laid, reversed=turned), theme)
+        marks = Marks(laid=laid, reversed=turned)
+        return _picture(state.play(moves[0]), marks, theme, _matters(start, goal, moves[0]))
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         text = as_text(solution)
@@ -69,9 +73,26 @@ class DominionsViews(Views[DominionsProblems, Start]):
         return text
 
 
-def _picture(state: State, marks: Marks, theme: Theme) -> tuple[Picture, ...]:
-    """A position as large as that of the problem."""
-    return (Picture(draw_state(state, theme, marks=marks, largest=BESIDE_HANDS)),)
+def _picture(state: State, marks: Marks, theme: Theme, matter: Collection[int]) -> tuple[Picture, ...]:
+    """A position as large as that of the problem, cropped to the cells that matter."""
+    return (Picture(draw_part(state, theme, marks, matter)),)
+
+
+def _matters(start: Start, goal: str, move: Placement) -> frozenset[int]:
+    """The cell of the answer and the groups that it is about; nothing where it is about the whole board."""
+    state, after = start.state, start.state.play(move)
+    groups: Iterable[frozenset[int]]
+    match goal:
+        case "capture":
+            groups = (state.effect(move).captured,)
+        case "capture-in-two":
+            groups = threatened(after)
+        case "save":
+            groups = threatened(state)
+        case _:
+            groups = (frozenset(start.at),)
+    found = frozenset().union(*groups)
+    return found | {move.cell} if found else found
 
 
 def _filled(state: State, moves: list[Placement]) -> State:

@@ -12,6 +12,7 @@ from functools import partial
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.drawing.crop import cropped
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Circle, Drawing, Font, Shape, Style, lines, polygon
@@ -295,6 +296,15 @@ def _refused(text: str, position: Position, rules: Rules) -> int | None:
 
 
 def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Collection[int]) -> Drawing:
-    """A problem's position after moves from it, numbered, what they paint drawn."""
+    """A problem's position after moves from it, numbered, what they paint drawn; cropped to that."""
     found = course(position, moves, Rules())
-    return draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1), ringed=ringed))
+    drawing = draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1), ringed=ringed))
+    grid = position.field
+    return cropped(drawing, crossings(position), map(grid.name, sorted(_matters(found) | {*ringed})), theme)
+
+
+def _matters(found: Course) -> frozenset[int]:
+    """The dots that were drawn and the chains that they closed; nothing where they closed none, for then
+    every dot near them may matter."""
+    chains = [cell for area in found.painted for cell in area.chain.dots]
+    return frozenset((*chains, *(cell for cell in found.cells if cell is not None))) if chains else frozenset()

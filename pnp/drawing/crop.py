@@ -1,0 +1,204 @@
+"""Drawings of boards cropped to what matters, with torn edges where the board goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import cycle, groupby, pairwise
+from typing import TypeVar
+
+from pnp.base.geometry import IDENTITY, Affine, Box, Point, Size, move
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, Text, polygon, polyline
+from pnp.drawing.theme import WEIGHTS, Theme
+
+_MOST = 0.78
+"""A board isn't cropped to more than this part of its height. Nor is it where only its width would shrink: in a
+column of answers that saves nothing."""
+_PAST = 0.3
+"""How far a board goes on before it is torn off, in cells."""
+_TEETH = (0.35, 0.9, 0.15, 0.7, 0.0, 1.0, 0.45, 0.8, 0.2)
+_DEEP, _TOOTH = 0.18, 0.17
+"""How deep torn edges go at each tooth, as parts of the deepest; and that depth and the distance between teeth,
+in cells."""
+
+K = TypeVar("K")
+_Test = Callable[[Shape, Box], bool]
+
+
+def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme: Theme) -> Drawing:
+    """The part of a board around the cells that matter and their neighbours, with the coordinates of its rows
+    and columns; the whole drawing where that is most of it, or where no cell matters.
+
+    :param cells: where all cells are on the drawing; outside them there are only coordinates.
+    """
+    wanted = [cells[cell] for cell in matter]
+    if not wanted:
+        return drawing
+    board = _around(cells.values())
+    kept = _kept(board, _around(wanted), wanted[0].width)
+    if kept.height > _MOST * board.height:
+        return drawing
+    return _Crop(drawing, tuple(cells.values()), board, kept, theme).drawing()
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    """The smallest box that holds all the others."""
+    return Box.around(point for box in boxes for point in ((box.left, box.bottom), (box.right, box.top)))
+
+
+def _kept(board: Box, matters: Box, cell: float) -> Box:
+    """What matters and the cells beside it, to the board's edge where that is hardly farther."""
+    near, slack = matters.grown(cell), 0.6 * cell
+    return Box(
+        board.left if near.left < board.left + slack else near.left,
+        board.bottom if near.bottom < board.bottom + slack else near.bottom,
+        board.right if near.right > board.right - slack else near.right,
+        board.top if near.top > board.top - slack else near.top,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Crop:
+    """One board, and the whole cells of it that are kept."""
+
+    whole: Drawing
+    cells: tuple[Box, ...]
+    board: Box
+    kept: Box
+    theme: Theme
+
+    @property
+    def cell(self) -> float:
+        """How wide a cell is."""
+        return self.cells[0].width
+
+    def drawing(self) -> Drawing:
+        window, torn = self._window(), self._torn()
+        inside = (*_only(self.whole.shapes, self._is_inside), *self._covers())
+        shapes: list[Shape] = [Group(inside, clip=window)]
+        style = Style(stroke=self.theme.palette.line, width=WEIGHTS.thin, join="round", cap="round")
+        shapes += (polyline(run, style) for edge in self._edges() for run in self._on_board(edge))
+        shapes += self._labels()
+        size, paper = self.whole.size, self.board
+        left, bottom = window.left - paper.left * torn.left, window.bottom - paper.bottom * torn.bottom
+        right = window.right + (size.width - paper.right) * torn.right
+        top = window.top + (size.height - paper.top) * torn.top
+        group = Group(tuple(shapes), move(-left, -bottom))
+        return replace(self.whole, size=Size(right - left, top - bottom), shapes=(group,), parts=(), whole=size)
+
+    def _torn(self) -> Box:
+        """1 for each side on which the board goes on, 0 for the others."""
+        kept, board = self.kept, self.board
+        return Box(*(float(abs(a - b) > 1e-6) for a, b in zip(kept, board, strict=True)))
+
+    def _view(self) -> Box:
+        """The whole cells that are kept, and what is beside them where the board ends."""
+        whole = (0.0, 0.0, *self.whole.size)
+        sides = zip(self._torn(), self.kept, whole, strict=True)
+        return Box(*(kept if torn else edge for torn, kept, edge in sides))
+
+    def _window(self) -> Box:
+        """The part of the drawing that is printed, torn edges included."""
+        view, torn, past = self._view(), self._torn(), _PAST * self.cell
+        return Box(
+            view.left - past * torn.left,
+            view.bottom - past * torn.bottom,
+            view.right + past * torn.right,
+            view.top + past * torn.top,
+        )
+
+    def _is_inside(self, shape: Shape, box: Box) -> bool:
+        """Whether a shape is printed: text only as a whole, anything else that cells in view share."""
+        return _holds(self._view(), box.centre) if isinstance(shape, Text) else box.touches(self._view())
+
+    def _labels(self) -> Iterator[Shape]:
+        """The coordinates in the margins that were cut off, beside the torn edges."""
+        view, window, torn, board = self._view(), self._window(), self._torn(), self.board
+        size = self.whole.size
+        margins = (
+            (torn.left, Box(0, view.bottom, board.left, view.top), (window.left - board.left, 0)),
+            (torn.right, Box(board.right, view.bottom, size.width, view.top), (window.right - board.right, 0)),
+            (torn.bottom, Box(view.left, 0, view.right, board.bottom), (0, window.bottom - board.bottom)),
+            (torn.top, Box(view.left, board.top, view.right, size.height), (0, window.top - board.top)),
+        )
+        for is_torn, margin, by in margins:
+            if is_torn:
+                found = _only(self.whole.shapes, partial(_is_label, margin))
+                yield Group(tuple(found), move(*by))
+
+    def _corners(self, by: float) -> tuple[Point, ...]:
+        """The window's corners from the lower left, counter-clockwise, pushed in at torn sides."""
+        (left, bottom, right, top), torn = self._window(), self._torn()
+        left, bottom = left + by * torn.left, bottom + by * torn.bottom
+        right, top = right - by * torn.right, top - by * torn.top
+        return Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)
+
+    def _edges(self) -> Iterator[list[Point]]:
+        """The torn edges."""
+        torn = self._torn()
+        corners = self._corners(_DEEP * self.cell / 2)
+        sides = (torn.bottom, torn.right, torn.top, torn.left)
+        for is_torn, (start, end) in zip(sides, pairwise((*corners, corners[0])), strict=True):
+            if is_torn:
+                yield _jagged(start, end, self.cell)
+
+    def _on_board(self, edge: Sequence[Point]) -> Iterator[list[Point]]:
+        """The parts of a torn edge that tear cells, not the paper beside the board."""
+        for torn, points in groupby(edge, lambda point: any(_holds(cell, point) for cell in self.cells)):
+            run = list(points)
+            if torn and len(run) > 1:
+                yield run
+
+    def _covers(self) -> Iterator[Shape]:
+        """Paper beyond the torn edges."""
+        beyond = self.cell
+        for edge in self._edges():
+            start, end = edge[0], edge[-1]
+            x, y = _along(start, end)
+            out = Point(y * beyond, -x * beyond)
+            outer = (
+                Point(end.x + x * beyond + out.x, end.y + y * beyond + out.y),
+                Point(start.x - x * beyond + out.x, start.y - y * beyond + out.y),
+            )
+            yield polygon((*edge, *outer), Style(fill=self.theme.palette.paper))
+
+
+def _along(start: Point, end: Point) -> Point:
+    """The direction from one corner to the next, as a step of length 1."""
+    length = abs(end.x - start.x) + abs(end.y - start.y)
+    return Point((end.x - start.x) / length, (end.y - start.y) / length)
+
+
+def _jagged(start: Point, end: Point, cell: float) -> list[Point]:
+    """The points of a torn edge along an upright or level side."""
+    x, y = _along(start, end)
+    length = abs(end.x - start.x) + abs(end.y - start.y)
+    count = max(2, round(length / (_TOOTH * cell)))
+    points = [start]
+    for number, tooth in zip(range(1, count), cycle(_TEETH)):
+        far, off = number * length / count, (tooth - 0.5) * _DEEP * cell
+        points.append(Point(start.x + far * x - off * y, start.y + far * y + off * x))
+    return [*points, end]
+
+
+def _is_label(margin: Box, shape: Shape, box: Box) -> bool:
+    return isinstance(shape, Text) and _holds(margin, box.centre)
+
+
+def _holds(box: Box, point: Point) -> bool:
+    return box.left <= point.x <= box.right and box.bottom <= point.y <= box.top
+
+
+def _only(shapes: Shapes, wanted: _Test, here: Affine = IDENTITY) -> Iterator[Shape]:
+    """The shapes, within their groups, that pass a test of theirs and of the box that holds them."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            inner = tuple(_only(shape.shapes, wanted, here.after(shape.transform)))
+            if inner:
+                yield replace(shape, shapes=inner)
+        else:
+            placed = next(iter(flatten((Group((shape,), here),))))
+            if wanted(shape, bounds(placed)):
+                yield shape
