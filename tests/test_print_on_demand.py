@@ -108,7 +108,7 @@ def test_build_and_check_list_the_games_whose_designers_want_to_be_asked(tmp_pat
 def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
     for game in all_games():
         assert game.source.ask_before_selling == bool(
-            re.search(r"\b(ask before selling|write to the author first)\b", game.source.terms)
+            re.search(r"\b(ask before you sell|write to the author first)\b", game.source.terms)
         ), game.name
         assert (game.source.licence is not None) == ("CC BY-SA" in game.source.terms), game.name
     told = before_selling(all_games())

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from pnp import __version__
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file
+from pnp.base.sentences import Sentence
 
 PARTS = ("engine.tar", "python_stdlib.zip", "pyodide.asm.wasm")
 """What the worker fetches itself, and keeps in a cache of its own."""
@@ -46,7 +47,7 @@ def built_page(folder: Path | None = None) -> BuiltPage:
             "`make site`, or name a folder that it wrote with --site"
         )
     if not is_file(folder / "build.js"):
-        raise PnpError(f"{folder} isn't a page that `make site` wrote")
+        raise _not_a_page(folder)
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -57,16 +58,24 @@ def built_page(folder: Path | None = None) -> BuiltPage:
     return BuiltPage(files, _lock(files["build.js"], folder))
 
 
+def _not_a_page(folder: Path) -> PnpError:
+    return PnpError(Sentence("{folder} isn't a page that `make site` wrote", folder=str(folder)))
+
+
 def _lock(script: bytes, folder: Path) -> Mapping[str, object]:
     try:
         build = json.loads(script.decode().removeprefix(_HEAD).removesuffix(_END))
         version, lock = build["version"], build["lock"]
     except (ValueError, LookupError, TypeError) as error:
-        raise PnpError(f"{folder} isn't a page that `make site` wrote") from error
+        raise _not_a_page(folder) from error
     if version != __version__:
-        raise PnpError(
-            f"the page in {folder} was made by pnp {version}, and this is {__version__}: make it again"
+        reason = Sentence(
+            "the page in {folder} was made by pnp {version}, and this is {own}: make it again",
+            folder=str(folder),
+            version=str(version),
+            own=__version__,
         )
+        raise PnpError(reason)
     assert isinstance(lock, dict)
     return lock
 

@@ -77,9 +77,7 @@ def test_a_placement_that_is_the_only_capture_is_filler_whatever_it_is_good_for(
     (problem,) = make_set("dominions", 1, 3, (Level.EASY,), goal="capture", side=3)
     options = DominionsProblems.model_validate({"side": 3})
     state, solution = PUZZLES.parse(problem.start, options).state, str(problem.outcome.solution)
-    assert (
-        dominions.filler(state, solution, "save", Level.HARD) == "the answer captures the most tiles at once"
-    )
+    assert dominions.filler(state, solution, "save", Level.HARD) == "the answer captures the most tiles at once"
     assert dominions.filler(state, "another", "save", Level.HARD) == ""
     assert dominions.filler(state, solution, "capture", Level.HARD) == "a look at every placement answers it"
     assert dominions.filler(state, solution, "capture", Level.MEDIUM) == ""
