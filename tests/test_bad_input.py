@@ -183,7 +183,7 @@ def test_a_setting_counts_products_in_plain_digits(number: str) -> None:
 def test_kept_problems_that_are_damaged_are_refused(found: bytes, here: Path) -> None:
     Path("set.yaml.found").write_bytes(found)
     code, _, err = run(["generate", "mirror", "--count", "1", "-o", "set.yaml"])
-    assert (code, err[:24]) == (2, "set.yaml.found: is of an")
+    assert (code, err[:26]) == (2, "set.yaml.found: belongs to")
 
 
 @pytest.mark.parametrize("command", ["build", "check"])

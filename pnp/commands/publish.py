@@ -37,7 +37,7 @@ def _web_page(_context: click.Context, _parameter: click.Parameter, value: str |
 def publish(
     sets: tuple[str, ...], output: Path, url: str, title: str, site: Path | None, language: str | None
 ) -> None:
-    """Publish problem SETS as a web page for anyone to solve.
+    """Publish problem SETS as a web page where anyone can solve them.
 
     A SET is a file, or the name of a built-in one. The folder holds the page, the sets and the engine. Put it
     on any host for static files. With --url it also has a spec of a book whose QR codes open the problems.

@@ -16,7 +16,7 @@ import click
 )
 @click.option("--browser/--no-browser", default=True, help="Open the page in the browser.", show_default=True)
 def studio(place: Path, port: int | None, browser: bool) -> None:
-    """Print games, make books, solve and design in the browser.
+    """Print games, make puzzle books, solve and design in a browser.
 
     The page reads and saves files in DIR, the current folder by default. Name a FILE to open it.
     """
