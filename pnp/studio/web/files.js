@@ -156,7 +156,7 @@ async function opened(name, text) {
     title: t("Which of these do you want to open?"),
     about: t("The one you don’t open is saved under “Earlier versions”."),
     left: { title: t("Saved file"), text: found.saved ?? "" },
-    rights: found.drafts.map((draft) => ({ title: t("Unsaved changes of {time}", { time: moment(draft.changed) }), text: draft.text })),
+    rights: found.drafts.map((draft) => ({ title: t("Unsaved changes from {time}", { time: moment(draft.changed) }), text: draft.text })),
     answers: labels,
     cancel: t("Cancel"),
   });
