@@ -184,9 +184,9 @@ def test_hands_are_what_play_has_left_of_one_part_of_both_sets() -> None:
 def test_one_group_is_threatened_in_a_problem_to_save_it() -> None:
     options = DominionsProblems.model_validate({"goal": "save", "side": 3})
     (none,) = start_issues("dominions", "c3 white 63", options)
-    assert none.message == "one group is to be threatened, not 0"
+    assert none.message == "exactly one group must be threatened, not 0"
     (several,) = start_issues("dominions", "c3 white 1\nc2 white 8\nd2 black 1", options)
-    assert several.message == "one group is to be threatened, not 2: c2, c3"
+    assert several.message == "exactly one group must be threatened, not 2: c2, c3"
 
 
 @pytest.mark.parametrize(

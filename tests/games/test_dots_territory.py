@@ -103,9 +103,9 @@ def test_the_smaller_territory_is_taken_from_the_larger() -> None:
 
 
 def test_without_territory_nothing_can_be_put_off_and_nothing_painted_by_hand() -> None:
-    with pytest.raises(MoveError, match="! is for games for territory"):
+    with pytest.raises(MoveError, match="! is for games with territory"):
         after(OPEN, "c1!")
-    with pytest.raises(MoveError, match="shading later is for games for territory"):
+    with pytest.raises(MoveError, match="shading later is for games with territory"):
         after(OPEN, "c1 a1 !c3")
 
 

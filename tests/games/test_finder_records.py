@@ -77,7 +77,7 @@ def test_a_game_goes_on_until_somebody_has_treasures_enough() -> None:
         (("roll 12",), 1, "the dice are rolled when a treasure has been found"),
         (("a2", "a1"), 2, "roll the dice first"),
         (("a2", "pass"), 2, "roll the dice first"),
-        (("a2", "roll 70"), 2, "a roll is written with what both dice show: `roll 35`"),
+        (("a2", "roll 70"), 2, "write a roll with what both dice show: `roll 35`"),
     ],
 )
 def test_what_a_rule_forbids_is_named(moves: tuple[str, ...], number: int, reason: str) -> None:

@@ -21,7 +21,7 @@ _AT = {
 }
 _LACKS = {
     "capture": "it captures nothing",
-    "save": "the opponent can capture after it",
+    "save": "the opponent can then capture",
     "section": "it makes no new section",
 }
 
@@ -45,12 +45,12 @@ def parse_start(text: str, options: DominionsProblems) -> Start:
     if len(groups) != 1:
         raise TextError.at(
             Sentence(
-                "one group is to be threatened, not {number}: {cells}",
+                "exactly one group must be threatened, not {number}: {cells}",
                 number=len(groups),
                 cells=", ".join(found.state.grid.name(min(group)) for group in groups),
             )
             if groups
-            else "one group is to be threatened, not 0"
+            else "exactly one group must be threatened, not 0"
         )
     return found
 

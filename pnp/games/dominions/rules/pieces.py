@@ -162,9 +162,7 @@ class _Reader:
         cell, piece = self._grid.named(words[0]), Piece(_colour(words[1]), _number(words[2]))
         if cell in self._pieces:
             raise ValueError(
-                Sentence(
-                    "line {line} has laid a tile on {words} already", line=self._line[cell], words=words[0]
-                )
+                Sentence("line {line} already has a tile on {words}", line=self._line[cell], words=words[0])
             )
         self._pieces[cell], self._line[cell] = piece, line
 

@@ -56,7 +56,7 @@ def parse_move(grid: HexGrid, text: str) -> Move:
     if not (at and number.isascii() and number.isdigit() and len(number) <= 2 and int(number) in PIECES):
         raise MoveError(
             Sentence(
-                "'{text}' isn't a move; moves are such as 37@e9, {passing} and {resign}",
+                "'{text}' isn't a move; write one such as 37@e9, {passing} or {resign}",
                 text=text,
                 passing=PASS,
                 resign=RESIGN,

@@ -100,7 +100,7 @@ def _placed(position: Position, move: Place, rules: Rules) -> Turn:
         raise MoveError(reason)
     player = position.to_move
     if move.paint and not rules.territory:
-        raise MoveError("! is for games for territory; here every ring is shaded at once")
+        raise MoveError("! is for games with territory; here every ring is shaded at once")
     after = with_dot(position, move.cell, player)
     chains = closed_by(after, move.cell, rules)
     if rules.territory and not move.paint:
@@ -139,7 +139,7 @@ def _ending(position: Position, rules: Rules) -> Ending | None:
 
 def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
     if not rules.territory:
-        raise MoveError("shading later is for games for territory; here every ring is shaded at once")
+        raise MoveError("shading later is for games with territory; here every ring is shaded at once")
     player = position.to_move
     chain = _own_encirclement(position, move.cell)
     if chain is None:

@@ -107,7 +107,7 @@ def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area
             parity = Sentence("odd") if whole % 2 else Sentence("even")
             raise ValueError(
                 Sentence(
-                    "must be {parity} {way}, as the field is, to lie in its middle, not {own}",
+                    "must be {parity} {way}, like the field, to be in its middle, not {own}",
                     parity=parity,
                     way=way,
                     own=own,

@@ -50,6 +50,6 @@ def happened(state: State, text: str) -> State:
     if text.startswith("roll"):
         match = _ROLL.fullmatch(text)
         if match is None:
-            raise MoveError("a roll is written with what both dice show: `roll 35`")
+            raise MoveError("write a roll with what both dice show: `roll 35`")
         return state.roll(int(match[1]), int(match[2]))
     return state.stay() if text == "pass" else flipped(state, text)

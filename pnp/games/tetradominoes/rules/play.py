@@ -279,7 +279,7 @@ class Position:
         :raises MoveError: naming the rule that forbids it.
         """
         if self.players != 1:
-            raise MoveError("only in solitaire tetrominoes are discarded")
+            raise MoveError("tetrominoes are discarded only in solitaire")
         if self.can_play:
             raise MoveError("a player who can play can't discard a tetromino")
         if piece not in self.spread.left:
