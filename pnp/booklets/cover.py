@@ -43,7 +43,7 @@ def cover(
     """The cover of a book that has been printed on ``pages`` pages with these options, as a sheet of its own.
 
     :param art: draws the picture that fills the front; without it, the front has the book's own drawing.
-    :raises OptionError: for a book that has no spine, and for texts that do not fit.
+    :raises OptionError: for a book too thin for a spine, and for text that doesn't fit.
     """
     wanted = wanted or CoverOptions()
     wrap = wrap_of(options, pages, interior_of(options, wanted))

@@ -159,7 +159,7 @@ class Back(CoverSide):
 
 
 def usual_text(book: Book, theme: Theme) -> str:
-    """Markdown that tells what is in a book: how many problems, of which games, with what help."""
+    """Markdown that says what is in a book: how many problems, from which games, with what help."""
     entries = list(book.entries())
     count = theme.translate_count("{count} problem", "{count} problems", len(entries))
     chapters = [section.title.replace(" ", "\u00a0") for section in book.sections if section.entries]

@@ -113,8 +113,9 @@ class FrontMatter:
     # Copyright page
 
     def copyright_pages(self, blocks: Blocks, size: Size, stamp: str = "") -> Iterator[Shapes]:
-        """Small text at the foot of a page, or of several pages if it needs them. How the book was built comes
-        last, in the smallest type."""
+        """Small text at the foot of a page, or of several pages if it needs them. A line on how the book was
+        built comes last, in the smallest type.
+        """
         type_size = max(_COPYRIGHT * self.design.small, self.design.least_text)
         width = self.design.measure(size.width)
         typesetter = Typesetter(self.design, self.theme, width, size.height, type_size)

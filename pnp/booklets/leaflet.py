@@ -61,7 +61,7 @@ def paginate_leaflet(
 ) -> Booklet:
     """A book on as few pages as drawings that can still be read allow.
 
-    :raises OptionError: for faults of template and Markdown, and for whatever does not fit.
+    :raises OptionError: for errors in the template or the Markdown, and for anything that doesn't fit.
     """
     blocks = blocks_of(book, theme, template)
     targets = targets_of(blocks)

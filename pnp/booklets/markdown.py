@@ -60,7 +60,7 @@ def read_markdown(text: str, book: Book) -> Blocks:
 
 @dataclass(frozen=True, slots=True)
 class _RunStyle:
-    """What holds for the text below a node."""
+    """The style that applies to the text below a node."""
 
     bold: bool = False
     italic: bool = False

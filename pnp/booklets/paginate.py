@@ -86,7 +86,7 @@ class Booklet:
 def blocks_of(book: Book, theme: Theme, template: str | None = None) -> Blocks:
     """The book as blocks, by a template's source, or by the built-in one.
 
-    :raises OptionError: for faults of template and Markdown.
+    :raises OptionError: for errors in the template or the Markdown.
     """
     source = builtin_template() if template is None else template
     if source in builtin_sources():
@@ -103,7 +103,7 @@ def paginate(
     """The book on pages, numbered from ``first`` on.
 
     :raises LinkError: for a link that leads nowhere.
-    :raises OptionError: for faults of template and Markdown, and for whatever does not fit.
+    :raises OptionError: for errors in the template or the Markdown, and for anything that doesn't fit.
     """
     blocks = blocks_of(book, theme, template)
     targets = targets_of(blocks)

@@ -40,7 +40,7 @@ _NOTHING = Drawing(Size(1, 1), ())
 
 
 def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
-    """As `fill_template`, for a template that the project has not written.
+    """As `fill_template`, for a template from elsewhere.
 
     :raises OptionError: as `fill_template` does, and for one that takes too much memory or time.
     """
@@ -61,7 +61,7 @@ def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
 
 
 def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
-    """What a process that did not answer died of."""
+    """Why a process that didn't answer ended."""
     if -done.returncode in TIME_SIGNALS:
         return OptionError.at("template", _TOO_LONG)
     if crashed(done.returncode) or b"MemoryError" in done.stderr:

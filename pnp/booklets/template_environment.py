@@ -173,7 +173,7 @@ class Environment(ImmutableSandboxedEnvironment):
         return found
 
     def _paid(self, act: Callable[_Given, _Result]) -> Callable[_Given, _Result]:
-        """A filter that pays for what it reads and for what it makes."""
+        """A filter that is charged for what it reads and for what it makes."""
 
         @wraps(act)
         def paid(*args: _Given.args, **kwargs: _Given.kwargs) -> _Result:

@@ -88,7 +88,7 @@ class AtomicOutput:
         return self
 
     def _recover(self) -> None:
-        """Undo what a killed process left half done, and remove what it left behind.
+        """Undo what a killed process left half finished, and remove its leftovers.
 
         :raises SpecError: where that can't be done.
         """
@@ -187,7 +187,7 @@ def _in_the_way(output: Path, name: Path, kept: frozenset[Path]) -> Iterator[Loc
 
 
 def _refused(output: Path, error: OSError) -> SpecError:
-    """What to say where the system lets nothing be written."""
+    """What to say if the system doesn't allow writing."""
     for path in (output, *output.parents):
         if exists(path) and not is_folder(path):
             return _error(path, "is a file, not a folder")

@@ -79,7 +79,7 @@ def _set_request(part: SetSpec, jobs: int = 1) -> SetRequest:
 
 @contextmanager
 def _at(part: SetSpec) -> Iterator[None]:
-    """Errors of the generator are raised again as those of the place where the spec asks for the set."""
+    """Raise errors of the generator again, at the place where the spec asks for the set."""
     try:
         yield
     except SpecError as error:

@@ -65,7 +65,7 @@ class _Bound:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A book's place in a larger whole: the number of its first page, and whether it names the authors of its
+    """A book's place in something larger: the number of its first page, and whether it names the authors of its
     games itself."""
 
     first: int = 1
@@ -277,7 +277,7 @@ def _product(one: _Bound, request: BookSpec, options: BookletOptions, first: int
 
 
 def _link_fault(error: LinkError, request: BookSpec) -> SpecError:
-    """A link that leads nowhere, told at its line of the text that has it, where that is found."""
+    """A link that leads nowhere, reported at its line of the text, if that can be found."""
     own = {key: (request.texts[key], _file_named(request, key)) for key in request.texts}
     if request.template is not None:
         own["template"] = (text_of(request.template), request.template.display_name)

@@ -42,7 +42,7 @@ class Card:
 
     @property
     def glimpses(self) -> tuple[str, ...]:
-        """Of products with many pages those further on with most on them, which are the largest files."""
+        """Of products with many pages, some later ones: those with most on them and the largest files."""
         further = self.built.pictures[1:]
         if len(further) < _GLIMPSES:
             return ()

@@ -71,7 +71,7 @@ class Line:
 class KitPart:
     """One part of a kit: what was asked for, its sheets, and the first of its pages.
 
-    ``by_hand`` says whether fronts and backs go to files of their own as well; ``remark`` is for who prints it.
+    ``by_hand`` says whether fronts and backs also get files of their own; ``remark`` is for whoever prints it.
     """
 
     request: ProductSpec | BookSpec

@@ -1,5 +1,6 @@
-"""Who owns the games in a book, on what terms they may be used, and what a publisher has to settle before
-selling it."""
+"""Who owns the games in a book, on what terms they may be used, and what a publisher must settle before selling
+it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Building again whenever a spec changes, or a file that it is made from."""
+"""Building again whenever a spec or a file that it uses changes."""
 
 from __future__ import annotations
 

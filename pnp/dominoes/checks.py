@@ -1,4 +1,4 @@
-"""What a game may require of a table once it is read; each check gives the faults it finds, at their cells."""
+"""What a game may require of a table; each check gives the errors it finds, at their cells."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A game dealt from a seed knows the order of its pile. If you write down a game at a table, you don't know it:
 the record says what was drawn after each move that draws, ``46@c3R draws 25``. Where the order is known, a
-record may say so as well, and is held to it.
+record may say so as well, and is checked against it.
 """
 
 from __future__ import annotations

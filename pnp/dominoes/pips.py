@@ -1,4 +1,4 @@
-"""Pips: where they stand on one half of a domino, and on the face of a die.
+"""Pips: where they are on one half of a domino, and on the face of a die.
 
 Places are parts of the half's side, (0, 0) its middle, for a domino that stands upright: where a number has
 rows of pips, they run along the domino, as on the tiles in the shops. Every pattern is the same upside down.

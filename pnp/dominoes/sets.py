@@ -44,9 +44,9 @@ def pair_name(pair: Pair) -> str:
 
 
 def without(pairs: Iterable[Pair], omitted: Iterable[Pair]) -> tuple[Pair, ...]:
-    """The pairs less those omitted.
+    """The pairs without those omitted.
 
-    :raises ValueError: where one is omitted that is not there.
+    :raises ValueError: if one to omit isn't there.
     """
     kept = list(pairs)
     for pair in omitted:

@@ -1,6 +1,6 @@
 """A skyline of dominoes: a random tiling that thins out towards the top, the art of covers and title pages.
 
-Every seed gives another one.
+Every seed gives a different one.
 """
 
 from __future__ import annotations

@@ -115,7 +115,7 @@ def spots(doc: Doc, product: int, index: int) -> tuple[PageSpot, ...]:
 
 @contextmanager
 def _pages_of(product: int, index: int) -> Iterator[None]:
-    """Say in words that a product has no such page."""
+    """Say that a product has no such page."""
     try:
         yield
     except IndexError as error:

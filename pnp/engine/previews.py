@@ -29,7 +29,7 @@ again."""
 
 
 def shown_faults(faults: tuple[LocatedFault, ...], name: str) -> tuple[ErrorLine, ...]:
-    """Faults for the page: those of other files have no line in the text."""
+    """Errors as the page shows them: those in other files have no line in the text."""
     return tuple(
         ErrorLine(f.line, f.message, str(f), f.column) if f.file == name else ErrorLine(0, f.message, str(f))
         for f in faults
@@ -39,7 +39,7 @@ def shown_faults(faults: tuple[LocatedFault, ...], name: str) -> tuple[ErrorLine
 def preview(text: str, name: str, folder: str, number: int = 1, generate: bool = False) -> Preview:
     """The faults of a text, its products, and the pages of one of them.
 
-    A product with faults is listed like the others, so that the form can mend it.
+    A product with faults is listed like the others, so that the form can be used to fix it.
 
     :param name: the name of the spec's file, below ``folder``.
     :param generate: whether problems are generated where the product asks for that.

@@ -1,4 +1,4 @@
-"""What the page shows before you have chosen anything: the catalogue, pictures, and the page's typeface."""
+"""What the page shows before you choose anything: the catalogue, pictures, and the page's typeface."""
 
 from __future__ import annotations
 

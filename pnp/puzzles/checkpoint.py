@@ -1,4 +1,4 @@
-"""What a generation has found so far, kept in a file beside its output until the set is whole."""
+"""What a run of `generate` has found so far, kept in a file beside its output until the set is complete."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
 
 
 def resume_path(output: Path) -> Path:
-    """Where findings for an output lie: ``set.yaml.found`` for ``set.yaml``."""
+    """Where the findings for an output are: ``set.yaml.found`` for ``set.yaml``."""
     return output.with_name(f"{output.name}.found")
 
 
@@ -62,7 +62,7 @@ class Findings:
         return {number: self._found[number] for number in numbers if number in self._found}
 
     def keep(self, number: int, candidate: Candidate) -> None:
-        """Keep what was found for a number, at once."""
+        """Store what was found for a number straight away."""
         self._found[number] = candidate
         if self._stream is None:
             return

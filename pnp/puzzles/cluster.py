@@ -38,8 +38,8 @@ ASK_VERSION = "__import__('pnp').__version__"
 def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
     """Each number with what a worker found for it, in the order of arrival.
 
-    Left before its end, or interrupted, it takes back what no worker has begun; what one has begun it finishes
-    for nobody, since a search cannot be asked to stop. Work of a worker that is lost goes to another.
+    If you leave it early or interrupt it, it takes back what no worker has begun. What a worker has begun is
+    finished in vain, since a search can't be asked to stop. Work of a worker that is lost goes to another.
 
     :raises PnpError: where there is no such scheduler, where its workers cannot do the work or are lost, or
         where the extra ``cluster`` is not installed.

@@ -1,4 +1,4 @@
-"""Generating problem sets: any number of workers, the same set; interrupted, nothing found is lost.
+"""Generating problem sets: the same set with any number of workers; an interruption loses nothing found.
 
 >>> from pnp.puzzles.generate import SetRequest, generate
 >>> made = generate(SetRequest("hive", count=3, seed=7))  # doctest: +SKIP
@@ -162,7 +162,7 @@ def check_request(request: SetRequest, tell: Callable[[str], None] = lambda _lin
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What a request comes to: the game, its variant's options and those that were given, all of them as a
+    """What a request amounts to: the game, its variant's options and those that were given, all of them as a
     model, how many problems, and of which grades."""
 
     game: Game

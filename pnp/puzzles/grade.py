@@ -1,4 +1,4 @@
-"""Grades held to solving times: how well scores follow them, and steps that are fitted to them."""
+"""Grades compared with solving times: how well scores follow them, and steps fitted to them."""
 
 from __future__ import annotations
 

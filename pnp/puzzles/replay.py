@@ -1,4 +1,4 @@
-"""Game records replayed by the plain rules, and held to what they claim."""
+"""Game records replayed by the plain rules, and checked against what they claim."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Answer:
 
     @property
     def well(self) -> bool:
-        """Whether there is nothing to be told but the answer."""
+        """Whether there is nothing to report but the answer."""
         return not (self.invalid_start or self.failed) and self.outcome.status is not Status.UNKNOWN
 
     @property

@@ -1,4 +1,4 @@
-"""Where the solvers are let in: imported lazily, with a word when they're missing or being compiled."""
+"""The way in for the solvers: imported lazily, with a message when they're missing or being compiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From products to files: PDF, SVG, PNG. Knows sheets and drawings alone."""
+"""From products to files: PDF, SVG, PNG. Knows only sheets and drawings."""
 
 from pnp.base.lazy_import import load_lazily
 

@@ -25,7 +25,7 @@ NO_PLACES: Indices = np.empty(0, np.uint32)
 
 
 class Batch:
-    """Room for the successors of a number of pieces.
+    """Space for the successors of several pieces.
 
     Piece p has rows ``p * stride`` to ``p * stride + counts[p]``. Of each row: ``states``, the state itself;
     ``origins``, the parent it came from; ``hashes``, its hash and later the slot it was given, where the set

@@ -33,9 +33,9 @@ class Expander(Protocol):
         memory of the search."""
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """All successors of a block of states (n, words + masks), but for those that masks spare; for each the
-        row of the block it came from; and the row of the first successor that solves the problem, or -1. The
-        arrays are good until the next call.
+        """All successors of a block of states (n, words + masks), except those that masks rule out; for each
+        the row of the block it came from; and the row of the first successor that solves the problem, or -1.
+        The arrays are good until the next call.
 
         :raises WindowError: where a successor cannot be packed.
         """

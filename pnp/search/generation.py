@@ -1,4 +1,4 @@
-"""Sets of generated problems: of the grades asked, no two alike, the same whoever makes them.
+"""Sets of generated problems: of the grades that were asked for, no two alike, and the same whoever makes them.
 
 Every problem has random streams of its own, named by the set's seed, its number and the attempt, so any
 number of workers makes the same set. Which of two alike is kept is decided afterwards, in the order of their
@@ -86,7 +86,7 @@ class Listing(Generic[T]):
         return self.candidate(draw.sample(problems, len(problems))[rank]) if rank < len(problems) else None
 
     def too_few(self, game: str, level: Level, wanted: int) -> str:
-        """The message for someone who wants more than there are."""
+        """The message for a user who asks for more problems than there are."""
         counts = {one: len(problems) for one, problems in self.all().items()}
         listed = ", ".join(f"{count} {one}" for one, count in counts.items())
         return Sentence(
@@ -131,11 +131,11 @@ Holds = Callable[[Problem], bool]
 
 
 class NoProblemError(PnpError):
-    """No problem of the grade asked was found."""
+    """No problem of the requested grade was found."""
 
 
 class MakerError(PnpError):
-    """A maker failed. That is a bug in the program, so the message says where, and how to get there again."""
+    """A maker failed. That is a bug in the program, so the message says where, and how to reproduce it."""
 
 
 def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
@@ -157,7 +157,7 @@ def nearest_level(wanted: Level, others: Iterable[Level]) -> Level:
 
 
 def level_of(number: int, count: int, levels: Sequence[Level]) -> Level:
-    """The level wanted of a problem: the set rises evenly through the levels."""
+    """The level that a problem should have: a set goes evenly through the levels, from easy to hard."""
     return levels[number * len(levels) // count]
 
 
@@ -257,13 +257,15 @@ class _Kept:
         return alike or self._too_common(candidate.problem)
 
     def _too_common(self, problem: Problem) -> bool:
-        """Whether an answer would be right in more than a third of a goal's problems, and so worth a guess."""
+        """Whether an answer would be right in more than a third of a goal's problems, so that it would pay to
+        guess it.
+        """
         goal, answer = _goal_and_answer(problem)
         most = max(1, (self._goals[goal] + 1) // 3)
         return goal is not None and self._answers[goal, answer] >= most
 
     def keep(self, candidate: Candidate) -> None:
-        """One more problem of the set."""
+        """Add a problem to the set."""
         self.problems.append(candidate.problem)
         self._kinds.add(candidate.kind)
         if candidate.line:
@@ -310,7 +312,7 @@ def _attempts(
 
 @contextmanager
 def _reported(game: str, at: str) -> Iterator[None]:
-    """A maker at work: whatever goes wrong in it is reported as a bug, also from another process."""
+    """A maker at work: whatever goes wrong in it is reported as a bug, even in another process."""
     try:
         yield
     except (NoProblemError, ModuleNotFoundError):  # the latter tells that the solvers aren't installed
@@ -324,7 +326,7 @@ def _reported(game: str, at: str) -> Iterator[None]:
 
 
 def _told(error: Exception) -> str:
-    """An error that nobody expected: its kind, its message and the line that raised it."""
+    """An unexpected error: its kind, its message and the line that raised it."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     place = f"{PurePath(last.filename).name}:{last.lineno}"
     message = f": {error}" if str(error) else ""

@@ -27,7 +27,7 @@ AT_FIRST_SIGHT = "going where it looks best solves it"
 
 
 class Effort(Enum):
-    """What of a trip counts as effort."""
+    """What counts as effort on a trip."""
 
     POSITIONS = "positions"
     DEAD_ENDS = "dead ends"

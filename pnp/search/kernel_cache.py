@@ -19,7 +19,9 @@ OPTIONS = "nogil"
 
 @cache
 def prepare_kernel_cache() -> None:
-    """Have numba compile what it can't read or what's outdated, in this process; before it sees a kernel."""
+    """Have numba compile what it can't read or what's outdated. Call this in each process, before numba sees a
+    kernel.
+    """
     from numba.core import caching
 
     load: Callable[..., Any] = caching.FunctionCache.load_overload

@@ -70,7 +70,7 @@ class LayerFiles:
         return np.frombuffer(file.read(count * size), dtype)
 
     def sync(self) -> None:
-        """Waits until all is on the disk."""
+        """Wait until everything is on the disk."""
         for file in self._files.values():
             os.fsync(file.fileno())
 

@@ -106,7 +106,7 @@ class Trip:
 
 
 def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
-    """Lets players try a problem from position 0."""
+    """Let players try a problem from position 0."""
     trips: list[Trip] = []
     while len(trips) < habits.runs and sum(trip.seen for trip in trips) < habits.enough:
         last = min(len(trips) + AT_A_TIME, habits.runs)
@@ -115,7 +115,7 @@ def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
 
 
 def _together(ground: Ground[S], runs: Sequence[_Run]) -> list[Trip]:
-    """What players meet who move in step, so that the positions they see are expanded together."""
+    """What players meet if they move in step, so that the positions they see are expanded together."""
     going = list(runs)
     while going:
         ground.expand([run.way[-1] for run in going])

@@ -1,4 +1,4 @@
-"""What every solver answers, whatever the game: the values behind ``pnp solve --json``."""
+"""What every solver returns, whatever the game: the values behind ``pnp solve --json``."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Hint:
         return self.said(lambda words, **values: words.format(**values))
 
     def said(self, word: Callable[..., str], count: Callable[..., str] | None = None) -> str:
-        """The hint by a function that translates words and fills their gaps, such as a theme's.
+        """The hint, put into words by a function that translates and fills gaps, such as a theme's.
 
         :param count: translates a sentence about a number of things: `Theme.translate_count`.
         """
@@ -197,7 +197,7 @@ class Outcome:
 class Problem:
     """A generated problem: its start in the text form of its game, and what is proved about it.
 
-    ``id`` names it for ever: the game, the set's seed and the problem's number.
+    ``id`` is its permanent name: the game, the set's seed and the problem's number.
     """
 
     id: str

@@ -87,7 +87,7 @@ def stitched_sheets(
     """The sheets of a booklet to fold and staple, or of ``signature`` pages each to fold and sew.
 
     ``creep`` is how much the paper around it pushes out each inner sheet, in millimetres: its pages are moved
-    towards the fold by so much, sheet by sheet, so that margins are even after the edge is trimmed.
+    towards the fold by that much, sheet by sheet, so that margins are even after the edge is trimmed.
 
     :raises OptionError: for paper that does not hold two pages, and creep that reaches over the margins.
     """

@@ -1,4 +1,4 @@
-"""The options of paper and printing, which stand in a spec for all its products or in one product."""
+"""The options of paper and printing, which a spec gives for all its products or for one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ AnyPaper = Annotated[Annotated[str, Tag("one")] | Annotated[CustomPaper, Tag("ea
 
 
 class Backs(Options):
-    """How the backs come to lie behind the fronts."""
+    """How the backs end up behind the fronts."""
 
     flip: Literal["long-edge", "short-edge"] | None = Field(
         None, title="Flip edge", description="Prints on both sides, with the paper turned over on this edge."
@@ -250,7 +250,7 @@ class PaperOptions(PrintOptions):
 
 
 class BoardLayout(Options):
-    """How boards lie on paper."""
+    """How boards are laid out on paper."""
 
     heading: bool = Field(True, title="Heading", description="Prints the title above the board.")
     per_sheet: Literal[1, 2, 4, 6, 8] = Field(
@@ -262,13 +262,13 @@ class BoardLayout(Options):
 
 
 class FormLayout(Options):
-    """How forms (pages to write on) lie on paper."""
+    """How forms (pages to write on) are laid out on paper."""
 
     heading: bool = Field(True, title="Heading", description="Prints the title above the form.")
 
 
 class PieceLayout(Options):
-    """How pieces lie on paper."""
+    """How pieces are laid out on paper."""
 
     bleed: BleedOrSides = Field(
         BLEED,

@@ -121,7 +121,7 @@ def _sheet(plan: PiecePlan, page: PlacedPieces, number: str) -> Sheet:
 
 
 def _work(plan: PiecePlan, page: PlacedPieces, *, folded: bool, free: bool) -> Handwork:
-    """What frees the pieces of a page, and what folds and glues them; a gutter is one fold more."""
+    """The work that frees, folds and glues the pieces of a page; a gutter is one more fold."""
     ruled = plan.main_part(page) if free else ()
     others = plan.band(page) if free else page
     return cutting(

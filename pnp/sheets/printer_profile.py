@@ -1,4 +1,4 @@
-"""What one printer does wrong, and the maps that put it right.
+"""The errors of one printer, and the maps that correct them.
 
 A printer's error belongs to the paper, not to the picture on it, so a profile is kept in the axes of the paper
 as it is fed: hold a printed side upright, its long edges vertical, and look at it; x runs right and y upwards.
@@ -70,7 +70,7 @@ class PrinterProfile:
         return self.long_edge if flip is Duplex.LONG_EDGE else self.short_edge
 
     def corrects(self, flip: Duplex) -> bool:
-        """Whether anything is put right on sheets turned on this edge."""
+        """Whether anything is corrected on sheets turned on this edge."""
         return (self.scale_x, self.scale_y) != (1.0, 1.0) or self.back(flip) != BackError()
 
     def refined(self, reading: Reading) -> PrinterProfile:

@@ -68,7 +68,7 @@ class Contents(Options):
 
 
 class ProblemPages(Contents):
-    """How generated problems lie on paper."""
+    """How generated problems are laid out on paper."""
 
     per_page: PerPage = Field(
         "auto", description="How many problems go on a page; auto depends on the paper size."
@@ -81,7 +81,7 @@ class ProblemPages(Contents):
 
 
 class PlainPages(Options):
-    """How texts with drawings lie on paper."""
+    """How texts with drawings are laid out on paper."""
 
     large_print: LargePrint = False
 

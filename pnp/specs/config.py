@@ -19,7 +19,7 @@ VARIABLE = "PNP_CONFIG"
 
 
 def config_path() -> Path | None:
-    """Where the user's config stands, or would stand."""
+    """Where the user's config is, or would be."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None

@@ -56,7 +56,7 @@ def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> Lo
 
 
 def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault]) -> M | None:
-    """The node as a model; None where it isn't one, with all that is wrong with it added to ``faults``."""
+    """The node as a model; None if it isn't one, and everything wrong with it is added to ``faults``."""
     values = node.plain()
     known = option_names(model)
     if isinstance(values, dict):
@@ -71,7 +71,7 @@ def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault])
 
 
 def kind_of_root(root: Node) -> FileKind | None:
-    """What the file means to be whose root this is; None where nothing tells."""
+    """What kind of file has this root; None if nothing tells."""
     return kind_of(root.value) if isinstance(root.value, dict) else None
 
 

@@ -1,4 +1,4 @@
-"""Which files are game records in a format that other programs share, such as SGF."""
+"""Which files are game records in a format that other programs use too, such as SGF."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@
       d4 d5 e5, c3
       f6 g6
 
-Moves stand between commas or at the ends of lines. Games may know other forms of file besides, told by the end
-of a file's name.
+Moves are separated by commas or line breaks. Games may also read other forms of file, recognised by their
+suffix.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class GameRecord:
 
 
 def read_record(path: Path, display_name: str) -> GameRecord:
-    """Read a record. Whether its moves are legal is not looked at.
+    """Read a record, without checking whether its moves are legal.
 
     :param display_name: the file's name in messages.
     :raises SpecError: with all its faults.
@@ -214,7 +214,7 @@ def _game(root: Node, faults: list[LocatedFault]) -> Game | None:
 
 
 def _moves(node: Node) -> Iterator[tuple[str, Mark]]:
-    """Every move with its place: commas and ends of lines stand between moves."""
+    """Every move with its place: commas and line breaks separate moves."""
     if isinstance(node.value, list):
         for item in node.value:
             yield item.value.strip(), item.mark

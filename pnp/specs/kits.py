@@ -1,6 +1,6 @@
 """A kit: the products that its games have, each with those of the kit's options that it knows.
 
-An option that several parts know holds for all of them: `players: 3` is for the board and the pieces alike.
+An option that several parts have applies to all of them: `players: 3` is for the board and the pieces alike.
 Pieces that several games need are made once, see `pnp.specs.shared_pieces`.
 """
 
@@ -38,7 +38,7 @@ MOST_GAMES = 40
 
 
 def kit_models(*games: Game) -> tuple[type[Options], ...]:
-    """The models of all that may be said of a kit; the first three as for any book."""
+    """The models of everything that a kit can be given; the first three are those of any book."""
     of_parts = [model for game in games for kind in _kinds(game) for model in _models(game, kind)]
     followed = [model for game in games for model in _followed(game)]
     return (ProductHead, PaperOptions, PAGES["kit"], *dict.fromkeys((*of_parts, *followed)))

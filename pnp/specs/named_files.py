@@ -32,7 +32,7 @@ def builtin_file(name: str) -> Path | None:
 
 
 def no_file(folder: Path, name: str, builtin: str = "") -> str:
-    """What to say of a name that no file has, with the nearest that one has.
+    """What to say about a name that no file has, with the nearest name that one does.
 
     :param folder: the spec's. ``builtin`` is what the names of built-in files that would also do begin with.
     """

@@ -89,7 +89,7 @@ def merged(base: Node, over: Node, models: Sequence[type[Options]] = (SpecHead,)
 
 
 def rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
-    """The options that cannot stand beside those of the names."""
+    """The options that can't be given together with these."""
     groups = [group for model in models for group in model.exclusive]
     return {rival for group in groups if not group.isdisjoint(names) for rival in group - names}
 

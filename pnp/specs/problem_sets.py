@@ -216,7 +216,7 @@ def did_you_mean_game(name: str, known: Collection[str]) -> str:
 
 
 def read_set(path: FilePath, display_name: str) -> ProblemSet:
-    """Read a problem set. What its starts and solutions say is not looked at.
+    """Read a problem set, without looking at what its starts and solutions say.
 
     :param display_name: the file's name in messages.
     :raises SpecError: with all its faults.

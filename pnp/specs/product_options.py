@@ -53,7 +53,7 @@ class SpecContext:
 
 @dataclass(frozen=True, slots=True)
 class AllowedOptions:
-    """What may be said of a product.
+    """Which options a product may have.
 
     ``whose`` names it in messages, ``variant`` has options for where it has none of its own, and ``inside`` is
     the model of what is below its own key.

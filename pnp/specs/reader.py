@@ -38,7 +38,7 @@ MAX_NODES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where something stands: a file's name and a line and column from 1; 0 for what has no line."""
+    """Where something is: a file's name, and a line and column from 1; 0 for what has no line."""
 
     file: str
     line: int = 0

@@ -1,2 +1,3 @@
-"""The workbench in the browser: a server that draws nothing itself, and workers that take the same road as the
-command line."""
+"""The workbench in the browser: a server that draws nothing itself, and workers that run the same code as the
+command line.
+"""

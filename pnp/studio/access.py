@@ -1,4 +1,4 @@
-"""Who may speak to the server: this machine's browser, with the token, from the page itself.
+"""Who may talk to the server: this machine's browser, with the token, from the page itself.
 
 A page of another site may make the browser send requests here. It knows no token, its cookie is not sent along
 (``SameSite=Strict``), its ``Origin`` is foreign; and a foreign name that was made to point here (DNS rebinding)

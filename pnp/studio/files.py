@@ -1,4 +1,4 @@
-"""What the page may do with the files in the user's folder: list, open, keep drafts, save, bring versions back.
+"""What the page can do with the files in the user's folder: list, open, keep drafts, save, bring versions back.
 
 Each call takes strings by name and returns plain values, so that it travels as JSON. A *session* is one window
 of the page. Its drafts are its own as long as it is open, which it says every few seconds.

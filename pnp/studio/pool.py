@@ -22,7 +22,7 @@ from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 
 
 class JobError(Exception):
-    """A job that came to nothing; the message is for the user."""
+    """A job that failed; the message is for the user."""
 
 
 class RefusedError(JobError):
@@ -98,7 +98,7 @@ class _Worker:
         return answer
 
     async def why(self) -> str:
-        """Wait until it is gone, and say why it went."""
+        """Wait until it has ended, and say why it did."""
         assert self._process.stdout is not None
         with suppress(RuntimeError):  # someone reads already
             while await self._process.stdout.read(1 << 16):
@@ -132,7 +132,7 @@ class _Worker:
 
 
 class Pool:
-    """Workers for all who sit at the page."""
+    """Workers for everyone who uses the page."""
 
     def __init__(self, bounds: Bounds | None = None) -> None:
         self._bounds = bounds or Bounds()

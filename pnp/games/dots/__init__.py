@@ -1,4 +1,4 @@
-"""Dots: encircling on squared paper."""
+"""Dots: surround your opponent's dots on squared paper."""
 
 from __future__ import annotations
 

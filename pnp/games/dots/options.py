@@ -13,7 +13,7 @@ from pnp.games.shared.option_types import Coordinates
 
 
 class Crossings(Options):
-    """The dots that stand on the field before the game."""
+    """The dots on the field before the game."""
 
     kind: Literal["single", "double"] = Field(
         "single",
@@ -46,7 +46,7 @@ class Crossings(Options):
 
     @property
     def in_centre(self) -> bool:
-        """Whether the crossing stands in the middle."""
+        """Whether the crossing is in the middle."""
         return self.place == "centre" or (self.place is None and self.count == 1)
 
 

@@ -1,4 +1,4 @@
-"""What the eleven domino games share: the book that tells them, its terms, and their equipment.
+"""What the eleven domino games share: the book that describes them, its terms, and their equipment.
 
 The book is Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/.
 """
@@ -42,7 +42,7 @@ PAWNS_BY_LETTERS = KitLimit(
 
 
 def from_book(credits: str, *, by: str = "", ask: bool = False) -> Source:
-    """The source of a game that the book tells.
+    """The source of a game that the book describes.
 
     :param by: its designer.
     :param ask: whether selling it is up to that designer.

@@ -163,7 +163,7 @@ def read_hint(text: str) -> Hint | None:
 
 
 def read_hints(texts: Iterable[str]) -> dict[str, Hint]:
-    """The hints of a set that consist of these sentences, by their text."""
+    """The hints of a set that are made of these sentences, by their text."""
     return {text: hint for text in texts if (hint := read_hint(text))}
 
 

@@ -1,4 +1,4 @@
-"""Puzzles of the games whose dominoes slide, and what all puzzles on domino tables need."""
+"""Puzzles of the games in which dominoes slide, and what all puzzles on domino tables need."""
 
 from __future__ import annotations
 

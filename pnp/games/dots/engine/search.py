@@ -61,7 +61,7 @@ class Search:
             self.work[7, MOST] = min(self._from + self.limits.states, _MOST_STATES)
 
     def weigh(self) -> None:
-        """Hold the arrays to the limit of memory: they are all that a search takes.
+        """Check the arrays against the limit of memory: a search takes nothing else.
 
         :raises LimitReachedError: where they are too large.
         """

@@ -2,7 +2,7 @@
 
 It plays near the last dots, where people play; surrounds dots when it can and keeps its own from being
 surrounded mostly, not always, for games without mistakes have no problems in them. Otherwise it walks: dots at
-the distance of a diagonal or a gap from its own, next to those of the other, are liked best.
+the distance of a diagonal or a gap from its own, next to those of the other, are preferred.
 """
 
 from __future__ import annotations

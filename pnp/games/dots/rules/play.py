@@ -1,4 +1,4 @@
-"""The rules of Dots as Sports Dots has them: what a move is, what comes of it, how a game ends.
+"""The rules of Dots as in Sports Dots: what a move is, what it leads to, and how a game ends.
 
 A position is immutable, a move makes another; every variation is a field of `Rules`. Chains are the business
 of `chains`, captures of `capture`, points of `scoring`.
@@ -30,7 +30,7 @@ from pnp.search.replay import MoveError
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What came of a move: the position after it, and the encirclements that were painted."""
+    """What a move led to: the position after it, and the encirclements that were painted."""
 
     position: Position
     painted: tuple[Painted, ...] = ()
@@ -45,7 +45,7 @@ def play(position: Position, move: Move, rules: Rules = SPORT) -> Position:
 
 
 def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
-    """What comes of a move.
+    """What a move leads to.
 
     :raises MoveError: naming the rule that the move breaks.
     """

@@ -62,7 +62,7 @@ def _end(deal: Deal, scarce: int) -> tuple[Hint, ...]:
 
 
 def _dominoes_with(deal: Deal, number: int) -> Hint:
-    """The dominoes with a number that one can't walk over, and what they need for it."""
+    """The dominoes with a number that you can't walk over, and what they need."""
     pairs = [pair for pair in dict.fromkeys(deal.dominoes) if number in pair]
     steep = [pair_name(pair) for pair in pairs if not can_walk(*pair)]
     if not steep:

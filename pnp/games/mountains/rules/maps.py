@@ -1,4 +1,4 @@
-"""The rules of Mountains and Valleys: lay a deal of dominoes so that one can walk to every space.
+"""The rules of Mountains and Valleys: lay a deal of dominoes so that you can walk to every space.
 
 Sid Sackson's solitaire, as Don Kirkby's Donimoes adapts it to dominoes. A number is a height; a walk goes
 from a space to a neighbour of the same height or one more or less. The usual deal is 18 dominoes of the
@@ -25,7 +25,7 @@ GOOD_BELOW = 5
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The dominoes to lay, in order, and the rectangle that they shall fill.
+    """The dominoes to lay, in order, and the rectangle that they have to fill.
 
     :raises ValueError: if they don't fill it.
     """
@@ -101,7 +101,7 @@ class Deal:
 
 
 def can_walk(height: int, other: int) -> bool:
-    """Whether one walks between neighbouring spaces of these heights."""
+    """Whether you can walk between neighbouring spaces of these heights."""
     return abs(height - other) <= 1
 
 
