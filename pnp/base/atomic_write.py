@@ -48,7 +48,7 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
 
 
 def missing_folder(path: Path) -> str:
-    """What to say where the folder that a file is to be written into doesn't exist; empty where it does."""
+    """What to say if the folder for a new file doesn't exist; empty if it does."""
     return (
         ""
         if exists(path.parent)

@@ -129,7 +129,7 @@ def _never_raise(stream: TextIO | None) -> None:
 
 
 def _discard_rest(stream: TextIO | None) -> None:
-    """Let the interpreter's farewell not fail on what a full disk or a closed pipe did not take."""
+    """Keep the interpreter's exit from failing on output that a full disk or a closed pipe didn't take."""
     if stream is None:
         return
     try:

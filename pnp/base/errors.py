@@ -1,4 +1,4 @@
-"""Faults that a user can mend, and the errors that carry them. A fault knows *where in the option tree* it is
+"""Faults that a user can fix, and the errors that carry them. A fault knows *where in the option tree* it is
 (a path of keys and indices); only the reader of specs knows which line of which file that is, and turns one
 into the other.
 """
@@ -49,7 +49,7 @@ class LocatedFault:
 
 
 class PnpError(Exception):
-    """Anything that the user, not the programmer, has to mend."""
+    """Anything that the user, not the programmer, has to fix."""
 
     @property
     def located(self) -> tuple[LocatedFault, ...]:

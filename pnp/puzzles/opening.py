@@ -1,4 +1,4 @@
-"""The problems of a set opened: their starts parsed, their solutions held to the plain rules."""
+"""The problems of a set opened: their starts parsed, their solutions checked by the plain rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Solving the problems of a set, and holding what the set claims to the rules and to the solver.
+"""Solving the problems of a set, and checking its claims by the rules and with the solver.
 
 >>> from pnp.puzzles.solve import solve_file
 >>> for answer in solve_file("problems.yaml"):  # doctest: +SKIP
@@ -115,8 +115,8 @@ def _solve(opened: OpenProblem, limits: Limits, tell: Tell) -> Outcome:
 def check_set(
     problems: ProblemSet, limits: Limits, tell: Tell = _silent, progress: Progress = silent
 ) -> tuple[Answer, ...]:
-    """Hold a set to what it says: starts to the rules, solutions to a replay, claims of proof to the solver,
-    grades that were counted to the grader.
+    """Check what a set says: starts by the rules, solutions by a replay, claims of proof by the solver, and
+    counted grades by the grader.
 
     Nothing is solved unless something is claimed of it, or the game asks it of every problem.
 

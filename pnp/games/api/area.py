@@ -11,7 +11,7 @@ from pnp.base.sentences import Sentence
 
 
 def check_room(what: str, room: Size, least: Size) -> None:
-    """See that a form fits its room; both in millimetres.
+    """Check that a form fits its area; both in millimetres.
 
     :raises OptionError: with the least room, where it does not.
     """

@@ -156,7 +156,7 @@ class OpenRecord(Protocol):
     """A record whose start has been parsed."""
 
     def replay(self, moves: Sequence[str]) -> Replay:
-        """What comes of the moves."""
+        """The result of the moves."""
 
     def signs(self) -> Sequence[str]:
         """The signs of the players."""

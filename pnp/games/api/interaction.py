@@ -43,7 +43,7 @@ class Aids:
 
 @dataclass(frozen=True, slots=True)
 class TrialState:
-    """Where a trial stands.
+    """The state of a trial.
 
     ``moves`` and ``picks`` are those that hold: what was refused is not among them. ``ready`` is the move that
     the picks make already, though more may follow; ``choices`` are moves that may be played next, as far as
@@ -69,7 +69,7 @@ class Trial(Protocol):
     """One problem or record that someone is playing."""
 
     def after(self, moves: tuple[str, ...], picks: tuple[str, ...] = ()) -> TrialState:
-        """Where it stands after these moves and picks; the last of them may be refused."""
+        """Its state after these moves and picks; the last of them may be refused."""
 
 
 @dataclass(frozen=True, slots=True)

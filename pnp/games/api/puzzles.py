@@ -20,7 +20,7 @@ PositionT = TypeVar("PositionT")
 
 
 class Puzzles(ABC, Generic[OptionsT, PositionT]):
-    """One game's puzzles. A start is parsed once; everything else takes the position that came of it."""
+    """One game's puzzles. A start is parsed once; everything else takes the resulting position."""
 
     implied: ClassVar[Proof | None] = None
     """What must be provable of every problem of the game, whether or not its set claims it."""

@@ -31,7 +31,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What comes of the moves of a record.
+    """The result of a record's moves.
 
     ``fault`` is the first thing wrong, after which nothing was played; ``end`` is the last position in the text
     form of its game; ``result`` is a sentence such as ``{player} wins`` without a value, None while the game
@@ -73,7 +73,7 @@ class Records(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def replay(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Replay:
-        """What comes of the moves."""
+        """The result of the moves."""
 
     @abstractmethod
     def signs(self, start: PositionT, options: OptionsT) -> Sequence[str]:

@@ -124,7 +124,7 @@ def _picked(_joined: Joints, picks: tuple[str, ...]) -> PickResult:
 
 @dataclass(frozen=True, slots=True)
 class _GridTrial:
-    """A grid under someone's hands, which can be solved by exact cover."""
+    """A grid that someone is solving, which exact cover can solve, too."""
 
     paper: _Paper
 

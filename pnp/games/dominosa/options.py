@@ -11,7 +11,7 @@ from pnp.dominoes.tiles import LARGEST_NUMBER
 
 
 class DominosaProblems(Options):
-    """Grids of numbers in which a whole set lies hidden."""
+    """Grids of numbers in which a whole set is hidden."""
 
     pips: Annotated[int, Field(ge=2, le=LARGEST_NUMBER)] | None = Field(
         None,

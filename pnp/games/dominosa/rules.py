@@ -161,7 +161,7 @@ def _read_plainly(text: str, highest: int) -> Grid | None:
 
 
 def uneven_numbers(table: Table) -> list[TextIssue]:
-    """A fault for every number that stands too often or too seldom, at its first cell.
+    """A fault for every number that appears too often or too rarely, at its first cell.
 
     A complete set up to n has every number n + 2 times: with n others once, and twice on its double.
     """

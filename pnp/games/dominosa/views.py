@@ -60,7 +60,7 @@ def _step(step: StepHint, theme: Theme) -> Drawing:
 
 
 def _notes(notes: Notes, step: StepHint, theme: Theme, new: Collection[Place] = ()) -> Drawing:
-    """What is known: bars beside pairs that are joined go without saying, but for the new ones."""
+    """What is known: bars beside joined pairs are left out, except new ones."""
     split = set(notes.grid.places()) - notes.open - notes.joined
     covered = notes.covered()
     bars = [place for place in split if place in new or not covered & set(place)]

@@ -29,7 +29,7 @@ class FinderPieces(DieOptions, PawnOptions, TileOptions):
 
 
 class FinderMat(Options):
-    """A mat that shows where the dominoes lie."""
+    """A mat that shows where the dominoes go."""
 
     tile: TileSide = Field(
         TILE,
@@ -39,7 +39,7 @@ class FinderMat(Options):
 
 
 class FinderForms(Options):
-    """What a game is prepared with and written down on."""
+    """What a game is prepared and recorded with."""
 
     players: Players = Field(4, title="Players", description="How many players, from 2 to 4.")
     treasures: bool = Field(

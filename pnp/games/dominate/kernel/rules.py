@@ -3,10 +3,10 @@
 The board is two 64-bit words, so it has at most 128 squares. Regions are counted as marks are made:
 ``counts`` has a player a row and a region a column. A region changes hands once, since marks never leave.
 
-Endgames are searched over their empty squares alone. What a player has dominated depends on his own marks only,
-so both scores are read from tables over the sets of empty squares, and a position is a number in base 3 (empty,
-X, O for each square): 3^14 = 4.8 million, so the transposition table has a place for every position, needs no
-keys and forgets nothing.
+Endgames are searched over their empty squares alone. What a player has dominated depends only on that player's
+marks, so both scores are read from tables over the sets of empty squares, and a position is a number in base 3
+(empty, X, O for each square): 3^14 = 4.8 million, so the transposition table has a place for every position,
+needs no keys and forgets nothing.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Ending(NamedTuple):
 
 @kernel_jit
 def _mark(group: int, player: int, board: Masks, counts: Array) -> int:
-    """Count a group for a player; how many regions it makes hers."""
+    """Count a group for a player; how many regions the player then dominates."""
     won = 0
     for k in range(board.touched.shape[1]):
         region = board.touched[group, k]

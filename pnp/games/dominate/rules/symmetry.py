@@ -1,4 +1,4 @@
-"""Positions of Dominate that are alike but for a symmetry of the board: turned, mirrored, or shifted."""
+"""Positions of Dominate that are alike except for a symmetry of the board: turned, mirrored, or shifted."""
 
 from __future__ import annotations
 

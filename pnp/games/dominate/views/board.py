@@ -193,7 +193,7 @@ class Painter:
         return (board.left + start * cell, y, board.left + end * cell, y)
 
     def mark(self, box: Box, mark: str, *, pale: bool = False) -> list[Shape]:
-        """A player's mark in a square: a disc in the player's colour, full or open, or X or O."""
+        """A player's mark in a square: a disc in the player's colour, filled or open, or X or O."""
         player = 0 if mark == X else 1
         colour = self._palette.faint if pale else self._palette.players[player]
         x, y = box.centre

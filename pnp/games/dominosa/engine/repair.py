@@ -49,7 +49,7 @@ class Bench(NamedTuple):
 
 
 def new_bench(g: Geometry) -> Bench:
-    """Room for grids of one geometry."""
+    """An empty workspace for grids of one geometry."""
     cells = len(g.cell_places)
     return Bench(
         np.zeros((2, cells), np.int32),

@@ -56,7 +56,7 @@ def _kind_of_way(start: State, least: int) -> Hint:
 
 
 def _end_of_way(start: State, least: int) -> Iterator[Hint]:
-    """Where the pawn comes to the treasure, or from how many sides it can; nothing where all are as good."""
+    """Where the pawn reaches the treasure, or from how many sides it can; nothing if all are equally good."""
     assert start.treasure is not None
     place = start.field.find(start.treasure)
     assert place is not None

@@ -1,6 +1,6 @@
 """The problem of Domino Finder, and what the plain rules say about a solution.
 
-The table is known; one pawn is to come to the treasure in the fewest turns. A solution names the space stepped
+The table is known; one pawn has to reach the treasure in the fewest turns. A solution names the space stepped
 on by each flip, with ``!`` where that is a trap, which costs the next turn: ``c4, e4!, f4``.
 """
 
