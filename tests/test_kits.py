@@ -15,11 +15,13 @@ from pnp.build.kit_contents import ranges
 from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
+from pnp.drawing.theme import Theme
 from pnp.games.api.game import KINDS, Game
-from pnp.games.api.registry import all_games
+from pnp.games.api.registry import all_games, find_game
 from pnp.render.pdf import pdf_bytes
 from pnp.sheets.sheet import Duplex, Product, Sheet
 from pnp.specs.book_kinds import BOOK_KINDS
+from pnp.specs.catalogue import palettes
 from pnp.specs.errors import option_names
 from pnp.specs.overrides import read_setting
 from pnp.specs.requests import BookSpec, NamedFile
@@ -234,3 +236,21 @@ def test_pages_as_a_printer_takes_them() -> None:
     assert ranges([3]) == "3"
     assert ranges([3, 4, 5]) == "3–5"
     assert ranges([3, 5, 6, 9]) == "3, 5–6, 9"
+
+
+def test_problem_sheets_have_the_head_of_the_rules() -> None:
+    game = find_game("dots")
+    assert game is not None
+    face = Theme(palettes()["colour"], game_face=game.face()).face
+    assert face is not None
+    made = kit("dots")
+    heads = [
+        at.shape
+        for sheet in made.sheets
+        for at in flatten(sheet.front.shapes)
+        if isinstance(at.shape, Text) and at.shape.text in {"Dots", "Hints", "Solutions"}
+    ]
+    coloured = [text.text for text in heads if text.colour == face.title_colour]
+    assert {"Hints", "Solutions"} <= set(coloured)
+    # the front, the rules, the board and the problems
+    assert coloured.count("Dots") == 4

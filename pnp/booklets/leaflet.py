@@ -15,16 +15,15 @@ from functools import cache, partial
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.blocks import Block, Blocks, text_block
-from pnp.booklets.display import display_font, set_plain
 from pnp.booklets.legibility import small_text
 from pnp.booklets.links import check_links, targets_of
 from pnp.booklets.paginate import Booklet, blocks_of, outline_of
+from pnp.booklets.title_line import title_line
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
-from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.rows import arrow_down, in_a_row
-from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Style, Target, Text, line
-from pnp.drawing.theme import WEIGHTS, Theme
+from pnp.drawing.shapes import Colour, Drawing, Font, Group
+from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
 from pnp.typesetting.design import Design, design_for, leading
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item
@@ -50,8 +49,6 @@ _READABLE = 0.7
 """The smallest scale of stages side by side, unless all drawings shrink further; others go on the next row."""
 _LESS = 0.7
 """The scale down to which a drawing shrinks to fit its caption beside it."""
-_EMBLEM, _UNDER = 12.0, 2.0
-"""Millimetres of the emblem beside a title, and from the title to the rule below it."""
 _ARROW = 8.0
 """The length in millimetres of arrows between stages in large print."""
 
@@ -132,48 +129,10 @@ def _items(
         if isinstance(block, Heading) and block.level == 1:
             yield Columns(column.blocks(pending), count, _GAP, level=True)
             pending = []
-            yield Chapter(block.text, _title(block, book.facts, whole))
+            yield Chapter(block.text, title_line(block, whole, book.facts))
         else:
             pending.append(text_block(block))
     yield Columns(column.blocks(pending), count, _GAP, level=True)
-
-
-def _title(heading: Heading, facts: Sequence[str], typesetter: Typesetter) -> tuple[Strip, ...]:
-    """The title over a rule, with the game's emblem and in its display face. The facts about the game are at
-    the right of its line, or below it if the line is too short for both."""
-    theme, design = typesetter.theme, typesetter.design
-    ink, face = theme.palette.ink, theme.face
-    colour = face.title_colour if face else ink
-    font = display_font(heading.text, theme) if face else Font.SEMIBOLD
-    left = _EMBLEM + 0.4 * _GAP if face else 0.0
-    lines = set_plain(heading.text, design.headings[0], typesetter.width - left, colour, font)
-    title, high = shapes_of(lines)
-    words, size = " · ".join(facts), design.body
-    wide = text_width(heading.text, design.headings[0], font) + text_width(words, size)
-    beside = len(lines) == 1 and left + wide + 2 * _GAP < typesetter.width
-    below = leading(size) if words and not beside else 0.0
-    height = max(high + below, _EMBLEM if face else 0.0)
-    first = -(height - high - below) / 2
-    shapes: list[Shape] = [Target(0, 0, heading.name), Group(title, move(left, first))]
-    if face:
-        shapes.append(face.emblem(_EMBLEM).at(0.0, -(height + _EMBLEM) / 2))
-    base = first - high / 2 - cap_height(design.headings[0], font) / 2
-    if beside:
-        shapes.append(Text(typesetter.width, base, words, size, ink, anchor=Anchor.END))
-    elif words:
-        shapes.append(Text(left, first - high - 0.75 * leading(size), words, size, ink))
-    at = -height - _UNDER
-    rule = Style(stroke=colour, width=WEIGHTS.thick if face else WEIGHTS.line)
-    shapes.append(line(0.0, at, typesetter.width, at, rule))
-    return (
-        Strip(
-            height + _UNDER + 0.8 * leading(size),
-            tuple(shapes),
-            names=(heading.name,),
-            keep_with_next=True,
-            label="a title",
-        ),
-    )
 
 
 @dataclass(frozen=True, slots=True)

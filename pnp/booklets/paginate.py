@@ -8,7 +8,7 @@ takes 2 passes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import chain, groupby, pairwise
 
@@ -45,6 +45,7 @@ from pnp.booklets.progress import Progress
 from pnp.booklets.running_text import RunningText
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import builtin_sources, builtin_template, fill_template
+from pnp.booklets.title_line import title_line
 from pnp.booklets.trim_sizes import LEAST_PAGES_KDP, MOST_PAGES, page_shape, trim_size
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import Drawing, Shapes, Style, line
@@ -302,11 +303,16 @@ class _Pass:
 
     def _task(self, block: Block) -> Iterator[Item]:
         """Text right before problems, such as their task: on their page, below a rule unless at its head."""
+        text = self._typesetter.block(text_block(block))
+        before = self._blocks[next(number for number, other in enumerate(self._blocks) if other is block) - 1]
+        if self._has_title_lines and isinstance(before, Heading):  # whose head ends with a rule
+            yield from keep_together(text, with_next=True)
+            return
         style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)
         step = self._typesetter.design.leading
         stroke = line(0, 0, self._block.width, 0, style)
         rule = Strip(0.2 * step, (stroke,), 1.1 * step, label="a rule", separates=True)
-        yield from keep_together((rule, *self._typesetter.block(text_block(block))), with_next=True)
+        yield from keep_together((rule, *text), with_next=True)
 
     def _text(self, block: Block) -> Iterator[Item]:
         match block:
@@ -328,9 +334,18 @@ class _Pass:
 
     def _chapter(self, heading: Heading) -> Chapter:
         opener = self._openers.get(heading.name)
+        if opener is None and self._has_title_lines:
+            whole = replace(self._typesetter, width=self._block.width)
+            return Chapter(heading.text, title_line(heading, whole))
         if opener is None:
             return Chapter(heading.text, self._typesetter.heading(heading))
         return Chapter(heading.text, self._heads.strips(heading, opener.section, self._block))
+
+    @property
+    def _has_title_lines(self) -> bool:
+        """Whether chapters have the head that rules and forms have: on sheets of a game with a face, but not in
+        books, which begin with a title page."""
+        return self._theme.face is not None and isinstance(self._blocks[0], Heading)
 
     def _full_pages(self, block: TitlePage | CopyrightPage | CutOuts | NotesPages) -> Iterator[FullPage]:
         """Pages that hold one thing only."""
