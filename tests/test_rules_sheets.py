@@ -16,6 +16,7 @@ from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.specs.catalogue import papers
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import resolve
+from pnp.specs.translations import languages
 from pnp.typesetting.scaling import smallest_text
 
 GAMES = [game.name for game in all_games() if rules_text(game.name)]
@@ -63,10 +64,18 @@ def test_the_rules_fit_every_paper(game: str, paper: str) -> None:
             assert 0 < start < end < width, text
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+SHORT = [
+    pytest.param(paper, language, marks=pytest.mark.slow if paper == "a4" and language != "en" else ())
+    for language in languages()
+    for paper in ("a4", "letter")
+]
+"""Letter is the shorter page; in other languages than English, A4 has slow tests."""
+
+
+@pytest.mark.parametrize(("paper", "language"), SHORT)
 @pytest.mark.parametrize("game", IN_SECTIONS)
-def test_the_short_rules_fit_one_page(game: str, paper: str) -> None:
-    assert len(sheets(game, paper, ", length: short")) == 1
+def test_the_short_rules_fit_one_page(game: str, paper: str, language: str) -> None:
+    assert len(sheets(game, paper, f", length: short, language: {language}")) == 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
