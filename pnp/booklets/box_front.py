@@ -12,7 +12,7 @@ from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_si
 from pnp.drawing.face import Face
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import AnyFont, Circle, Colour, Drawing, Font, Shape, Style, Text, line, rectangle
+from pnp.drawing.shapes import AnyFont, Circle, Colour, Drawing, Shape, Style, Text, TextFamily, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted_for_show
 
@@ -192,8 +192,14 @@ class _Front:
         shapes.append(line(middle - 9, top, middle + 9, top, Style(stroke=accent, width=WEIGHTS.heavy)))
         top -= 4.5
         story = self._story()
-        shapes += _centred_lines(story, middle, top, self.type.story, self.theme.palette.ink)
+        shapes += _centred_lines(
+            story, middle, top, self.type.story, self.theme.palette.ink, self._family.regular
+        )
         return shapes, top - _lines_height(story, self.type.story)
+
+    @property
+    def _family(self) -> TextFamily:
+        return self.theme.text_family
 
     def _title_font(self) -> AnyFont:
         return display_font(self.front.title, self.theme)
@@ -214,7 +220,11 @@ class _Front:
 
     def _story(self) -> tuple[str, ...]:
         width = min(self.inside.width - 2 * _INSET, 32 * self.type.story * MM_PER_POINT)
-        return _balanced(self.front.story, width, self.type.story) if self.front.story else ()
+        return (
+            _balanced(self.front.story, width, self.type.story, self._family.regular)
+            if self.front.story
+            else ()
+        )
 
     # Facts
 
@@ -223,13 +233,15 @@ class _Front:
 
     def _facts_in_a_row(self) -> bool:
         size = self.type.fact
-        wide = sum(2 * SIGN_RADIUS + 2.5 + text_width(text, size, Font.SEMIBOLD) for text in self.front.facts)
+        wide = sum(
+            2 * SIGN_RADIUS + 2.5 + text_width(text, size, self._family.semibold) for text in self.front.facts
+        )
         return wide + 2 * _GAP <= self.inside.width - 2 * _INSET
 
     def _facts(self, box: Box) -> Iterator[Shape]:
         signs = [*zip(self.front.facts, (player_sign, clock_sign, age_sign), strict=True)]
         size = self.type.fact
-        widths = [2 * SIGN_RADIUS + 2.5 + text_width(text, size, Font.SEMIBOLD) for text, _ in signs]
+        widths = [2 * SIGN_RADIUS + 2.5 + text_width(text, size, self._family.semibold) for text, _ in signs]
         y = box.bottom + _INSET + SIGN_RADIUS
         if self._facts_in_a_row():
             air = (box.width - 2 * _INSET - sum(widths)) / (len(signs) + 1)
@@ -248,7 +260,7 @@ class _Front:
         size = self.type.fact
         yield from sign(x + SIGN_RADIUS, y, self.theme)
         base = y - cap_height(size) / 2
-        yield Text(x + 2 * SIGN_RADIUS + 2.5, base, text, size, self.theme.palette.ink, Font.SEMIBOLD)
+        yield Text(x + 2 * SIGN_RADIUS + 2.5, base, text, size, self.theme.palette.ink, self._family.semibold)
 
     # What is inside
 
@@ -274,8 +286,8 @@ class _Front:
 
     def _words(self, item: Item) -> tuple[Sequence[str], Sequence[str]]:
         width = self._width()
-        instead = wrap(item.instead, width, self.type.small) if item.instead else ()
-        return wrap(item.name, width, self.type.name, Font.SEMIBOLD), instead
+        instead = wrap(item.instead, width, self.type.small, self._family.italic) if item.instead else ()
+        return wrap(item.name, width, self.type.name, self._family.semibold), instead
 
     def _head_height(self) -> float:
         return LEADING * self.type.head * MM_PER_POINT + 3.0
@@ -283,7 +295,7 @@ class _Front:
     def _items(self, rows: Sequence[Sequence[Item]], top: float) -> Iterator[Shape]:
         ink, size = self.theme.palette.ink, self.type.head
         words = self.theme.translate("In the box")
-        yield Text(self.inside.left, top - cap_height(size) - 1.0, words, size, ink, Font.SEMIBOLD)
+        yield Text(self.inside.left, top - cap_height(size) - 1.0, words, size, ink, self._family.semibold)
         width, columns = self._width(), self._columns()
         top -= self._head_height()
         for row in rows:
@@ -300,9 +312,9 @@ class _Front:
         top -= high + 3.0
         ink = self.theme.palette.ink
         name, instead = self._words(item)
-        yield from _centred_lines(name, middle, top, self.type.name, ink, Font.SEMIBOLD)
+        yield from _centred_lines(name, middle, top, self.type.name, ink, self._family.semibold)
         top -= _lines_height(name, self.type.name)
-        yield from _centred_lines(instead, middle, top, self.type.small, ink, Font.ITALIC)
+        yield from _centred_lines(instead, middle, top, self.type.small, ink, self._family.italic)
 
 
 def _emblem_size(band: Box, count: int, rows: int) -> float:
@@ -322,13 +334,13 @@ def _fitting(heights: Sequence[float], available: float) -> int:
     return count
 
 
-def _balanced(text: str, width: float, size: float) -> tuple[str, ...]:
+def _balanced(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
     """A text in as few lines as the width allows, all about equally long."""
-    fewest = len(wrap(text, width, size))
+    fewest = len(wrap(text, width, size, font))
     narrow = width
-    while narrow > width / 3 and len(wrap(text, narrow - 2.0, size)) == fewest:
+    while narrow > width / 3 and len(wrap(text, narrow - 2.0, size, font)) == fewest:
         narrow -= 2.0
-    return wrap(text, narrow, size)
+    return wrap(text, narrow, size, font)
 
 
 def _lines_height(found: Sequence[str], size: float) -> float:
@@ -336,7 +348,7 @@ def _lines_height(found: Sequence[str], size: float) -> float:
 
 
 def _centred_lines(
-    found: Sequence[str], x: float, top: float, size: float, colour: Colour, font: AnyFont = Font.REGULAR
+    found: Sequence[str], x: float, top: float, size: float, colour: Colour, font: AnyFont
 ) -> Iterator[Shape]:
     step = LEADING * size * MM_PER_POINT
     for k, text in enumerate(found):

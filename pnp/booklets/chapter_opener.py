@@ -18,7 +18,7 @@ from pnp.drawing.shapes import Font, Shape, Style, Target, Text, line
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.lines import TextStyle
+from pnp.typesetting.lines import style_in
 from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
@@ -60,7 +60,7 @@ class ChapterHead:
         most = _LARGER * largest if face else largest
         sizes = [most - step for step in range(ceil(most - least) + 1)]
         colour = title_colour(theme)
-        font = display_font(heading.text, theme) if face else Font.SEMIBOLD
+        font = display_font(heading.text, theme) if face else theme.text_family.semibold
         available = Size(width, 2.4 * largest * MM_PER_POINT)
         strips = set_within(heading.text, sizes, available, colour, font, 1.12)
         if not strips:
@@ -73,14 +73,14 @@ class ChapterHead:
         if not section.story:
             return ()
         typesetter = Typesetter(self.design, self.theme, width, page.height, self.design.body)
-        text_style = TextStyle(self.design.body, self.theme.palette.ink, Font.ITALIC)
+        text_style = style_in(self.theme, self.design.body, Font.ITALIC)
         space = Strip(0.45 * leading(self.design.body))
         return (space, *typesetter.paragraph((Run(section.story),), text_style))
 
     def _counts(self, section: Section, width: float) -> Strip:
         """A line below a rule: how many problems there are, easy ones first."""
         counts = Counter(entry.level for entry in section.entries)
-        size, ink = self.design.small, self.theme.palette.ink
+        size, ink, font = self.design.small, self.theme.palette.ink, self.theme.text_family.regular
         height = 1.9 * leading(size)
         base = -(height + cap_height(size)) / 2
         dot = _DOT * size / 9
@@ -91,8 +91,8 @@ class ChapterHead:
             shapes += grade_dots(level, x + dot, base + cap_height(size) / 2, dot, self.theme)
             x += dots_width(level, dot) + (1.4 if level else 0.0)
             text = f"{counts[level]} {level_word(level, self.theme)}"
-            shapes.append(Text(x, base, text, size, ink))
-            x += text_width(text, size) + 0.9 * leading(size)
+            shapes.append(Text(x, base, text, size, ink, font))
+            x += text_width(text, size, font) + 0.9 * leading(size)
         above = 0.7 * leading(self.design.body)
         return Strip(
             height + above, tuple(shapes) if section.entries else (), above, label="the counts of a chapter"

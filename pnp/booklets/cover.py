@@ -23,7 +23,7 @@ from pnp.booklets.wrap import (
 )
 from pnp.drawing.art import Art, ArtColours, dark_colours, light_colours, light_ground
 from pnp.drawing.fonts import fitting_size, ink_extent, text_width
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Text, rectangle
+from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Shapes, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Product, Sheet
 
@@ -98,11 +98,12 @@ class _Cover:
         title, author = self.book.title.upper(), self.book.author.upper()
         length = self.wrap.spine.height - 2 * COVER_MARGIN
         least, most = _SPINE_TYPE
-        above, below = ink_extent(title + author, 1.0, Font.SEMIBOLD)
+        family = self.theme.text_family
+        above, below = ink_extent(title + author, 1.0, family.semibold)
         high = int((self.wrap.spine.width - 2 * SPINE_CLEAR) / (above + below) * 4) / 4
         if high < least:
             return ()  # accents on a spine as narrow as they come
-        size = fitting_size(title, length, min(high, most), least, Font.SEMIBOLD)
+        size = fitting_size(title, length, min(high, most), least, family.semibold)
         if size is None:
             raise OptionError.at(
                 "spine",
@@ -112,10 +113,10 @@ class _Cover:
             )
         ink = self._colours.ink
         base = -(above - below) * size / 2
-        texts = [Text(0, base, title, size, ink, Font.SEMIBOLD)]
-        available = length - text_width(title, size, Font.SEMIBOLD) - 2 * COVER_MARGIN
-        if author and (beside := fitting_size(author, available, size, least)):
-            texts.append(Text(length, base, author, beside, ink, anchor=Anchor.END))
+        texts = [Text(0, base, title, size, ink, family.semibold)]
+        available = length - text_width(title, size, family.semibold) - 2 * COVER_MARGIN
+        if author and (beside := fitting_size(author, available, size, least, family.regular)):
+            texts.append(Text(length, base, author, beside, ink, family.regular, Anchor.END))
         middle = self.wrap.spine.centre.x
         turned = move(middle, self.wrap.spine.top - COVER_MARGIN).after(rotate(-90))
         return (Group(tuple(texts), turned),)

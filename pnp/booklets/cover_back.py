@@ -24,7 +24,7 @@ from pnp.drawing.shapes import Drawing, Font, Group, Shape, Shapes, Style, recta
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Items, Paragraph
 from pnp.typesetting.design import Design, design_for
-from pnp.typesetting.lines import TextStyle
+from pnp.typesetting.lines import style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit, text_scale
 from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
@@ -101,7 +101,7 @@ class Back(CoverSide):
             typesetter = Typesetter(self._design, theme, width, available, size)
             strips: list[Strip] = []
             if isinstance(first, Paragraph) and sum(len(run.text) for run in first.runs) <= _MOST_HEADLINE:
-                headline = TextStyle(_HEADLINE * size, self.colours.ink, Font.SEMIBOLD)
+                headline = style_in(theme, _HEADLINE * size, Font.SEMIBOLD)
                 strips += typesetter.paragraph(first.runs, headline)
             else:
                 strips += typesetter.block(first)
@@ -128,6 +128,7 @@ class Back(CoverSide):
         size = self._panel(area)
         inside = Size(0.86 * size.width, 0.86 * size.height)
         found: list[Shape] = []
+        font = self.theme.text_family.regular
         for number, (title, entry) in enumerate(_chosen(self.book, inside)):
             x = number * (size.width + _GAP)
             box = Box(x, _CAPTION_HEIGHT, x + size.width, _CAPTION_HEIGHT + size.height)
@@ -135,9 +136,9 @@ class Back(CoverSide):
             found.append(rectangle(box, Style(self.theme.palette.paper, edge), _ROUND))
             middle = box.centre
             found.append(fitted(entry.drawing, inside, _MOST_SCALE).about(middle.x, middle.y))
-            caption = fitting_size(title, size.width, _CAPTION * self.scale, LEAST_TYPE)
+            caption = fitting_size(title, size.width, _CAPTION * self.scale, LEAST_TYPE, font)
             if caption:
-                found.append(centred(middle.x, 0.35 * _CAPTION_HEIGHT, title, caption, self.colours.ink))
+                found.append(centred(middle.x, 0.35 * _CAPTION_HEIGHT, title, caption, self.colours.ink, font))
         return tuple(found)
 
     # Art and barcode

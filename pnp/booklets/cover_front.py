@@ -12,7 +12,7 @@ from pnp.booklets.cover_side import CoverSide
 from pnp.booklets.display import display_font, panel, set_plain, set_within
 from pnp.booklets.wrap import BLEED, COVER_MARGIN
 from pnp.drawing.fonts import fitting_size
-from pnp.drawing.shapes import Drawing, Font, Group, Shapes, Style, rectangle
+from pnp.drawing.shapes import Drawing, Group, Shapes, Style, rectangle
 from pnp.typesetting.scaling import fitted
 from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import shapes_of
@@ -60,8 +60,9 @@ class Front(CoverSide):
         if not author:
             return [space]
         width = area.width - (logo.size.width + _BESIDE_LOGO if logo else 0.0)
-        fitting = fitting_size(author, width, size, 7.0, Font.SEMIBOLD) or size
-        return [*set_plain(author, fitting, width, self.colours.ink, Font.SEMIBOLD), space]
+        font = self.theme.text_family.semibold
+        fitting = fitting_size(author, width, size, 7.0, font) or size
+        return [*set_plain(author, fitting, width, self.colours.ink, font), space]
 
     @property
     def _mark(self) -> Drawing | None:
@@ -93,7 +94,8 @@ class Front(CoverSide):
             return []
         sizes = [self._scaled(size) for size in (17.0, 15.0, 13.0, 11.0)]
         available = Size(0.9 * area.width, _SUBTITLE_PART * area.height)
-        subtitle = set_within(self.book.subtitle, sizes, available, self.colours.ink, step=1.25)
+        font = self.theme.text_family.regular
+        subtitle = set_within(self.book.subtitle, sizes, available, self.colours.ink, font, 1.25)
         if not subtitle:
             raise OptionError.at(
                 "title",

@@ -9,7 +9,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.recolour import is_grey
-from pnp.drawing.shapes import AnyFont, Colour, Drawing, Font, Style, rectangle
+from pnp.drawing.shapes import AnyFont, Colour, Drawing, Style, rectangle
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run
 from pnp.typesetting.lines import TextStyle, break_lines
@@ -24,7 +24,7 @@ _PANEL = 0.06
 
 def display_font(text: str, theme: Theme) -> AnyFont:
     """What a title is set in: the display face of the theme, or bold type."""
-    return theme.face.title_font(text) if theme.face else Font.BOLD
+    return theme.face.title_font(text) if theme.face else theme.text_family.bold
 
 
 def title_colour(theme: Theme) -> Colour:
@@ -34,7 +34,7 @@ def title_colour(theme: Theme) -> Colour:
 
 
 def set_plain(
-    text: str, size: float, width: float, colour: Colour, font: AnyFont = Font.REGULAR, step: float = _STEP
+    text: str, size: float, width: float, colour: Colour, font: AnyFont, step: float = _STEP
 ) -> list[Strip]:
     """A short text in lines ``step`` type sizes apart.
 
@@ -50,7 +50,7 @@ def set_within(
     sizes: Sequence[float],
     available: Size,
     colour: Colour,
-    font: AnyFont = Font.REGULAR,
+    font: AnyFont,
     step: float = _STEP,
 ) -> list[Strip]:
     """A text in the first of these sizes in which it fits the available height, or else in the last one;

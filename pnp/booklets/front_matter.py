@@ -20,7 +20,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import split_into_pages
-from pnp.typesetting.lines import Line, TextStyle, break_lines
+from pnp.typesetting.lines import Line, TextStyle, break_lines, style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit
 from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
@@ -98,7 +98,9 @@ class FrontMatter:
         if book.subtitle:
             available = Size(page.width, _SUBTITLE_PART * page.height)
             sizes = [section, self.design.body]
-            strips = set_within(book.subtitle, sizes, available, self.theme.palette.ink)
+            strips = set_within(
+                book.subtitle, sizes, available, self.theme.palette.ink, self.theme.text_family.regular
+            )
             if not strips:
                 raise OptionError.at(
                     "title",
@@ -108,7 +110,7 @@ class FrontMatter:
         return found
 
     def _plain(self, text: str, size: float, width: float) -> list[Strip]:
-        return set_plain(text, size, width, self.theme.palette.ink)
+        return set_plain(text, size, width, self.theme.palette.ink, self.theme.text_family.regular)
 
     # Copyright page
 
@@ -124,7 +126,7 @@ class FrontMatter:
             *typesetter.blocks([text_block(block) for block in blocks]),
         ]
         if stamp:
-            text_style = TextStyle(max(_STAMP, self.design.least_text), self.theme.palette.ink)
+            text_style = style_in(self.theme, max(_STAMP, self.design.least_text))
             space = 1.2 * leading(type_size)
             strips_of_all += typesetter.paragraph((Run(stamp),), text_style, space_above=space)
         for strips in split_into_pages(strips_of_all, size.height):
@@ -160,9 +162,9 @@ class FrontMatter:
     def _content(self, heading: Heading, width: float) -> list[Strip]:
         first = heading.level == 1
         body = self.design.body
-        text_style = TextStyle(body, self.theme.palette.ink, Font.SEMIBOLD if first else Font.REGULAR)
+        text_style = style_in(self.theme, body, Font.SEMIBOLD if first else Font.REGULAR)
         indent = 0.0 if first else (heading.level - 1) * 1.5 * body * MM_PER_POINT
-        available = width - indent - text_width("0000", body)
+        available = width - indent - text_width("0000", body, text_style.plain)
         found = break_lines((Run(heading.text),), available, text_style)
         step = 1.25 * leading(body)
         strips = [text_strip(line, text_style, step) for line in found]
@@ -182,15 +184,17 @@ class FrontMatter:
         """The dots, the page number, and a link over the whole line. The dots of all lines are aligned."""
         number = page_of(heading.name, self.pages)
         base = _base(step, text_style.size)
-        dot = text_width(_DOTS, text_style.size) * 0.8
+        dots_font = text_style.family.regular
+        dot = text_width(_DOTS, text_style.size, dots_font) * 0.8
         first = int((indent + found.width) / dot) + 2
-        last = int((width - text_width(number, text_style.size, text_style.font)) / dot) - 1
+        last = int((width - text_width(number, text_style.size, text_style.plain)) / dot) - 1
         dots = tuple(
-            Text(k * dot, base, ".", text_style.size, self.theme.palette.faint) for k in range(first, last + 1)
+            Text(k * dot, base, ".", text_style.size, self.theme.palette.faint, dots_font)
+            for k in range(first, last + 1)
         )
         return (
             *dots,
-            Text(width, base, number, text_style.size, text_style.colour, text_style.font, Anchor.END),
+            Text(width, base, number, text_style.size, text_style.colour, text_style.plain, Anchor.END),
             Link(Box(0, -step, width, 0), heading.name),
         )
 
@@ -198,7 +202,7 @@ class FrontMatter:
 
     def notes_page(self, size: Size) -> Shapes:
         """A page to write on: a heading and lines."""
-        text_style = TextStyle(self.design.headings[1], self.theme.palette.ink, Font.SEMIBOLD)
+        text_style = style_in(self.theme, self.design.headings[1], Font.SEMIBOLD)
         (found,) = break_lines((Run(self.theme.translate("Notes")),), size.width, text_style)
         count = int((size.height - 14.0) / _NOTE_LINES)
         style = Style(stroke=self.theme.palette.faint, width=max(WEIGHTS.hair, self.design.drawing_line))

@@ -18,7 +18,6 @@ from pnp.drawing.shapes import (
     Anchor,
     Circle,
     Drawing,
-    Font,
     Group,
     Shape,
     Shapes,
@@ -125,7 +124,7 @@ class Furniture(LayoutPass):
 
     def _heading(self, entry: Entry, width: float) -> Strip:
         """The number and the difficulty at the left, the target and the box to tick at the right."""
-        ink, design = self.theme.palette.ink, self.design
+        ink, design, family = self.theme.palette.ink, self.design, self.theme.text_family
         small, step = design.small, 1.3 * leading(design.headings[2])
         base = -(step + cap_height(design.headings[2])) / 2
         shapes: list[Shape] = []
@@ -138,12 +137,16 @@ class Furniture(LayoutPass):
             )
             right -= side + 0.6 * side
         if entry.target:
-            shapes.append(Text(right, base, entry.target, small, ink, anchor=Anchor.END))
-            right -= text_width(entry.target, small) + 2.0
+            shapes.append(Text(right, base, entry.target, small, ink, family.regular, Anchor.END))
+            right -= text_width(entry.target, small, family.regular) + 2.0
         radius = 0.36 * cap_height(small)
         marks = (2.6 * _LEVELS * radius + 2.5) if entry.level else 0.0
         size = fitting_size(
-            entry.sign, right - marks, design.headings[2], max(_LEAST_HEADING, design.least_text), Font.SEMIBOLD
+            entry.sign,
+            right - marks,
+            design.headings[2],
+            max(_LEAST_HEADING, design.least_text),
+            family.semibold,
         )
         if size is None:
             raise OptionError.at(
@@ -152,9 +155,9 @@ class Furniture(LayoutPass):
                     "the heading '{heading}' doesn't fit beside the text to its right", heading=entry.heading
                 ),
             )
-        shapes.append(Text(0, base, entry.sign, size, ink, Font.SEMIBOLD))
+        shapes.append(Text(0, base, entry.sign, size, ink, family.semibold))
         if entry.level:
-            x = text_width(entry.sign, size, Font.SEMIBOLD) + 2.5 + radius
+            x = text_width(entry.sign, size, family.semibold) + 2.5 + radius
             shapes += self._marks(entry.level, x, base + cap_height(size) / 2, radius)
         return Strip(step, tuple(shapes), label="a heading")
 

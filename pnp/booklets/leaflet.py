@@ -27,7 +27,7 @@ from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
 from pnp.typesetting.design import Design, design_for, leading
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item
-from pnp.typesetting.lines import TextStyle
+from pnp.typesetting.lines import style_in
 from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
@@ -169,7 +169,7 @@ class _ColumnTypesetter(Typesetter):
     def _side_by_side(self, picture: Drawing, caption: str) -> Strip:
         """A drawing and its caption, the middle of each as high as that of the other."""
         width = self.width - picture.size.width - _BESIDE
-        text_style = TextStyle(self.design.small, self.theme.palette.ink, Font.ITALIC)
+        text_style = style_in(self.theme, self.design.small, Font.ITALIC)
         lines, high = shapes_of(
             replace(self, width=width).paragraph((Run(caption),), text_style, space_above=0.0)
         )
@@ -200,7 +200,7 @@ class _LargePrintTypesetter(Typesetter):
             high = picture.size.height
             strips.append(Strip(high, (picture.at(0.0, -high),), 0.4 * leading(self.size), label="a drawing"))
         if figure.caption:
-            text_style = TextStyle(self.design.small, self.theme.palette.ink, Font.ITALIC)
+            text_style = style_in(self.theme, self.design.small, Font.ITALIC)
             strips[-1] = replace(strips[-1], keep_with_next=True)
             strips += self.paragraph((Run(figure.caption),), text_style, space_above=0.3 * leading(self.size))
         strips[-1] = replace(strips[-1], height=strips[-1].height + 0.5 * leading(self.size))

@@ -11,7 +11,7 @@ from pnp.booklets.display import display_font, title_colour
 from pnp.booklets.miniature import miniature
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.paragraphs import LEADING, centred, wrap
-from pnp.drawing.shapes import AnyFont, Circle, Drawing, Font, Layer, Shape, Style, Text, line, rectangle
+from pnp.drawing.shapes import AnyFont, Circle, Drawing, Layer, Shape, Style, Text, TextFamily, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted_for_show
 
@@ -149,7 +149,7 @@ class _PlanPages:
         """Beside the picture, or below a wide one."""
         beside = (1 - _SETUP_WIDTH) * self.inside.width - _GAP
         width = self.inside.width if _is_wide(setup) else beside
-        return wrap(setup.caption, width, self.body, Font.ITALIC)
+        return wrap(setup.caption, width, self.body, self._family.italic)
 
     def _caption_height(self, setup: SetUp) -> float:
         return len(self._caption(setup)) * LEADING * self.body * MM_PER_POINT
@@ -163,7 +163,7 @@ class _PlanPages:
         yield Text(inside.left, base, words, size, title_colour(self.theme), font)
         high = height - self._setup_head() - _GAP
         picture, top = self._setup_picture(setup, high), top - self._setup_head()
-        caption = [(text, Font.ITALIC) for text in self._caption(setup)]
+        caption = [(text, self._family.italic) for text in self._caption(setup)]
         if _is_wide(setup):
             yield picture.at(inside.left, top - picture.size.height)
             middle = top - picture.size.height - _GAP - self._caption_height(setup) / 2
@@ -200,6 +200,10 @@ class _PlanPages:
     def _title_words(self) -> str:
         return self.theme.translate("Print, cut and play")
 
+    @property
+    def _family(self) -> TextFamily:
+        return self.theme.text_family
+
     def _title_font(self) -> AnyFont:
         return display_font(self._title_words(), self.theme)
 
@@ -219,7 +223,7 @@ class _PlanPages:
             (work, self.theme.translate("Then")),
         )
         for box, text in heads:
-            yield Text(box.left, base, text, self.head, ink, Font.ITALIC)
+            yield Text(box.left, base, text, self.head, ink, self._family.italic)
 
     # Steps
 
@@ -231,10 +235,10 @@ class _PlanPages:
             about = self.theme.translate_count("about {count} minute", "about {count} minutes", step.minutes)
             said = f"{said}\n{about}" if said else about
         return (
-            wrap(step.name, name.width, self.body, Font.SEMIBOLD),
-            wrap(step.pages, name.width, self.body),
-            wrap(step.stock, stock.width, self.body),
-            wrap(said, work.width, self.body),
+            wrap(step.name, name.width, self.body, self._family.semibold),
+            wrap(step.pages, name.width, self.body, self._family.regular),
+            wrap(step.stock, stock.width, self.body, self._family.regular),
+            wrap(said, work.width, self.body, self._family.regular),
         )
 
     def _step_height(self, step: Step) -> float:
@@ -252,15 +256,22 @@ class _PlanPages:
         yield sheets.at(thumb.left + (thumb.width - sheets.size.width) / 2, middle - sheets.size.height / 2)
         names, pages, stocks, works = self._texts(step)
         yield from self._lines(
-            [(n, Font.SEMIBOLD) for n in names] + [(p, Font.REGULAR) for p in pages], name, middle
+            [(n, self._family.semibold) for n in names] + [(p, self._family.regular) for p in pages],
+            name,
+            middle,
         )
-        yield from self._lines([(text, Font.REGULAR) for text in stocks], stock, middle)
+        yield from self._lines([(text, self._family.regular) for text in stocks], stock, middle)
         last = len(works) - 1 if step.minutes else -1
         yield from self._lines(
-            [(text, Font.ITALIC if k == last else Font.REGULAR) for k, text in enumerate(works)], work, middle
+            [
+                (text, self._family.italic if k == last else self._family.regular)
+                for k, text in enumerate(works)
+            ],
+            work,
+            middle,
         )
 
-    def _lines(self, found: Sequence[tuple[str, Font]], box: Box, middle: float) -> Iterator[Shape]:
+    def _lines(self, found: Sequence[tuple[str, AnyFont]], box: Box, middle: float) -> Iterator[Shape]:
         leading = LEADING * self.body * MM_PER_POINT
         first = middle + (len(found) - 1) * leading / 2 - cap_height(self.body) / 2
         for k, (text, font) in enumerate(found):
@@ -291,7 +302,7 @@ class _PlanPages:
 
     def _tips(self) -> list[tuple[str, ...]]:
         width = self.inside.width - self._indent()
-        return [wrap(text, width, self.body) for text in self.plan.advice]
+        return [wrap(text, width, self.body, self._family.regular) for text in self.plan.advice]
 
     def _indent(self) -> float:
         return 2.2 * self.body * MM_PER_POINT
@@ -312,26 +323,29 @@ class _PlanPages:
             middle = y - leading / 2
             yield Circle(self.inside.left + radius, middle, radius, Style(fill=palette.ink))
             label = centred(
-                self.inside.left + radius, middle, str(number), self.body, palette.paper, Font.SEMIBOLD
+                self.inside.left + radius, middle, str(number), self.body, palette.paper, self._family.semibold
             )
             yield label
             for k, text in enumerate(tip):
                 base = middle - k * leading - cap_height(self.body) / 2
-                yield Text(self.inside.left + self._indent(), base, text, self.body, palette.ink)
+                yield Text(
+                    self.inside.left + self._indent(), base, text, self.body, palette.ink, self._family.regular
+                )
             y -= len(tip) * leading + 2.0
 
     def _notice_lines(self) -> tuple[str, ...]:
-        return tuple(text for part in self.plan.notice for text in wrap(part, self.inside.width, self.small))
+        font = self._family.regular
+        parts = self.plan.notice
+        return tuple(text for part in parts for text in wrap(part, self.inside.width, self.small, font))
 
     def _notice_height(self) -> float:
         return len(self._notice_lines()) * LEADING * self.small * MM_PER_POINT
 
     def _notice(self) -> Iterator[Shape]:
-        leading = LEADING * self.small * MM_PER_POINT
+        leading, ink = LEADING * self.small * MM_PER_POINT, self.theme.palette.ink
+        left, bottom = self.inside.left, self.inside.bottom
         for k, text in enumerate(reversed(self._notice_lines())):
-            yield Text(
-                self.inside.left, self.inside.bottom + k * leading, text, self.small, self.theme.palette.ink
-            )
+            yield Text(left, bottom + k * leading, text, self.small, ink, self._family.regular)
 
 
 def _is_wide(setup: SetUp) -> bool:

@@ -12,7 +12,7 @@ from pnp.booklets.furniture import page_of
 from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_heading, level_word
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
-from pnp.drawing.shapes import Anchor, Font, Group, Link, Shape, Style, Text, line, rectangle
+from pnp.drawing.shapes import Anchor, Group, Link, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.strips import Strip, keep_together
@@ -78,7 +78,7 @@ class Progress:
         return min(side, _MOST_BOX * self._scale) if side >= _LEAST_BOX * self._scale else _BOX * self._scale
 
     def _legend(self, book: Book) -> Strip:
-        size, ink = self.design.small, self.theme.palette.ink
+        size, ink, font = self.design.small, self.theme.palette.ink, self.theme.text_family.regular
         height = leading(size)
         base = -(height + cap_height(size)) / 2
         x, shapes = 0.0, list[Shape]()
@@ -88,19 +88,19 @@ class Progress:
             shapes += grade_dots(level, x + dot, base + cap_height(size) / 2, dot, self.theme)
             x += dots_width(level, dot) + 1.2
             word = level_word(level, self.theme)
-            shapes.append(Text(x, base, word, size, ink))
-            x += text_width(word, size) + 5.0
+            shapes.append(Text(x, base, word, size, ink, font))
+            x += text_width(word, size, font) + 5.0
         return Strip(height if shapes else 0.0, tuple(shapes), 0.5 * height)
 
     def _name_width(self, title: str) -> float:
-        return text_width(title, self.design.body, Font.SEMIBOLD) + 5.0
+        return text_width(title, self.design.body, self.theme.text_family.semibold) + 5.0
 
     def _name(self, title: str, beside: float = 0.0) -> Strip:
         """A chapter's name, in the middle of boxes ``beside`` mm high, or in a line of its own."""
         size = self.design.body
         height = beside or 1.25 * leading(size)
         base = -(height + cap_height(size)) / 2
-        text = Text(0, base, title, size, self.theme.palette.ink, Font.SEMIBOLD)
+        text = Text(0, base, title, size, self.theme.palette.ink, self.theme.text_family.semibold)
         return Strip(height, (text,), 0.55 * leading(size))
 
     def _rows(self, entries: Sequence[_Numbered], width: float, side: float) -> Iterator[Strip]:
@@ -151,7 +151,7 @@ class Progress:
         return Strip(
             height,
             (
-                Text(0, base, word, size, ink, Font.SEMIBOLD),
+                Text(0, base, word, size, ink, self.theme.text_family.semibold),
                 *grade_dots(level, x, base + cap_height(size) / 2, dot, self.theme),
                 line(0, 0.8 - height, width, 0.8 - height, Style(stroke=ink, width=WEIGHTS.line)),
             ),
@@ -161,21 +161,21 @@ class Progress:
 
     def _range(self, title: str, entries: Sequence[_Numbered], width: float) -> Iterator[Strip]:
         """A line: the chapter, the numbers of its problems, and the pages on which they begin."""
-        size, ink = self.design.small, self.theme.palette.ink
+        size, ink, family = self.design.small, self.theme.palette.ink, self.theme.text_family
         height = 1.3 * leading(size)
         base = -(height + cap_height(size)) / 2
         first = problem_target(entries[0][1])
         page = f"{self.theme.translate('p.')}\u00a0{page_of(first, self.pages)}"
         numbers = _ranges([number for number, _ in entries])
-        right = width - text_width(f"{self.theme.translate('p.')}\u00a0000", size) - 2.5
-        free = right - text_width(numbers, size, Font.SEMIBOLD) - 2.0
-        beside = fitting_size(title, free, size, _LEAST_PART * size)
-        title_size = beside or fitting_size(title, width, size, 1.0) or 1.0
+        right = width - text_width(f"{self.theme.translate('p.')}\u00a0000", size, family.regular) - 2.5
+        free = right - text_width(numbers, size, family.semibold) - 2.0
+        beside = fitting_size(title, free, size, _LEAST_PART * size, family.regular)
+        title_size = beside or fitting_size(title, width, size, 1.0, family.regular) or 1.0
         foot = base if beside else base - height  # a long title has a line of its own
         shapes = (
-            Text(0, base, title, title_size, ink),
-            Text(right, foot, numbers, size, ink, Font.SEMIBOLD, Anchor.END),
-            Text(width, foot, page, size, ink, anchor=Anchor.END),
+            Text(0, base, title, title_size, ink, family.regular),
+            Text(right, foot, numbers, size, ink, family.semibold, Anchor.END),
+            Text(width, foot, page, size, ink, family.regular, Anchor.END),
             Link(Box(0, -height, width, 0), first),
         )
         yield Strip(height if beside else 2 * height, shapes, label="a line of the index")

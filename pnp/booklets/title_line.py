@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.base.geometry import move
 from pnp.booklets.display import display_font, set_plain
 from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.shapes import Anchor, Font, Group, Shape, Style, Target, Text, line
+from pnp.drawing.shapes import Anchor, Group, Shape, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Heading
 from pnp.typesetting.design import leading
@@ -26,12 +26,12 @@ def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = 
     theme, design = typesetter.theme, typesetter.design
     ink, face = theme.palette.ink, theme.face
     colour = face.title_colour if face else ink
-    font = display_font(heading.text, theme) if face else Font.SEMIBOLD
+    font = display_font(heading.text, theme) if face else theme.text_family.semibold
     left = _EMBLEM + _BESIDE if face else 0.0
     lines = set_plain(heading.text, design.headings[0], typesetter.width - left, colour, font)
     title, high = shapes_of(lines)
-    words, size = " · ".join(facts), design.body
-    wide = text_width(heading.text, design.headings[0], font) + text_width(words, size)
+    words, size, plain = " · ".join(facts), design.body, theme.text_family.regular
+    wide = text_width(heading.text, design.headings[0], font) + text_width(words, size, plain)
     beside = len(lines) == 1 and left + wide + _APART < typesetter.width
     below = leading(size) if words and not beside else 0.0
     height = max(high + below, _EMBLEM if face else 0.0)
@@ -41,9 +41,9 @@ def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = 
         shapes.append(face.emblem(_EMBLEM).at(0.0, -(height + _EMBLEM) / 2))
     base = first - high / 2 - cap_height(design.headings[0], font) / 2
     if beside:
-        shapes.append(Text(typesetter.width, base, words, size, ink, anchor=Anchor.END))
+        shapes.append(Text(typesetter.width, base, words, size, ink, plain, Anchor.END))
     elif words:
-        shapes.append(Text(left, first - high - 0.75 * leading(size), words, size, ink))
+        shapes.append(Text(left, first - high - 0.75 * leading(size), words, size, ink, plain))
     at = -height - _UNDER
     rule = Style(stroke=colour, width=WEIGHTS.thick if face else WEIGHTS.line)
     shapes.append(line(0.0, at, typesetter.width, at, rule))

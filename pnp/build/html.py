@@ -18,7 +18,7 @@ from pnp.booklets.values import ALL_RUNGS, Book, Entry
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.render.svg import inline_svg
-from pnp.render.web_font import font_faces
+from pnp.render.web_font import family_name, font_faces
 from pnp.typesetting.blocks import Heading
 
 
@@ -57,6 +57,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
         blocks=blocks,
         language=theme.language,
         fonts=Markup(_FONTS),
+        text_family=family_name(theme.text_family),
         word=theme.translate,
         level_word=lambda level: level_word(level, theme),
         level_heading=lambda level: level_heading(level, theme),
@@ -70,7 +71,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
     )
     # Only now it is known which characters the page has.
     visible = re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL)
-    return page.replace(_FONTS, font_faces(visible), 1).encode()
+    return page.replace(_FONTS, font_faces(visible, theme.text_family), 1).encode()
 
 
 def _for_screens(book: Book) -> Book:

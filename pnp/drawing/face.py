@@ -15,6 +15,7 @@ from pnp.drawing.own_art import painted
 from pnp.drawing.paints import Paints, paints_of
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import (
+    BUILTIN_FAMILY,
     AnyFont,
     Circle,
     Colour,
@@ -25,6 +26,7 @@ from pnp.drawing.shapes import (
     Shape,
     Shapes,
     Style,
+    TextFamily,
     rectangle,
 )
 from pnp.drawing.weights import WEIGHTS
@@ -95,6 +97,8 @@ class FaceChoice:
     pattern: DrawPattern | None = None
     border: bool = False
     logo: Drawing | None = None
+    text: TextFamily = BUILTIN_FAMILY
+    """What running text is set in."""
 
     def over(self, own: GameFace | None) -> GameFace | None:
         """A game's own face with what the spec changes; None for a plain product or a game without a face."""

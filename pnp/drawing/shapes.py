@@ -49,6 +49,33 @@ class FontFile:
 AnyFont = Font | FontFile
 
 
+@dataclass(frozen=True, slots=True)
+class TextFamily:
+    """The fonts that running text is set in: the built-in family, or the user's own in its place."""
+
+    regular: AnyFont = Font.REGULAR
+    italic: AnyFont = Font.ITALIC
+    semibold: AnyFont = Font.SEMIBOLD
+    bold: AnyFont = Font.BOLD
+
+    def font(self, wanted: AnyFont) -> AnyFont:
+        """This family's font in place of one of the built-in family; a display face stays as it is."""
+        match wanted:
+            case Font.REGULAR:
+                return self.regular
+            case Font.ITALIC:
+                return self.italic
+            case Font.SEMIBOLD:
+                return self.semibold
+            case Font.BOLD:
+                return self.bold
+            case FontFile():
+                return wanted
+
+
+BUILTIN_FAMILY = TextFamily()
+
+
 class Anchor(StrEnum):
     """Which end of a text is at its position."""
 

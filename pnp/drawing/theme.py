@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pnp.base.lengths import format_length
 from pnp.base.message_catalogue import PluralForms
 from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import BUILTIN_FAMILY, TextFamily
 from pnp.drawing.weights import WEIGHTS as WEIGHTS
 
 if TYPE_CHECKING:  # a plain product has no face
@@ -42,6 +43,11 @@ class Theme:
         from pnp.drawing.face import Face
 
         return Face(self.game_face, self.palette)
+
+    @property
+    def text_family(self) -> TextFamily:
+        """The fonts of running text. Letters and numbers within drawings stay in the built-in family."""
+        return self.face_choice.text if self.face_choice else BUILTIN_FAMILY
 
     def translate(self, english: str, **values: object) -> str:
         """The translation of English words, which are their own key; ``{name}`` is replaced by a value."""

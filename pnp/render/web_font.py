@@ -6,7 +6,10 @@ from base64 import b64encode
 from collections.abc import Iterable
 
 from pnp.drawing.fonts import FAMILY, font_file
-from pnp.drawing.shapes import Font
+from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, TextFamily
+
+_OWN_FAMILY = "Text"
+"""What a page calls the user's own family for running text."""
 
 _FACES = {
     Font.REGULAR: (400, "normal"),
@@ -16,22 +19,31 @@ _FACES = {
 }
 
 
-def font_faces(characters: Iterable[str]) -> str:
-    """The ``@font-face`` rules of all four fonts, each with only these characters."""
+def font_faces(characters: Iterable[str], family: TextFamily = BUILTIN_FAMILY) -> str:
+    """The ``@font-face`` rules of the built-in family, and of the family of running text if that is another:
+    four fonts each, with only these characters."""
     wanted = sorted({ord(character) for character in characters})
-    return "\n".join(_face(font, wanted) for font in Font)
+    families = {FAMILY: BUILTIN_FAMILY, family_name(family): family}
+    return "\n".join(
+        _face(name, font, one.font(font), wanted) for name, one in families.items() for font in Font
+    )
 
 
-def _face(font: Font, characters: list[int]) -> str:
-    weight, style = _FACES[font]
+def family_name(family: TextFamily) -> str:
+    """What a page calls a family."""
+    return FAMILY if family == BUILTIN_FAMILY else _OWN_FAMILY
+
+
+def _face(family: str, role: Font, font: AnyFont, characters: list[int]) -> str:
+    weight, style = _FACES[role]
     data = b64encode(_subset(font, characters)).decode("ascii")
     return (
-        f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; font-style: {style}; '
+        f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; '
         f'src: url("data:font/ttf;base64,{data}") format("truetype"); }}'
     )
 
 
-def _subset(font: Font, characters: list[int]) -> bytes:
+def _subset(font: AnyFont, characters: list[int]) -> bytes:
     import uharfbuzz
 
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font_file(font))))

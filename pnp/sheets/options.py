@@ -149,6 +149,22 @@ class Printer(BackCorrection):
 AnyPrinter = Annotated[Annotated[str, Tag("one")] | Annotated[Printer, Tag("each")], ONE_OR_EACH]
 
 
+class TextFonts(Options):
+    """A family of your own for running text; what isn't said comes from the nearest of the others."""
+
+    regular: str = Field(title="Regular", description="Your own TTF file for text.")
+    italic: str | None = Field(
+        None, title="Italic", description="The italic of the family; without it, regular takes its place."
+    )
+    semibold: str | None = Field(
+        None, title="Semibold", description="The font of headings and labels; without it, bold."
+    )
+    bold: str | None = Field(None, title="Bold", description="The font of bold words; without it, semibold.")
+
+
+AnyText = Annotated[Annotated[str, Tag("one")] | Annotated[TextFonts, Tag("each")], ONE_OR_EACH]
+
+
 class ThemeOptions(Options):
     """A face of your own: what isn't said comes from the game's."""
 
@@ -164,6 +180,12 @@ class ThemeOptions(Options):
         None,
         title="Title font",
         description="The font for the game's name: fredoka, fjalla, amatic, or your own TTF file.",
+    )
+    text: AnyText | None = Field(
+        None,
+        title="Text font",
+        description="The font of running text: your own TTF file, or a family as `{regular: …, italic: …, "
+        "semibold: …, bold: …}`.",
     )
     emblem: str | None = Field(
         None,

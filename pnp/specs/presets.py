@@ -22,7 +22,7 @@ from pnp.specs import catalogue, translations
 from pnp.specs.errors import unknown_name
 from pnp.specs.models import ProductHead, SpecHead
 from pnp.specs.reader import Mark, Node
-from pnp.specs.themes import face_choice, own_face
+from pnp.specs.themes import errors_of_text, face_choice, own_face
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +106,9 @@ def style_of(
         return None
     own = None if choice.plain else own_face(game)
     theme = replace(theme, game_face=choice.over(own), face_choice=choice)
+    if wrong := list(errors_of_text(theme, title, source.mark_at(("theme", "text")))):
+        errors += wrong
+        return None
     return Style(paper, printer, theme, title)
 
 

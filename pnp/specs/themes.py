@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,12 +10,14 @@ from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
+from pnp.drawing.fonts import missing_characters
 from pnp.drawing.own_art import OwnEmblem
-from pnp.drawing.shapes import Drawing, FontFile
+from pnp.drawing.shapes import BUILTIN_FAMILY, Drawing, Font, FontFile, TextFamily
+from pnp.drawing.theme import Theme
 from pnp.games.api.faces import game_faces
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game, game_names
-from pnp.sheets.options import ThemeOptions
+from pnp.sheets.options import TextFonts, ThemeOptions
 from pnp.specs.errors import unknown_name
 from pnp.specs.reader import Mark, Node
 
@@ -42,8 +45,9 @@ def face_choice(
     logo = _logo(wanted.logo, source.mark_at(("theme", "logo")), folder, errors)
     back = _face(wanted.back, source.mark_at(("theme", "back")), Sentence("pattern"), errors)
     display = _display(wanted.display, source.mark_at(("theme", "display")), folder, errors)
-    wanted_names = (wanted.like, wanted.emblem, wanted.logo, wanted.back, wanted.display)
-    found = (choice, emblem, logo, back, display)
+    text = _text(wanted.text, source, folder, errors)
+    wanted_names = (wanted.like, wanted.emblem, wanted.logo, wanted.back, wanted.display, wanted.text)
+    found = (choice, emblem, logo, back, display, text)
     if any(name is not None and not one for name, one in zip(wanted_names, found, strict=True)):
         return None
     assert choice is not None
@@ -56,6 +60,7 @@ def face_choice(
         pattern=back.pattern if back else None,
         border=wanted.border,
         logo=logo,
+        text=text or BUILTIN_FAMILY,
     )
 
 
@@ -99,6 +104,59 @@ def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFau
     if name not in DISPLAY_FACES:
         errors.append(unknown_name(mark, Sentence("display face"), name, DISPLAY_FACES))
     return DISPLAY_FACES.get(name)
+
+
+def _text(
+    wanted: str | TextFonts | None, source: Node, folder: Path, errors: list[LocatedFault]
+) -> TextFamily | None:
+    """The family of running text: font files, and for what they leave out the nearest of them.
+
+    With one weight alone, what has to stand out stays in the built-in family.
+    """
+    if wanted is None:
+        return None
+    from pnp.specs.own_fonts import own_font  # it imports what embeds fonts
+
+    names = {"regular": wanted} if isinstance(wanted, str) else wanted.model_dump(exclude_none=True)
+    path = ("theme", "text")
+    marks = {name: source.mark_at(path if isinstance(wanted, str) else (*path, name)) for name in names}
+    found = {name: own_font(file, folder, marks[name], errors) for name, file in names.items()}
+    fonts = {name: font for name, font in found.items() if font is not None}
+    if len(fonts) < len(names):
+        return None
+    regular, semibold, bold = fonts["regular"], fonts.get("semibold"), fonts.get("bold")
+    return TextFamily(
+        regular, fonts.get("italic", regular), semibold or bold or Font.SEMIBOLD, bold or semibold or Font.BOLD
+    )
+
+
+_SIGNS = "".join(map(chr, range(0x20, 0x7F))) + "‘’–−×·…•\u00a0"
+"""What the running text of every language has, beside its letters."""
+
+
+_MOST_NAMED = 8
+"""How many missing characters a message names."""
+
+
+def errors_of_text(theme: Theme, title: str, mark: Mark) -> Iterator[LocatedFault]:
+    """The characters that a product's running text needs and the user's own fonts lack."""
+    family = theme.text_family
+    signs = dict.fromkeys((*_SIGNS, *title, *"".join(theme.words.values())))
+    needed = "".join(sign for sign in signs if sign != "\n")
+    for font in dict.fromkeys((family.regular, family.italic, family.semibold, family.bold)):
+        if isinstance(font, FontFile) and (missing := missing_characters(needed, font)):
+            yield mark.fault(
+                Sentence(
+                    "the font '{name}' has no character for {missing}, which the text needs",
+                    name=Path(font.path).name,
+                    missing=", ".join(map(_character, missing[:_MOST_NAMED])),
+                )
+            )
+
+
+def _character(sign: str) -> str:
+    """What a message calls a character: spaces that can't be told apart by their code."""
+    return f"U+{ord(sign):04X}" if sign.isspace() else quoted(sign)
 
 
 def own_face(game: Game | None) -> GameFace | None:

@@ -20,7 +20,8 @@ from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, missing_characters, text_width
-from pnp.drawing.shapes import AnyFont, Colour, Font, Link, Shape, Shapes, Text
+from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Font, Link, Shape, Shapes, Text, TextFamily
+from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
 
 _SLACK = 1e-6  # what rounding may add to a width
@@ -29,11 +30,22 @@ _WIDOW_WORD = 0.2  # a last line shorter than this share of the width costs as m
 
 @dataclass(frozen=True, slots=True)
 class TextStyle:
-    """How text is set: its size in points, its colour, and the font of its plain runs."""
+    """How text is set: its size in points, its colour, the font of its plain runs, and the family."""
 
     size: float
     colour: Colour
     font: AnyFont = Font.REGULAR
+    family: TextFamily = BUILTIN_FAMILY
+
+    @property
+    def plain(self) -> AnyFont:
+        """The font of plain runs, as the family has it."""
+        return self.family.font(self.font)
+
+
+def style_in(theme: Theme, size: float, font: AnyFont = Font.REGULAR) -> TextStyle:
+    """Text in the ink and the family of a theme."""
+    return TextStyle(size, theme.palette.ink, font, theme.text_family)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +56,20 @@ class Line:
     width: float
 
 
-def font_of(run: Run, plain: AnyFont) -> AnyFont:
+def font_of(run: Run, text_style: TextStyle) -> AnyFont:
     """The font of a run. Notation is semibold: the family has no monospaced font."""
     if run.code:
-        return Font.SEMIBOLD
+        return text_style.family.semibold
     if run.bold:
-        return Font.BOLD
+        return text_style.family.bold
     if run.italic:
-        return Font.ITALIC
-    return plain
+        return text_style.family.italic
+    return text_style.plain
 
 
 def run_width(run: Run, text_style: TextStyle) -> float:
     """The width of a run in millimetres."""
-    return text_width(run.text, text_style.size, font_of(run, text_style.font))
+    return text_width(run.text, text_style.size, font_of(run, text_style))
 
 
 @lru_cache(maxsize=8192)
@@ -77,7 +89,7 @@ def break_lines(runs: Runs, width: float, text_style: TextStyle) -> tuple[Line, 
 
 def _check_characters(runs: Runs, text_style: TextStyle) -> None:
     for run in runs:
-        if missing := missing_characters(run.text.replace("\n", ""), font_of(run, text_style.font)):
+        if missing := missing_characters(run.text.replace("\n", ""), font_of(run, text_style)):
             raise OptionError.at(
                 "booklet",
                 Sentence(
@@ -127,7 +139,7 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
                     "{text} doesn't fit in a line of {width}", text=quoted(text), width=format_length(width)
                 ),
             )
-    space = text_width(" ", text_style.size, text_style.font)
+    space = text_width(" ", text_style.size, text_style.plain)
     count = len(words)
     best: list[tuple[float, int]] = [(0.0, count)] * (count + 1)
     for first in range(count - 1, -1, -1):
@@ -186,7 +198,7 @@ def line_shapes(line: Line, x: float, y: float, text_style: TextStyle) -> Shapes
     shapes: list[Shape] = []
     for run in line.runs:
         wide = run_width(run, text_style)
-        shapes.append(Text(x, y, run.text, text_style.size, text_style.colour, font_of(run, text_style.font)))
+        shapes.append(Text(x, y, run.text, text_style.size, text_style.colour, font_of(run, text_style)))
         if run.link:
             em = text_style.size * MM_PER_POINT
             shapes.append(

@@ -6,7 +6,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size
-from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Text
+from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Text
 from pnp.drawing.theme import Theme
 from pnp.typesetting.design import Design
 from pnp.typesetting.flow import FlowPage
@@ -41,13 +41,15 @@ def _outer(number: int, area: Box) -> tuple[float, Anchor]:
 
 def _page_number(number: int, area: Box, design: Design, theme: Theme) -> Text:
     x, anchor = _outer(number, area)
-    return Text(x, area.bottom - _FOOT, str(number), design.head, theme.palette.ink, Font.SEMIBOLD, anchor)
+    return Text(
+        x, area.bottom - _FOOT, str(number), design.head, theme.palette.ink, theme.text_family.semibold, anchor
+    )
 
 
 def _running_head(text: str, number: int, area: Box, design: Design, theme: Theme) -> Text:
     """The book's title on left-hand pages, the chapter's on right-hand ones."""
-    size = fitting_size(text, area.width, design.head, _LEAST)
+    size = fitting_size(text, area.width, design.head, _LEAST, theme.text_family.regular)
     if size is None:
         raise OptionError.at("title", Sentence("'{text}' is too long for a running head", text=text))
     x, anchor = _outer(number, area)
-    return Text(x, area.top + _HEAD, text, size, theme.palette.ink, Font.REGULAR, anchor)
+    return Text(x, area.top + _HEAD, text, size, theme.palette.ink, theme.text_family.regular, anchor)

@@ -15,7 +15,7 @@ from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Shap
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.lines import Line, TextStyle, break_lines, line_shapes, run_width
+from pnp.typesetting.lines import Line, TextStyle, break_lines, line_shapes, run_width, style_in
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.strips import Strip, keep_together, without_widows
 
@@ -35,7 +35,7 @@ class Typesetter:
 
     @property
     def text_style(self) -> TextStyle:
-        return TextStyle(self.size, self.theme.palette.ink)
+        return style_in(self.theme, self.size)
 
     @property
     def heading_colour(self) -> Colour:
@@ -90,7 +90,7 @@ class Typesetter:
         """A heading, with the target that links lead to. A heading of level 1 is the first thing on its
         page."""
         size = self.design.headings[heading.level - 1]
-        text_style = TextStyle(size, self.heading_colour, Font.SEMIBOLD)
+        text_style = replace(style_in(self.theme, size, Font.SEMIBOLD), colour=self.heading_colour)
         step = 1.12 * size * MM_PER_POINT
         found = break_lines(heading.runs, self.width, text_style)
         space = (0.0, 1.6, 1.1)[heading.level - 1] * leading(self.size)
@@ -118,7 +118,8 @@ class Typesetter:
             moved = [replace(strip, shapes=(Group(strip.shapes, move(indent, 0)),)) for strip in strips]
             anchor = Anchor.START if block.start is None else Anchor.END
             x = 0.45 * indent if block.start is None else 0.8 * indent
-            sign = Text(x, -_ascent(self.size), mark, self.size, self.theme.palette.ink, anchor=anchor)
+            ink, font = self.theme.palette.ink, self.theme.text_family.regular
+            sign = Text(x, -_ascent(self.size), mark, self.size, ink, font, anchor)
             space = 0.5 if number == 0 else 0.2
             moved[0] = replace(
                 moved[0], shapes=(sign, *moved[0].shapes), space_above=space * leading(self.size)
@@ -230,7 +231,7 @@ class Typesetter:
             )
         ]
         if caption:
-            small = TextStyle(self.design.small, self.theme.palette.ink, Font.ITALIC)
+            small = style_in(self.theme, self.design.small, Font.ITALIC)
             strips += self.paragraph((Run(caption),), small, space_above=0.0)
             strips[-1] = replace(strips[-1], height=strips[-1].height + 0.4 * leading(self.size))
         return tuple(strips)

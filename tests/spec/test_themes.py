@@ -8,18 +8,23 @@ from math import hypot
 from pathlib import Path
 
 import pytest
+import reportlab
 
 from pnp.base.errors import SpecError
 from pnp.base.geometry import Size
+from pnp.booklets.values import Book
+from pnp.build.books import make_books
+from pnp.build.html import html_page
 from pnp.build.sheets import make_product
-from pnp.drawing.face import FJALLA, FREDOKA, Face
+from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import font_file
 from pnp.drawing.recolour import colours
+from pnp.drawing.shapes import BUILTIN_FAMILY, Font, FontFile
 from pnp.render.pdf import pdf_bytes
 from pnp.specs.catalogue import palettes
 from pnp.specs.own_pictures import MOST_PICTURE
-from pnp.specs.requests import Spec
+from pnp.specs.requests import BookSpec, Spec
 from pnp.specs.resolve import load_spec
 from tests.reading import fonts
 
@@ -155,3 +160,70 @@ def test_a_border_is_for_those_who_ask_for_it(tmp_path: Path) -> None:
     assert with_border.game_face.border
     assert without.game_face is not None
     assert not without.game_face.border
+
+
+def _text_fonts(folder: Path) -> None:
+    italic = Path(reportlab.__file__).parent / "fonts" / "VeraIt.ttf"
+    for path, name in (
+        (font_file(FJALLA), "own.ttf"),
+        (font_file(AMATIC), "own-bold.ttf"),
+        (italic, "own-italic.ttf"),
+    ):
+        (folder / name).write_bytes(path.read_bytes())
+
+
+def test_a_text_font_stands_in_for_what_its_family_lacks(tmp_path: Path) -> None:
+    _text_fonts(tmp_path)
+    alone = spec(tmp_path, "{text: own.ttf}").products[0].theme.text_family
+    assert isinstance(alone.regular, FontFile)
+    assert (alone.italic, alone.semibold, alone.bold) == (alone.regular, Font.SEMIBOLD, Font.BOLD)
+    assert font_file(alone.regular) == tmp_path / "own.ttf"
+    family = spec(tmp_path, "{text: {regular: own.ttf, bold: own-bold.ttf, italic: own-italic.ttf}}")
+    fonts_of = family.products[0].theme.text_family
+    assert [font_file(fonts_of.font(font)).name for font in Font] == [
+        "own.ttf",
+        "own-italic.ttf",
+        "own-bold.ttf",
+        "own-bold.ttf",
+    ]
+    assert spec(tmp_path, "{display: fjalla}").products[0].theme.text_family == BUILTIN_FAMILY
+
+
+def test_wrong_text_fonts_are_refused_at_their_place(tmp_path: Path) -> None:
+    assert "mine.yaml:4:19: no file 'none.ttf'" in said(tmp_path, "{text: none.ttf}")
+    (tmp_path / "own.ttf").write_bytes(font_file(FJALLA).read_bytes())
+    (tmp_path / "bad.ttf").write_bytes(b"OTTO" + font_file(FJALLA).read_bytes()[4:])
+    assert "mine.yaml:4:44: the font 'bad.ttf' has PostScript outlines" in said(
+        tmp_path, "{text: {regular: own.ttf, bold: bad.ttf}}"
+    )
+    assert "'regular'" in said(tmp_path, "{text: {bold: own.ttf}}")
+
+
+def test_a_text_font_has_the_characters_that_the_language_needs(tmp_path: Path) -> None:
+    _text_fonts(tmp_path)
+    french = "{text: own.ttf}\n    language: fr"
+    assert said(tmp_path, french) == (
+        "mine.yaml:4:19: the font 'own.ttf' has no character for U+202F, which the text needs"
+    )
+    titled = "{text: own.ttf}\n    title: Ξένια"
+    assert "has no character for 'Ξ', 'έ'" in said(tmp_path, titled)
+
+
+def test_rules_and_their_html_page_are_set_in_the_text_font(tmp_path: Path) -> None:
+    _text_fonts(tmp_path)
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "pnp: 1\ntheme: {text: {regular: own.ttf, italic: own-italic.ttf, bold: own-bold.ttf}}\n"
+        "products:\n  - rules: bee\n",
+        encoding="utf-8",
+    )
+    request = load_spec(path, "mine.yaml").products[0]
+    assert isinstance(request, BookSpec)
+    (rules,) = make_books(request, "mine", "rules")
+    data = pdf_bytes(rules.product)
+    assert {"FjallaOne-Regular", "AmaticSC-Bold", "BitstreamVeraSans-Oblique"} <= {
+        name.partition("+")[2] for name in fonts(data)
+    }
+    page = html_page(Book("A book", ()), request.theme, "# Rules\n\nRead *them*.").decode()
+    assert 'font: 17px/1.5 "Text"' in page
+    assert page.count('font-family: "Text"') == 4
