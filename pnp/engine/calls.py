@@ -28,6 +28,7 @@ from pnp.engine.messages import (
     Completion,
     ErrorLine,
     Field,
+    GradeLine,
     Hello,
     HintView,
     PageSpot,
@@ -164,6 +165,13 @@ def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Co
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
     """Names and contents of the files that ``pnp build`` writes of a product; of all where it is 0."""
     return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
+
+
+def grades(doc: Doc, product: int = 1) -> tuple[GradeLine, ...]:
+    """How many problems of each grade a book has, the easiest first; of what isn't generated yet, nothing."""
+    from pnp.engine.book_grades import grades_of_book
+
+    return grades_of_book(doc.text, doc.name, folder_of(doc), product)
 
 
 def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:

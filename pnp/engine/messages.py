@@ -297,6 +297,14 @@ class Catalogue:
 
 
 @dataclass(frozen=True, slots=True)
+class GradeLine:
+    """How many problems of a book have a grade."""
+
+    grade: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class RuleLine:
     """A printer's rule, with what was measured and what is wanted; ``ok`` is None where the rule only tells.
 

@@ -25,7 +25,7 @@ from pnp.specs.translations import languages, message_words
 NAMES = (
     "hello", "catalogue", "source", "rules", "preview", "page", "spots", "faults", "fields", "edit",
     "complete", "files", "preflight", "bundle", "problems", "start", "state", "line", "hint", "check", "solve",
-    "share", "qr", "generate",
+    "share", "qr", "generate", "grades",
 )  # fmt: skip
 """The calls that can be made."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.browsing import open_text, text_of
 from tests.studio.conftest import Server
 
 
@@ -28,3 +29,42 @@ def test_a_printers_rules_are_checked_before_the_pdf_is_downloaded(page: Any, se
     assert waiting.value.suggested_filename == "board-dominate-board.pdf"
     page.keyboard.press("Escape")
     page.wait_for_selector(".printers-rules", state="detached")
+
+
+def open_book(page: Any, server: Server) -> None:
+    page.goto(f"{server.base}/#/book")
+    page.wait_for_selector(".grade-bars li")
+
+
+def from_list(page: Any) -> str:
+    """The sets that the book's text names."""
+    open_text(page)
+    found = next(line for line in text_of(page).splitlines() if "from:" in line)
+    page.click(".bar >> text=Text")
+    return found.strip()
+
+
+def test_puzzles_are_chosen_and_undone_in_the_text(page: Any, server: Server) -> None:
+    open_book(page, server)
+    chosen = page.eval_on_selector_all(".choice :checked", "boxes => boxes.map(box => box.value)")
+    assert sorted(chosen) == ["problems/dominosa.yaml", "problems/mirror.yaml"]
+    page.click("[value='problems/mirror.yaml']")
+    page.click("[value='problems/dominosa.yaml']")
+    page.wait_for_selector("#toast:has-text('A book needs at least one puzzle.')")
+    page.wait_for_selector("[aria-label='Undo']:enabled")
+    assert from_list(page) == 'from: ["problems/dominosa.yaml"]'
+    page.click("[aria-label='Undo']")
+    page.wait_for_selector("[value='problems/mirror.yaml']:checked")
+
+
+def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, server: Server) -> None:
+    open_book(page, server)
+    page.click("summary:has-text('Generate new puzzles')")
+    page.select_option("#new-game", "all_fives")
+    page.select_option("#new-grade", "easy")
+    page.fill("#new-count", "2")
+    page.click("form button:has-text('Generate')")
+    page.wait_for_selector("[value='all_fives-1.yaml']:checked")
+    assert "game: all_fives" in (server.folder / "all_fives-1.yaml").read_text(encoding="utf-8")
+    page.wait_for_function("() => document.querySelector('#new-seed').value === '2'")
+    assert from_list(page).endswith('"problems/dominosa.yaml","all_fives-1.yaml"]')

@@ -16,10 +16,10 @@ const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stre
 /** The formats whose names aren't those of their files. */
 const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
 
-/** Build the bench into a place; the result ends it. `address` opens it again; `aside` are elements above the form. */
-export function bench(place, engine, document_, { title, address, aside = [] }) {
+/** Build the bench into a place; the result ends it. `address` opens it again; `steps` are `BookSteps` above the form. */
+export function bench(place, engine, document_, { title, address, steps = null }) {
   const saving = new Saving(document_, flush);
-  const fields = new Fields(change, (path) => pages.startPainting(path));
+  const fields = new Fields(change, (path) => pages.startPainting(path), steps?.basics);
   const pages = new Pages(engine, {
     change: reveal,
     paint: (path, value) => change({ path, kind: "lines" }, value),
@@ -27,6 +27,8 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
     valueOf: (path) => fields.find(path)?.value ?? "",
     found: () => fields.offerPainting((path) => pages.canPaint(path)),
   });
+  const stepElements = steps?.elements ?? [];
+  if (steps) steps.change = change;
   let product = 1;
   let preview = null;
   let ending = new AbortController();
@@ -74,7 +76,7 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
       fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), editor.element,
         h("button.button", { onclick: () => download(document_.name, document_.text, TYPES.yaml) }, icon("down"), document_.name)));
     } else {
-      fill(form, aside, h("label.search", {}, icon("search"), fields.search), fields.element);
+      fill(form, stepElements, h("label.search", {}, icon("search"), fields.search), fields.element);
     }
   }
 
@@ -121,6 +123,8 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
       fields.show(await call("fields", { product: found.product || 1, language, before: readable }));
       if (found.products.length) readable = doc.text;
       pages.label();
+      steps?.show(fields.fields);
+      if (!found.faults.length) steps?.showGrades(await call("grades"));
     } catch (error) {
       if (!signal.aborted) say(error instanceof Refused ? error.faults : [{ text: String(error.message) }]);
     }
@@ -183,6 +187,7 @@ export function bench(place, engine, document_, { title, address, aside = [] }) 
   function change(field, value) {
     const edit = { product, path: field.path, value, kind: field.kind };
     editing = editing.then(() => make(edit));
+    return editing;
   }
 
   async function make(edit) {

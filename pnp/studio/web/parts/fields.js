@@ -3,7 +3,7 @@ import { fill, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
 
 /** What most people look for first. */
-const BASICS = ["title", "paper", "trim", "language", "theme", "palette"];
+const BASICS = () => ({ title: t("Basics"), paths: ["title", "paper", "trim", "language", "theme", "palette"] });
 const isColour = (text) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** "cell-size" as "Cell size". */
@@ -17,12 +17,15 @@ export class Fields {
   #open = new Set();
   #change;
   #paint;
+  #basics;
   #canPaint = () => false;
   #isTyping = false;
   #isLate = false;
   element = h("div");
 
-  constructor(change, paint) {
+  /** `basics` are the title and the paths of the options that come first. */
+  constructor(change, paint, basics = BASICS()) {
+    this.#basics = basics;
     this.#change = change;
     this.#paint = paint;
     this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#draw() });
@@ -91,10 +94,11 @@ export class Fields {
     const focused = document.activeElement?.id ?? "";
     const wanted = this.search.value.trim().toLowerCase();
     const groups = new Map();
-    const basic = (field) => BASICS.includes(field.path.join("."));
-    for (const field of [...this.fields.filter(basic), ...this.fields]) {
+    const place = (field) => this.#basics.paths.indexOf(field.path.join("."));
+    const basic = (field) => place(field) >= 0;
+    for (const field of [...this.fields.filter(basic).sort((one, other) => place(one) - place(other)), ...this.fields]) {
       if (wanted && !`${labelOf(field)} ${wordsOf(field.path.at(-1))} ${field.about}`.toLowerCase().includes(wanted)) continue;
-      const title = basic(field) ? t("Basics") : field.group;
+      const title = basic(field) ? this.#basics.title : field.group;
       if (!groups.get(title)?.includes(field)) groups.set(title, [...(groups.get(title) ?? []), field]);
     }
     const first = [...groups.keys()].slice(0, 2);

@@ -1,0 +1,28 @@
+"""How the problems of a book are spread over the grades."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from pnp.base.progress import silent
+from pnp.engine.messages import GradeLine
+from pnp.search.results import Level
+from pnp.specs.requests import BookSpec
+from pnp.specs.resolve import load_text
+
+
+def grades_of_book(text: str, name: str, folder: str, number: int) -> tuple[GradeLine, ...]:
+    """The grades of a product's problems; none if it has no problems, or they have to be generated first.
+
+    :raises SpecError: for a problem set that can't be read.
+    """
+    from pnp.build.book_sets import sets_of
+
+    spec = load_text(text, Path(folder) / name, name)
+    book = next((product for product in spec.products if product.number == number), None)
+    if not isinstance(book, BookSpec) or book.is_generated:
+        return ()
+    sets, _ = sets_of(book, name, 1, silent)
+    found = Counter(problem.grade.level for one in sets for problem in one.problems if problem.grade)
+    return tuple(GradeLine(str(level), found[level]) for level in Level if found[level])

@@ -1,0 +1,108 @@
+// The steps of a book beside its pages: which puzzles, how many, and the cover. What is chosen is read from the book's text.
+import { drawnSet, fill, h, icon, sentence, toast } from "../dom.js";
+import { saveNew } from "../files.js";
+import { hasFolder, listing } from "../folder.js";
+import { t } from "../words.js";
+import { generatingForm } from "./generating.js";
+
+const FROM = ["booklet", "from"];
+const COUNT = ["booklet", "count"];
+const COVER = ["booklet", "cover"];
+const fileOf = (set) => `${set.name}.yaml`;
+
+/** The options of the last step, in their order. */
+const LAST_STEP = ["preset", "trim", "language", "title", "booklet.subtitle", "booklet.author", "booklet.solutions", "booklet.hints", "booklet.rules", "theme", "palette"];
+
+export class BookSteps {
+  #pending = 0;
+  #files = [];
+  #boxes = h("div.choices");
+  #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
+  #grades = h("ul.grade-bars", { ariaLabel: t("Problems in this book") });
+  #count = h("input", { id: "book-count", type: "number", min: 1, max: 500, onchange: () => this.#count.validity.valid && this.change({ path: COUNT, kind: "whole" }, this.#count.value) });
+  #cover = h("input", { id: "book-cover", type: "checkbox", role: "switch", "aria-describedby": "book-cover-help", onchange: () => this.change({ path: COVER, kind: "value" }, this.#cover.checked ? "{ground: dark}" : "") });
+  #form;
+  /** Sets an option of the book; the bench gives it, and it resolves once the text has changed. */
+  change = async () => {};
+
+  constructor(engine, catalogue) {
+    for (const set of catalogue.sets.filter((one) => !one.is_record)) this.#offer(fileOf(set), sentence(set.title), drawnSet(set.name));
+    if (hasFolder) this.#form = generatingForm({ engine, games: catalogue.games.filter((game) => game.has_problems), take: (made) => this.#takeIn(made) });
+  }
+
+  /** Offer the sets of the folder, too. */
+  async load() {
+    if (!hasFolder) return;
+    const { files } = await listing();
+    for (const { name, kind } of files) if (kind === "problem set") this.#offer(name, name, icon("pencil"));
+  }
+
+  get elements() {
+    const making = hasFolder
+      ? h("details.group", {}, h("summary", {}, t("Generate new puzzles")), this.#form.element)
+      : h("p.help", {}, t("Generating new puzzles and using your own sets need pnp studio on your computer. Here you make books of the built-in sets."));
+    return [
+      h("details.group", { open: true }, h("summary", {}, t("1. Which puzzles")), this.#locked, this.#boxes, making),
+      h("details.group", { open: true }, h("summary", {}, t("2. How many, of which grades")),
+        h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and grades."))), this.#grades),
+      h("details.group", { open: true }, h("summary", {}, t("3. Cover")),
+        h("div.field", {}, h("div.head", {}, h("label", { htmlFor: "book-cover" }, t("Print a cover"))), h("span.switch", {}, this.#cover),
+          h("p.help", { id: "book-cover-help" }, t("A separate file for print on demand: back, spine and front. It needs the preset kdp.")))),
+    ];
+  }
+
+  /** What the form of options shows first. */
+  get basics() {
+    return { title: t("4. Pages, words, language"), paths: LAST_STEP };
+  }
+
+  #offer(file, title, picture) {
+    const box = h("input", { type: "checkbox", value: file, disabled: true, onchange: () => this.#choose(file, box.checked) });
+    this.#boxes.append(h("label.choice", {}, box, h("span", {}, title), picture));
+  }
+
+  async #choose(file, isOn) {
+    const chosen = isOn ? [...this.#files, file] : this.#files.filter((one) => one !== file);
+    if (!chosen.length) toast(t("A book needs at least one puzzle."));
+    else this.#files = chosen;
+    this.#tick();
+    if (!chosen.length) return;
+    this.#pending += 1;
+    await this.change({ path: FROM, kind: "value" }, JSON.stringify(chosen));
+    this.#pending -= 1;
+  }
+
+  #tick() {
+    for (const box of this.#boxes.querySelectorAll("input")) box.checked = this.#files.includes(box.value);
+  }
+
+  /** A set that was generated becomes a file of the folder, and part of the book. */
+  async #takeIn({ name, text }) {
+    if (!(await saveNew(name, text))) return;
+    if (![...this.#boxes.querySelectorAll("input")].some((box) => box.value === name)) this.#offer(name, name, icon("pencil"));
+    if (!this.#files.includes(name)) await this.#choose(name, true);
+  }
+
+  /** Show what the text says; a choice that isn't in the text yet stays as it is. */
+  show(fields) {
+    const valueOf = (path) => fields.find((own) => own.path.join() === path.join());
+    const from = valueOf(FROM);
+    if (!from) return;
+    if (!this.#pending && from.value.startsWith("[")) this.#files = JSON.parse(from.value);
+    this.#tick();
+    this.#locked.hidden = !from.locked;
+    for (const box of this.#boxes.querySelectorAll("input")) box.disabled = from.locked;
+    this.#count.value = valueOf(COUNT).value;
+    this.#cover.checked = fields.some((own) => own.path[1] === "cover" && own.value !== "");
+  }
+
+  /** Show how many problems of each grade the book has: [{ grade, count }]. */
+  showGrades(found) {
+    const most = Math.max(...found.map(({ count }) => count));
+    fill(this.#grades, found.map(({ grade, count }) => h("li", {}, h("span", {}, t(sentence(grade))), h("span.grade-bar", { style: { "--part": count / most } }), h("span.count", {}, String(count)))));
+  }
+
+  end() {
+    this.#form?.end();
+  }
+}

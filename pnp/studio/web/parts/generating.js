@@ -1,0 +1,54 @@
+// The form that generates a set: which game, how many problems, of which grades, from which seed; with counts and Stop.
+import { fill, h, toast } from "../dom.js";
+import { t } from "../words.js";
+
+const ALL = "easy..expert";
+
+/** The form as { element, end }. `take({ name, text })` gets the set; `end` gives up what is being generated. */
+export function generatingForm({ engine, games, take }) {
+  let ending = null;
+  const game = h("select", { id: "new-game" }, games.map(({ name, title }) => h("option", { value: name }, title)));
+  const count = h("input", { id: "new-count", type: "number", min: 1, max: 100, value: 4, required: true });
+  const seed = h("input", { id: "new-seed", type: "number", min: 0, value: 1, required: true });
+  const grade = h("select", { id: "new-grade" }, [[ALL, t("all grades")], ["easy", t("Easy")], ["medium", t("Medium")], ["hard", t("Hard")], ["expert", t("Expert")]].map(([value, label]) => h("option", { value }, label)));
+  const go = h("button.button.main", {}, t("Generate"));
+  const stop = h("button.button", { type: "button", disabled: true, onclick: () => ending?.abort() }, t("Stop"));
+  const bar = h("progress", { max: 1, value: 0, hidden: true, ariaLabel: t("Progress") });
+  const said = h("p.quiet", { role: "status" });
+  const field = (label, input) => h("div.field", {}, h("label", { htmlFor: input.id }, label), input);
+
+  function busy(is) {
+    go.disabled = is;
+    stop.disabled = !is;
+    bar.hidden = !is;
+    bar.removeAttribute("value"); // nothing found yet, and nobody knows how long it takes
+  }
+
+  function found(number) {
+    bar.max = Number(count.value);
+    bar.value = number;
+    fill(said, t("{found} of {count} found", { found: number, count: count.value }));
+  }
+
+  async function submit(event) {
+    event.preventDefault();
+    ending = new AbortController();
+    const request = { game: game.value, count: Number(count.value), seed: Number(seed.value), grade: grade.value };
+    fill(said, t("The problems are being generated."));
+    busy(true);
+    try {
+      const made = await engine.call("generate", { request }, found, ending.signal);
+      fill(said, "");
+      await take(made);
+      seed.value = Number(seed.value) + 1; // the next set has other problems
+    } catch (error) {
+      fill(said, "");
+      if (!ending.signal.aborted) toast(error.message);
+    } finally {
+      busy(false);
+    }
+  }
+
+  const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many problems"), count), field(t("Grades"), grade), field(t("Seed"), seed), h("div.row", {}, go, stop), bar, said);
+  return { element, end: () => ending?.abort() };
+}
