@@ -37,13 +37,13 @@ from pnp.games.shared.hint_sentences import (
     scope_of,
     sub_goal,
 )
-from pnp.games.shared.line_hints import Actors, ladder
+from pnp.games.shared.line_hints import Actors, Ladder, ladder
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import sliding_hints
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
-from pnp.search.shortest_paths import Step, shortest_paths
+from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 
 Line = tuple[Step[Any, Any], ...]
 
@@ -226,6 +226,8 @@ class Judge:
             "Look at {piece}, the first": lambda line: list(self.moved(line[0])) == [self.piece],
             "Look at {piece}, the last": lambda line: list(self.moved(line[-1])) == [self.piece],
             "Look at {piece}, which moves": lambda line: self.piece in self.movers(line),
+            "Look at {piece}: it moves only once": lambda line: self.times(line) == 1,
+            "Look at {piece}: it moves {count} times": lambda line: self.times(line) >= number > 1,
             "Be patient": lambda line: self.piece not in self.movers(line[:number]),
             "One piece stays": lambda line: len(listed) == 1 and not listed & self.movers(line),
             "These stay": lambda line: len(listed) > 1 and not listed & self.movers(line),
@@ -252,6 +254,9 @@ class Judge:
 
     def name(self, step: Step[Any, Any]) -> str:
         return self.case.rules.write([step.move])
+
+    def times(self, line: Line) -> int:
+        return sum(self.piece in self.moved(step) for step in line)
 
     def busiest(self, line: Line) -> bool:
         counts = {piece: sum(piece in self.moved(step) for step in line) for piece in self.case.pieces}
@@ -285,6 +290,31 @@ class Judge:
     def begins(self, line: Line, moves: str) -> bool:
         told = self.case.rules.moves(moves)
         return [step.move for step in line[: len(told)]] == told
+
+
+@pytest.mark.parametrize(
+    ("lines", "pieces", "said"),
+    [
+        (["AABBC", "CBBAA"], "ABC", "Look at pawn C: it moves only once in all of them."),
+        (["AABB", "BBAA"], "AB", "Look at pawn A: it moves 2 times or more in all of them."),
+        (["ABC", "CBA"], "ABCD", "Look at pawn A, which moves in all of them."),
+    ],
+)
+def test_where_every_piece_has_to_move_a_hint_says_how_often(lines: list[str], pieces: str, said: str) -> None:
+    depths = range(len(lines[0]))
+    steps = [tuple(Step(line[:depth], line[depth], line[: depth + 1]) for line in lines) for depth in depths]
+    pawns: Actors[str, str] = Actors(
+        pieces=lambda _position: pieces,
+        moved=lambda step: step.move,
+        noun=lambda name: noun_of("pawn", name),
+        back=lambda _move: None,
+        write=str,
+    )
+    rules = MoveRules(
+        parse=list, write="".join, play=str.__add__, legal=lambda _position: (), missing=lambda _position: None
+    )
+    found = Ladder(ShortestPaths("", tuple(steps)), rules, pawns, ()).start_with()
+    assert str(found[1]) == said
 
 
 def moves_told(hint: Hint) -> int:

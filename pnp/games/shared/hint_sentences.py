@@ -39,6 +39,8 @@ LOOK_AT = {
     "busiest": "Look at {piece}, the busiest piece {scope}.",
     "first": "Look at {piece}, the first to move {scope}.",
     "last": "Look at {piece}, the last to move {scope}.",
+    "once": "Look at {piece}: it moves only once {scope}.",
+    "often": "Look at {piece}: it moves {count} times or more {scope}.",
     "needed": "Look at {piece}, which moves {scope}.",
     "waits": "Be patient with {piece}: it stays put for the first {count} moves {scope}.",
     "still-one": "One piece stays put {scope}: {pieces}.",

@@ -89,7 +89,8 @@ class Ladder(Generic[P, M]):
         if (key := self._key_piece()) is None:
             return [*found, said.look_at("none", scope=scope)]
         kind, piece = key
-        found.append(said.look_at(kind, piece=self.actors.noun(piece), scope=scope))
+        times = {"count": self._counts[piece][0]} if kind == "often" else {}
+        found.append(said.look_at(kind, piece=self.actors.noun(piece), scope=scope, **times))
         waiting = self._waiting()
         if waiting and waiting[0] != piece:
             noun = self.actors.noun(waiting[0])
@@ -116,7 +117,12 @@ class Ladder(Generic[P, M]):
             movers = {tuple(self.actors.moved(step)) for step in layer}
             if len(movers) == 1 and len(only := movers.pop()) == 1:
                 return kind, only[0]
-        return ("needed", busiest) if counts[busiest][0] else None
+        least = counts[busiest][0]
+        if all(low for low, _ in counts.values()):  # that a piece moves says nothing then
+            once = [piece for piece, times in counts.items() if times == (1, 1)]
+            if 0 < len(once) < len(counts):
+                return "once", once[0]
+        return ("often" if least > 1 else "needed", busiest) if least else None
 
     def _waiting(self) -> tuple[str, int] | None:
         """The needed piece that stays put longest, and for how many moves: at least 2, and half of them."""
