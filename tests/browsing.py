@@ -12,9 +12,13 @@ SECONDS = 120.0
 
 
 @contextmanager
-def window(browser: Any, width: int = 1400) -> Iterator[Any]:
-    """A fresh window; whatever the page says on its console is an error."""
-    context = browser.new_context(viewport={"width": width, "height": 900}, accept_downloads=True, locale="en")
+def window(browser: Any, width: int = 1400, **kind: Any) -> Iterator[Any]:
+    """A fresh window; whatever the page says on its console is an error.
+
+    :param kind: what else a context of Playwright takes, such as `has_touch`.
+    """
+    size = {"width": width, "height": 900}
+    context = browser.new_context(viewport=size, accept_downloads=True, locale="en", **kind)
     page = context.new_page()
     page.set_default_timeout(SECONDS * 1000)
     said: list[str] = []

@@ -92,13 +92,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     stop_server(found)
 
 
+def admit(page: Any, server: Server) -> None:
+    """Let a window in that hasn't opened the address with the token."""
+    cookie = {"name": f"pnp-studio-{server.port}", "value": server.token, "url": server.base}
+    page.context.add_cookies([cookie])
+
+
 @pytest.fixture
 def page(server: Server, browser: Any) -> Iterator[Any]:
     """A window that knows the server, and an empty folder for the next test."""
-    cookie = {"name": f"pnp-studio-{server.port}", "value": server.token, "url": server.base}
     try:
         with window(browser) as found:
-            found.context.add_cookies([cookie])
+            admit(found, server)
             yield found
     finally:
         for path in (*server.folder.glob(".pnp-drafts/*.yaml"), *server.folder.glob("*.yaml")):

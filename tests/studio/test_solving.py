@@ -203,3 +203,11 @@ def test_the_problems_of_a_day_are_always_the_same_and_change(address: str, page
     assert len(first) == sum(not one.is_record for one in calls.catalogue().sets)
     assert all(one != other for one, other in zip(first, links("2026-11-23"), strict=True))
     assert links("2026-11-22") == first
+
+
+def test_tab_leaves_the_board_after_clicks_and_arrow_keys(address: str, page: Any) -> None:
+    opened(page, address, GRID)
+    for name in ("c4", "e2"):
+        area(page, name).focus()
+        page.keyboard.press("ArrowRight")
+    assert page.locator('.area[tabindex="0"]').count() == 1

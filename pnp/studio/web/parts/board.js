@@ -109,8 +109,7 @@ export class Board {
     if (best < 0) return;
     const pair = this.state.pairs.find((names) => names.includes(this.#areas[here].pick) && names.includes(this.#areas[best].pick));
     if (event.shiftKey) return void (pair && this.part(pair));
-    this.#buttons[here].tabIndex = -1;
-    this.#buttons[best].tabIndex = 0;
+    this.#buttons.forEach((button, index) => (button.tabIndex = index === best ? 0 : -1)); // also those that were clicked
     this.#buttons[best].focus();
   }
 

@@ -1,0 +1,136 @@
+"""The first problem of each game played to its end on the page: by touch alone, and by the keyboard alone."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pnp.engine import calls
+from tests.browsing import until, window
+from tests.studio.conftest import Server, admit
+from tests.studio.solving_steps import Step, Turn, turns_of
+
+pytestmark = pytest.mark.slow
+
+SETS = [own.name for own in calls.catalogue("en").sets if not own.is_record]
+MOST_TABS = 60
+
+ARROWS = """() => {
+    const areas = [...document.querySelectorAll(".area")];
+    const held = document.activeElement;
+    const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+    const ways = areas.map((area) => Object.fromEntries(keys.map((key) => {
+        area.focus();
+        area.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        return [key, document.activeElement.ariaLabel];
+    })));
+    held.focus();
+    return JSON.stringify(Object.fromEntries(areas.map((area, at) => [area.ariaLabel, ways[at]])));
+}"""
+
+
+@pytest.fixture
+def phone(server: Server, browser: Any) -> Iterator[Any]:
+    """The window of a phone, which has no mouse."""
+    with window(browser, 412, has_touch=True, is_mobile=True) as found:
+        admit(found, server)
+        yield found
+
+
+def open_problem(page: Any, server: Server, name: str) -> None:
+    page.goto(f"{server.base}/#/play/{name}/0")
+    page.wait_for_selector(".board img[src]")
+
+
+def await_moves(page: Any, turn: Turn, *, is_last: bool) -> None:
+    """Wait until the page has played a move."""
+    if is_last:
+        page.wait_for_selector(".won:has-text('Solved!')")
+    else:
+        until(lambda: page.inner_text(".played") == ", ".join(turn.played))
+
+
+def tap(page: Any, step: Step) -> None:
+    if step.kind == "area":
+        page.locator(f".area[aria-label={json.dumps(step.words)}]").tap()
+    elif step.kind == "button":
+        page.get_by_role("group", name="Moves").get_by_role("button", name=step.words, exact=True).tap()
+    else:
+        page.locator(".answer input").tap()
+        page.keyboard.insert_text(step.words)
+        page.get_by_role("button", name="Play", exact=True).tap()
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_problem_is_solved_by_touch(phone: Any, server: Server, name: str) -> None:
+    turns = turns_of(name)
+    open_problem(phone, server, name)
+    for turn in turns:
+        for step in turn.steps:
+            tap(phone, step)
+        await_moves(phone, turn, is_last=turn is turns[-1])
+
+
+def tab_to(page: Any, selector: str, words: str = "") -> None:
+    """Press Tab until something has the focus."""
+    script = """([selector, words]) => {
+        const held = document.activeElement;
+        return held.matches(selector) && (!words || held.textContent.trim() === words);
+    }"""
+    until(lambda: page.locator(selector, has_text=words).count())
+    for _ in range(MOST_TABS):
+        if page.evaluate(script, [selector, words]):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{MOST_TABS} tabs don't lead to {selector} {words}")
+
+
+def walk_to(page: Any, name: str) -> None:
+    """Go to an area of the board with the arrow keys."""
+    tab_to(page, ".area")
+    ways = json.loads(page.evaluate(ARROWS))
+    here = page.evaluate("() => document.activeElement.ariaLabel")
+    came: dict[str, tuple[str, str]] = {}
+    waiting = deque([here])
+    while waiting:
+        at = waiting.popleft()
+        for key, to in ways[at].items():
+            if to != here and to not in came:
+                came[to] = at, key
+                waiting.append(to)
+    assert name in {here, *came}, f"no arrow keys lead from {here} to {name}"
+    keys: list[str] = []
+    while name != here:
+        name, key = came[name]
+        keys.append(key)
+    for key in reversed(keys):
+        page.keyboard.press(key)
+
+
+def press(page: Any, step: Step) -> None:
+    if step.kind == "area":
+        page.wait_for_selector(f".area[aria-label={json.dumps(step.words)}]")
+        walk_to(page, step.words)
+        assert page.evaluate("() => document.activeElement.ariaLabel") == step.words
+        page.keyboard.press("Enter")
+    elif step.kind == "button":
+        tab_to(page, ".moves button", step.words)
+        page.keyboard.press("Enter")
+    else:
+        tab_to(page, ".answer input")
+        page.keyboard.type(step.words)
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_problem_is_solved_by_the_keyboard(page: Any, server: Server, name: str) -> None:
+    turns = turns_of(name)
+    open_problem(page, server, name)
+    for turn in turns:
+        for step in turn.steps:
+            press(page, step)
+        await_moves(page, turn, is_last=turn is turns[-1])
