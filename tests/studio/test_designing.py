@@ -158,3 +158,11 @@ def test_painting_ends_with_another_product(server: Server, page: Any) -> None:
     page.wait_for_selector(".paint")
     page.click("text=Dominate 2")
     page.wait_for_selector(".paint", state="detached")
+
+
+def test_the_search_finds_games_by_their_players_and_age(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/print")
+    page.fill("input[type=search]", "Ages 6")
+    titles = page.locator(".card h3").all_inner_texts()
+    assert "Cobra Paw" in titles
+    assert "Dominate" not in titles

@@ -27,7 +27,7 @@ export function view(place, { catalogue, name }) {
   const search = h("input", { type: "search", placeholder: t("Search"), ariaLabel: t("Search"), oninput: draw });
   function draw() {
     const wanted = search.value.trim().toLowerCase();
-    const found = all.filter(({ game }) => `${game.title} ${game.about} ${game.name}`.toLowerCase().includes(wanted));
+    const found = all.filter(({ game }) => `${game.title} ${game.about} ${game.name} ${game.facts.join(" ")}`.toLowerCase().includes(wanted));
     const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address }) => card(game, address))));
     fill(grids,
       section(t("Games"), found.filter(({ game }) => !game.is_component)),
