@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -54,6 +54,16 @@ def await_moves(page: Any, turn: Turn, *, is_last: bool) -> None:
         until(lambda: page.inner_text(".played") == ", ".join(turn.played))
 
 
+def play_to_the_end(page: Any, server: Server, name: str, make: Callable[[Any, Step], None]) -> None:
+    """Make each step of a solution on the page."""
+    turns = turns_of(name)
+    open_problem(page, server, name)
+    for turn in turns:
+        for step in turn.steps:
+            make(page, step)
+        await_moves(page, turn, is_last=turn is turns[-1])
+
+
 def tap(page: Any, step: Step) -> None:
     if step.kind == "area":
         page.locator(f".area[aria-label={json.dumps(step.words)}]").tap()
@@ -67,12 +77,7 @@ def tap(page: Any, step: Step) -> None:
 
 @pytest.mark.parametrize("name", SETS)
 def test_a_problem_is_solved_by_touch(phone: Any, server: Server, name: str) -> None:
-    turns = turns_of(name)
-    open_problem(phone, server, name)
-    for turn in turns:
-        for step in turn.steps:
-            tap(phone, step)
-        await_moves(phone, turn, is_last=turn is turns[-1])
+    play_to_the_end(phone, server, name, tap)
 
 
 def tab_to(page: Any, selector: str, words: str = "") -> None:
@@ -128,9 +133,4 @@ def press(page: Any, step: Step) -> None:
 
 @pytest.mark.parametrize("name", SETS)
 def test_a_problem_is_solved_by_the_keyboard(page: Any, server: Server, name: str) -> None:
-    turns = turns_of(name)
-    open_problem(page, server, name)
-    for turn in turns:
-        for step in turn.steps:
-            press(page, step)
-        await_moves(page, turn, is_last=turn is turns[-1])
+    play_to_the_end(page, server, name, press)
