@@ -199,6 +199,6 @@ def _only(shapes: Shapes, wanted: _Test, here: Affine = IDENTITY) -> Iterator[Sh
             if inner:
                 yield replace(shape, shapes=inner)
         else:
-            placed = next(iter(flatten((Group((shape,), here),))))
-            if wanted(shape, bounds(placed)):
+            placed = next(flatten((Group((shape,), here),)), None)  # a path without segments has no place
+            if placed and wanted(shape, bounds(placed)):
                 yield shape
