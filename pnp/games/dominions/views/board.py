@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import cos, radians, sin, sqrt
@@ -127,7 +127,7 @@ def _subtitle(grid: HexGrid, layout: Layout, theme: Theme) -> str:
 
 
 class Painter:
-    """Draws one board."""
+    """Draws one board. A cell that is marked bears the mark instead of its name."""
 
     def __init__(
         self,
@@ -136,6 +136,7 @@ class Painter:
         position: Position,
         layout: Layout,
         largest_name: float = 11.0,
+        marked: Collection[int] = (),
     ) -> None:
         self._options = options
         self._theme = theme
@@ -144,6 +145,7 @@ class Painter:
         self._layout = layout
         self._grid = layout.grid
         self._largest_name = largest_name
+        self._marked = marked
 
     def shapes(self) -> Iterator[Shape]:
         yield from self._cells()
@@ -177,7 +179,7 @@ class Painter:
 
     def _names(self) -> Iterator[Shape]:
         size = min(self._largest_name, 0.33 * self._layout.cell / MM_PER_POINT)
-        for cell in range(len(self._grid)):
+        for cell in sorted({*range(len(self._grid))} - {*self._marked}):
             x, y = self._layout.at(self._grid.places[cell])
             yield centred(x, y, self._grid.name(cell), size, self._palette.line)
 

@@ -159,7 +159,8 @@ def _shapes(
             "numbers": numbers,
         }
     )
-    yield from Painter(options, theme, state.position, layout, _NAME).shapes()
+    marked = {*marks.spots, *marks.crosses, *marks.badges}
+    yield from Painter(options, theme, state.position, layout, _NAME, marked).shapes()
     yield from _marks(marks, layout, theme)
 
 
