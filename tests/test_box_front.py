@@ -46,7 +46,7 @@ def test_the_front_says_who_plays_and_for_how_long(game: str) -> None:
         ("bee", "or any six-sided dice"),
         ("fujisan", "or your own double-six set"),
         ("tetradominoes", "or buttons, beads or coins"),
-        ("domination", "or 160 beads a colour"),
+        ("domination", "or 160 beads of each colour"),
     ],
 )
 def test_the_front_says_what_can_take_the_place_of_a_part(game: str, words: str) -> None:

@@ -141,10 +141,14 @@ _MOST_NAMED = 8
 def errors_of_text(theme: Theme, title: str, mark: Mark) -> Iterator[LocatedFault]:
     """The characters that a product's running text needs and the user's own fonts lack."""
     family = theme.text_family
+    fonts = dict.fromkeys((family.regular, family.italic, family.semibold, family.bold))
+    own = [font for font in fonts if isinstance(font, FontFile)]
+    if not own:
+        return
     signs = dict.fromkeys((*_SIGNS, *title, *"".join(theme.words.values())))
     needed = "".join(sign for sign in signs if sign != "\n")
-    for font in dict.fromkeys((family.regular, family.italic, family.semibold, family.bold)):
-        if isinstance(font, FontFile) and (missing := missing_characters(needed, font)):
+    for font in own:
+        if missing := missing_characters(needed, font):
             yield mark.fault(
                 Sentence(
                     "the font '{name}' has no character for {missing}, which the text needs",

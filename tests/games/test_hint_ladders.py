@@ -153,7 +153,7 @@ def test_dots_tells_what_open_threatens_and_still_does_after_a_try() -> None:
     problem = open_problem("dots", TWO_THREATS, DotsProblems(goal="save"))
     start, text = problem.start, " / ".join(map(str, problem.hints("c3")))
     assert isinstance(start, DotsPosition)
-    told = re.search(r"Open dots threaten to surround on (\w+) intersection", text)
+    told = re.search(r"Open dots threaten to surround yours from (\w+) intersection", text)
     assert told
     assert len(gains(start, "o")) == number(told[1])
     told = re.search(r"A dot on (\w+) isn’t enough: then an open dot on (\w+) surrounds dots", text)
