@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import accumulate, chain
 from math import inf
 
@@ -173,7 +174,8 @@ class ProblemSlots(LayoutPass):
         for number, (start, page, high) in enumerate(placed):
             chosen = slice(start, start + page.count)
             alike = (_alike(scales[chosen], _ALIKE), scales[chosen], largest[number])
-            choices = [_Rows(self, problems[chosen], each, page.columns) for each in alike]
+            different = dict.fromkeys(map(tuple, alike))
+            choices = [_Rows(self, problems[chosen], each, page.columns) for each in different]
             rows = min(choices, key=lambda rows: rows.crowded)
             # The last page has the distances of the page before it, and what's free stays below.
             last = chosen.stop == len(problems) and page.count > page.columns
@@ -198,7 +200,7 @@ class ProblemSlots(LayoutPass):
         return scales if rows.height <= high else [sizes[page.step].scale for sizes in items]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Rows:
     """The problems of a page at their scales, in rows."""
 
@@ -216,7 +218,7 @@ class _Rows:
     def _gaps(self) -> float:
         return (len(self._heights) - 1) * self.slots.gap.height
 
-    @property
+    @cached_property
     def _heights(self) -> list[float]:
         """The height of each row that its problems need."""
         width, furniture = self.slots.width(self.columns), self.slots.furniture

@@ -224,7 +224,7 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
             and number + 1 < len(blocks)
             and isinstance(blocks[number + 1], Problem)
         ):
-            yield "task", block
+            yield "headed task" if number and isinstance(blocks[number - 1], Heading) else "task", block
         else:
             yield "text", block
 
@@ -272,9 +272,9 @@ class _Pass:
         elif kind == "index":
             for block in blocks:
                 yield self._index(block)
-        elif kind == "task":
+        elif kind in ("task", "headed task"):
             for block in blocks:
-                yield from self._task(block)
+                yield from self._task(block, headed=kind == "headed task")
         else:
             yield from self._texts(blocks)
 
@@ -301,11 +301,13 @@ class _Pass:
         width = (self._block.width - (count - 1) * _INDEX_GAP) / count
         return Columns(tuple(self._progress.index(block.book, width)), count, _INDEX_GAP)
 
-    def _task(self, block: Block) -> Iterator[Item]:
-        """Text right before problems, such as their task: on their page, below a rule unless at its head."""
+    def _task(self, block: Block, *, headed: bool) -> Iterator[Item]:
+        """Text right before problems, such as their task: on their page, below a rule unless at its head.
+
+        :param headed: whether it's right below a heading.
+        """
         text = self._typesetter.block(text_block(block))
-        before = self._blocks[next(number for number, other in enumerate(self._blocks) if other is block) - 1]
-        if self._has_title_lines and isinstance(before, Heading):  # whose head ends with a rule
+        if headed and self._has_title_lines:  # which end with a rule
             yield from keep_together(text, with_next=True)
             return
         style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)

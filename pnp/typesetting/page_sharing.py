@@ -125,9 +125,10 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
         for page, loss in _next_pages(fits, 0, gap, first, whole):
             _offer(best[page.count], _Layout(loss, page, _Layout()))
     for start in range(count):
-        for layout in tuple(best[start].values()):
+        pages = list(_next_pages(fits, start, gap, whole, whole))
+        for layout in best[start].values():
             before = layout.page.columns if layout.page else 0
-            for page, loss in _next_pages(fits, start, gap, whole, whole):
+            for page, loss in pages:
                 change = _CHANGE if before not in (0, page.columns) else 0.0
                 _offer(best[start + page.count], _Layout(layout.cost + 1.0 + loss + change, page, layout))
     return min(best[count].values(), key=lambda layout: layout.cost).pages()
@@ -155,12 +156,13 @@ def _next_pages(
                 step += 1
             if step == len(taken[-1]):
                 break
+            chosen = [sizes[step] for sizes in taken]
             largest = (max(fit.scale for sizes in fits.values() for fit in sizes[k]) for k in range(start, end))
-            loss = sum(1.0 - one[step].scale / most for one, most in zip(taken, largest, strict=True))
+            loss = sum(1.0 - one.scale / most for one, most in zip(chosen, largest, strict=True))
             # What's free below the last items isn't theirs.
             is_last = end == len(items)
-            empty = _emptiness([sizes[step] for sizes in taken], columns, gap, 0.0 if is_last else height)
-            free = 0.0 if is_last else (height - _used([sizes[step] for sizes in taken], columns, gap)) / whole
+            empty = _emptiness(chosen, columns, gap, 0.0 if is_last else height)
+            free = 0.0 if is_last else (height - _used(chosen, columns, gap)) / whole
             yield SharedPage(columns, end - start, step), _SMALLER * loss + empty + _FREE * free**2
 
 
