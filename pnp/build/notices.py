@@ -9,11 +9,13 @@ from dataclasses import replace
 
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book
-from pnp.drawing.shapes import FontFile
+from pnp.drawing.shapes import BUILTIN_FAMILY, FontFile
 from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
 from pnp.sheets.sheet import Product
+
+_OPEN_FONT_LICENCE = "https://openfontlicense.org"
 
 
 def with_notice(
@@ -76,13 +78,23 @@ def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
             address=licence.address,
         )
         yield str(escaped(notice))
-    typeface = theme.translate(
-        "Set in Source Sans Pro by Paul D. Hunt. Copyright 2010, 2012, 2014 Adobe Systems Incorporated, with "
-        "Reserved Font Name ‘Source’. SIL Open Font License 1.1, {address}.",
-        address="https://openfontlicense.org",
-    )
-    yield str(escaped(typeface))
+    yield str(escaped(_typeface(theme)))
     yield from (str(escaped(text)) for text in _display_faces(games, theme))
+
+
+def _typeface(theme: Theme) -> str:
+    """The notice of the built-in family, in which drawings are lettered even where running text has another."""
+    if theme.text_family == BUILTIN_FAMILY:
+        return theme.translate(
+            "Set in Source Sans Pro by Paul D. Hunt. Copyright 2010, 2012, 2014 Adobe Systems Incorporated, "
+            "with Reserved Font Name ‘Source’. SIL Open Font License 1.1, {address}.",
+            address=_OPEN_FONT_LICENCE,
+        )
+    return theme.translate(
+        "Partly set in Source Sans Pro by Paul D. Hunt. Copyright 2010, 2012, 2014 Adobe Systems Incorporated, "
+        "with Reserved Font Name ‘Source’. SIL Open Font License 1.1, {address}.",
+        address=_OPEN_FONT_LICENCE,
+    )
 
 
 def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
@@ -93,7 +105,7 @@ def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
             yield theme.translate(
                 "Names of games are set in {notice}. SIL Open Font License 1.1, {address}.",
                 notice=font.notice,
-                address="https://openfontlicense.org",
+                address=_OPEN_FONT_LICENCE,
             )
 
 

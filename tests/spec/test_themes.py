@@ -15,17 +15,20 @@ from pnp.base.geometry import Size
 from pnp.booklets.values import Book
 from pnp.build.books import make_books
 from pnp.build.html import html_page
+from pnp.build.notices import with_notice
 from pnp.build.sheets import make_product
-from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face
+from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import font_file
 from pnp.drawing.recolour import colours
-from pnp.drawing.shapes import BUILTIN_FAMILY, Font, FontFile
+from pnp.drawing.shapes import BUILTIN_FAMILY, Font, FontFile, TextFamily
+from pnp.drawing.theme import Theme
 from pnp.render.pdf import pdf_bytes
 from pnp.specs.catalogue import palettes
 from pnp.specs.own_pictures import MOST_PICTURE
 from pnp.specs.requests import BookSpec, Spec
 from pnp.specs.resolve import load_spec
+from pnp.specs.translations import words
 from tests.reading import fonts
 
 
@@ -227,3 +230,22 @@ def test_rules_and_their_html_page_are_set_in_the_text_font(tmp_path: Path) -> N
     page = html_page(Book("A book", ()), request.theme, "# Rules\n\nRead *them*.").decode()
     assert 'font: 17px/1.5 "Text"' in page
     assert page.count('font-family: "Text"') == 4
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "words_of_notice"),
+    [
+        ("en", False, "\nSet in Source Sans Pro by"),
+        ("en", True, "\nPartly set in Source Sans Pro by"),
+        ("de", True, "\nTeilweise gesetzt in Source Sans Pro von"),
+        ("es", True, "\nCompuesto parcialmente en Source Sans Pro de"),
+        ("fr", True, "\nPartiellement composé en Source Sans Pro de"),
+    ],
+)
+def test_a_copyright_page_does_not_credit_all_text_to_the_built_in_family_beside_another(
+    language: str, own: bool, words_of_notice: str
+) -> None:
+    family = TextFamily(FJALLA) if own else BUILTIN_FAMILY
+    theme = Theme(palettes()["colour"], words(language), language, face_choice=FaceChoice(text=family))
+    noticed = with_notice(Book("A book", ()), (), "", theme, "By me.", licences=True)
+    assert words_of_notice in noticed.copyright.replace("\\", "")
