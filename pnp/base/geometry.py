@@ -65,6 +65,19 @@ class Box(NamedTuple):
             and other.bottom <= self.top
         )
 
+    def holds(self, other: Box) -> bool:
+        """Whether all of another box is in this one, borders included."""
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.bottom <= other.bottom
+            and other.top <= self.top
+        )
+
+    def has(self, point: Point) -> bool:
+        """Whether a point is in the box, borders included."""
+        return self.left <= point.x <= self.right and self.bottom <= point.y <= self.top
+
     @classmethod
     def around(cls, points: Iterable[tuple[float, float]]) -> Box:
         """The smallest box that holds all the points (at least one)."""

@@ -199,7 +199,7 @@ class DimensionsWithin(_Constraint[tuple[int, int]]):
         return {BOUNDS_KEYWORD: f"{self.low} to {self.high} each way"}
 
 
-def _whole_hex(colour: str) -> str:
+def whole_hex(colour: str) -> str:
     """``#abc`` → ``#aabbcc``."""
     return re.sub("[0-9a-fA-F]", r"\g<0>\g<0>", colour) if len(colour) == 4 else colour
 
@@ -207,7 +207,7 @@ def _whole_hex(colour: str) -> str:
 Hex = Annotated[
     str,
     Matching(r"^#([0-9a-fA-F]{3}){1,2}$", Sentence("a colour such as '#1f5fa8' or '#abc'")),
-    AfterValidator(_whole_hex),
+    AfterValidator(whole_hex),
 ]
 """A colour."""
 

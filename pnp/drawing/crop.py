@@ -111,7 +111,7 @@ class _Crop:
 
     def _is_inside(self, shape: Shape, box: Box) -> bool:
         """Whether a shape is printed: text only as a whole, anything else that cells in view share."""
-        return _holds(self._view(), box.centre) if isinstance(shape, Text) else box.touches(self._view())
+        return self._view().has(box.centre) if isinstance(shape, Text) else box.touches(self._view())
 
     def _labels(self) -> Iterator[Shape]:
         """The coordinates in the margins that were cut off, beside the torn edges."""
@@ -146,7 +146,7 @@ class _Crop:
 
     def _on_board(self, edge: Sequence[Point]) -> Iterator[list[Point]]:
         """The parts of a torn edge that tear cells, not the paper beside the board."""
-        for torn, points in groupby(edge, lambda point: any(_holds(cell, point) for cell in self.cells)):
+        for torn, points in groupby(edge, lambda point: any(cell.has(point) for cell in self.cells)):
             run = list(points)
             if torn and len(run) > 1:
                 yield run
@@ -184,11 +184,7 @@ def _jagged(start: Point, end: Point, cell: float) -> list[Point]:
 
 
 def _is_label(margin: Box, shape: Shape, box: Box) -> bool:
-    return isinstance(shape, Text) and _holds(margin, box.centre)
-
-
-def _holds(box: Box, point: Point) -> bool:
-    return box.left <= point.x <= box.right and box.bottom <= point.y <= box.top
+    return isinstance(shape, Text) and margin.has(box.centre)
 
 
 def _only(shapes: Shapes, wanted: _Test, here: Affine = IDENTITY) -> Iterator[Shape]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle
-from math import acos, ceil, cos, hypot, isfinite, pi, radians, sin, sqrt, tan
+from math import atan2, ceil, cos, hypot, isfinite, pi, radians, sin, sqrt, tan
 
 from pnp.base.geometry import IDENTITY, Affine, move, rotate, stretch
+from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Segment
 
 MOST = 1e6
@@ -28,7 +29,7 @@ def number(text: str) -> float:
     :raises ValueError: for anything else, and for numbers that are too large.
     """
     if not _NUMBER.fullmatch(text.strip()):
-        raise ValueError(f"'{text}' isn't a number")
+        raise ValueError(Sentence("'{text}' isn't a number", text=text))
     return _checked(text)
 
 
@@ -57,7 +58,7 @@ def read_transform(text: str) -> Affine:
     while match := _TRANSFORM.match(text, at):
         found, at = found.after(_transform(match[1], numbers(match[2]))), match.end()
     if text[at:].strip():
-        raise ValueError(f"'{text}' isn't a transform")
+        raise ValueError(Sentence("'{text}' isn't a transform", text=text))
     return found
 
 
@@ -65,7 +66,9 @@ def _transform(name: str, values: tuple[float, ...]) -> Affine:
     """One function of a ``transform``."""
     make = _TRANSFORMS.get((name, len(values)))
     if make is None:
-        raise ValueError(f"'{name}' with {len(values)} numbers isn't a transform")
+        raise ValueError(
+            Sentence("'{name}' with {number} numbers isn't a transform", name=name, number=len(values))
+        )
     return make(*values)
 
 
@@ -91,7 +94,7 @@ where y grows upwards turns clockwise where it grows downwards, as SVG has it.""
 def _checked(text: str) -> float:
     value = float(text)
     if not isfinite(value) or abs(value) > MOST:
-        raise ValueError(f"the number '{text}' is too large")
+        raise ValueError(Sentence("the number '{text}' is too large", text=text))
     return value
 
 
@@ -114,10 +117,10 @@ class _PathReader:
             if self._data[self._at].isalpha():
                 letter = self._letter()
             elif letter in "Zz":  # also where nothing came before
-                raise ValueError(f"a path can't have '{self._data[self._at]}' here")
+                raise ValueError(Sentence("a path can't have '{sign}' here", sign=self._data[self._at]))
             values = self._values(letter)
             if not self._before and letter not in "Mm":
-                raise ValueError("a path begins with M")
+                raise ValueError(Sentence("a path begins with M"))
             yield from self._segments(letter.upper(), values)
             self._before = letter.upper()
             letter = {"M": "L", "m": "l"}.get(letter, letter)
@@ -133,7 +136,7 @@ class _PathReader:
     def _letter(self) -> str:
         letter = self._data[self._at]
         if letter.upper() not in _COUNTS:
-            raise ValueError(f"a path has no command '{letter}'")
+            raise ValueError(Sentence("a path has no command '{letter}'", letter=letter))
         self._at += 1
         return letter
 
@@ -145,7 +148,7 @@ class _PathReader:
             self._skip()
             match = (_FLAG if arc and k in _FLAGS else _NUMBER).match(self._data, self._at)
             if match is None:
-                raise ValueError(f"a path has too few numbers after '{letter}'")
+                raise ValueError(Sentence("a path has too few numbers after '{letter}'", letter=letter))
             found.append(_checked(match[0]))
             self._at = match.end()
         by = (self._x, self._y) if letter.islower() else (0.0, 0.0)
@@ -232,9 +235,8 @@ class _PathReader:
 
 
 def _angle(x: float, y: float) -> float:
-    """The angle of a direction, in radians."""
-    angle = acos(max(-1.0, min(1.0, x / hypot(x, y))))
-    return angle if y >= 0 else -angle
+    """The angle of a direction, in radians above -π."""
+    return atan2(y or 0.0, x)  # not -0.0
 
 
 def _circle_curve(start: float, spread: float, radius: float) -> Iterator[tuple[float, float]]:

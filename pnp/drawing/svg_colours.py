@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.base.options import whole_hex
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Colour
 
@@ -24,7 +25,7 @@ def read_colour(text: str, current: str = "black") -> Colour | None:
     if name == "currentcolor":
         return read_colour(current) if current.strip().lower() != name else "#000000"
     if _HEX.fullmatch(name):
-        return name if len(name) == 7 else "#" + "".join(2 * digit for digit in name[1:])
+        return whole_hex(name)
     if len(name) <= _LONGEST and (match := _RGB.fullmatch(name)):
         most = 100 if match[2] else 255
         parts = (min(int(match[k]), most) * 255 / most for k in (1, 3, 4))
@@ -35,9 +36,9 @@ def read_colour(text: str, current: str = "black") -> Colour | None:
 def _named(name: str) -> Colour:
     from reportlab.lib.colors import getAllNamedColors  # only for names, and they're many
 
-    colours = {key: value for key, value in getAllNamedColors().items() if key != "transparent"}
-    if name not in colours:
+    colour = getAllNamedColors().get(name)
+    if colour is None:
         raise ValueError(
             Sentence("the colour '{name}' isn't supported: use a plain colour such as #27506b", name=name)
         )
-    return f"#{colours[name].hexval()[2:]}"
+    return f"#{colour.hexval()[2:]}"

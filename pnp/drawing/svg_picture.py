@@ -15,6 +15,7 @@ from pnp.base.errors import TextError
 from pnp.base.geometry import Affine, Box, Size, move, stretch
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
+from pnp.drawing.flatten import bounds, flatten, map_segment
 from pnp.drawing.path_data import number, numbers, read_path, read_transform
 from pnp.drawing.shapes import (
     Drawing,
@@ -116,7 +117,7 @@ class _Reader:
             raise TextError.at(Sentence("nothing is drawn in it"))
         whole = Box(0, 0, *self._size)
         paths = tuple(self._paths)
-        if all(_is_inside(path, whole) for path in paths):
+        if all(whole.holds(bounds(placed)) for placed in flatten(paths)):
             return Drawing(self._size, paths)
         return Drawing(self._size, (Group(paths, clip=whole),))
 
@@ -215,7 +216,9 @@ class _Reader:
             )
         style = _style(state)
         if segments and (style.fill or style.stroke) and state.properties["visibility"] == "visible":
-            self._paths.append(Path(tuple(_mapped(one, state.transform) for one in segments), style))
+            self._paths.append(
+                Path(tuple(_rounded(map_segment(one, state.transform)) for one in segments), style)
+            )
 
 
 def _view(attributes: _Attributes) -> tuple[float, float, float, float]:
@@ -267,20 +270,9 @@ def _one_of(value: str, known: tuple[str, ...]) -> str:
     return value if value in known else known[0]
 
 
-def _mapped(segment: Segment, place: Affine) -> Segment:
-    """A segment moved by a map."""
+def _rounded(segment: Segment) -> Segment:
     letter, *values = segment
-    found = (place(x, y) for x, y in zip(values[::2], values[1::2], strict=True))
-    return (letter, *(round(value, _DIGITS) for point in found for value in point))  # type: ignore[return-value]
-
-
-def _is_inside(path: Path, box: Box) -> bool:
-    """Whether all points of a path, the handles of its curves included, are in a box."""
-    return all(
-        box.left <= x <= box.right and box.bottom <= y <= box.top
-        for _, *values in path.segments
-        for x, y in zip(values[::2], values[1::2], strict=True)
-    )
+    return (letter, *(round(value, _DIGITS) for value in values))  # type: ignore[return-value]
 
 
 def _values(attributes: _Attributes, *names: str) -> tuple[float, ...]:
@@ -304,7 +296,7 @@ def _ellipse(attributes: _Attributes) -> tuple[Segment, ...]:
     if rx <= 0 or ry <= 0:
         return ()
     place = move(x, y).after(stretch(rx, ry))
-    return tuple(_mapped(one, place) for one in circle_path(0, 0, 1, Style()).segments)
+    return tuple(map_segment(one, place) for one in circle_path(0, 0, 1, Style()).segments)
 
 
 def _line(attributes: _Attributes) -> tuple[Segment, ...]:

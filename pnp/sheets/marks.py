@@ -113,7 +113,4 @@ def _segment(dx: float, dy: float, distance: float, start: float, end: float) ->
 
 def _inside(segment: Segment, box: Box) -> bool:
     x1, y1, x2, y2 = segment
-    ends = Box.around(((x1, y1), (x2, y2)))
-    return (
-        box.left <= ends.left and ends.right <= box.right and box.bottom <= ends.bottom and ends.top <= box.top
-    )
+    return box.holds(Box.around(((x1, y1), (x2, y2))))

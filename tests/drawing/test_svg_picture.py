@@ -106,9 +106,21 @@ def test_styles_are_inherited_and_colours_read() -> None:
     assert (bare.style.fill, bare.style.stroke) == ("#000000", None)
 
 
-def test_what_runs_over_the_edge_is_cut_off_there() -> None:
-    (placed,) = flatten(read_svg(b'<svg viewBox="0 0 2 1"><circle r="1"/></svg>').shapes)
+@pytest.mark.parametrize(
+    "inside", ['<circle r="1"/>', '<rect width="2" height="1" fill="none" stroke="red" stroke-width="0.1"/>']
+)
+def test_what_runs_over_the_edge_is_cut_off_there(inside: str) -> None:
+    (placed,) = flatten(read_svg(f'<svg viewBox="0 0 2 1">{inside}</svg>'.encode()).shapes)
     assert placed.clip == Box(0, 0, 100, 50)
+
+
+def test_a_picture_with_small_coordinates_is_as_exact_as_any() -> None:
+    boxes = []
+    for n in (0.01, 100):
+        ellipse = f'<ellipse cx="{n / 2}" cy="{n / 2}" rx="{n / 3}" ry="{n / 4}"/>'
+        (placed,) = flatten(read_svg(f'<svg viewBox="0 0 {n} {n}">{ellipse}</svg>'.encode()).shapes)
+        boxes.append(bounds(placed))
+    assert boxes[0] == pytest.approx(boxes[1], abs=0.001)
 
 
 @pytest.mark.parametrize(
