@@ -29,6 +29,12 @@ class Messages:
     number_of_form: Callable[[int], int]
     """Which form, from 0, a number takes."""
 
+    def form(self, one: str, many: str, count: int) -> str:
+        """A sentence about ``count`` things, in English where it isn't translated."""
+        if one in self.plurals:
+            return self.plurals[one][self.number_of_form(count)]
+        return one if count == 1 else many
+
 
 def _english(count: int) -> int:
     return int(count != 1)

@@ -27,17 +27,9 @@ _MODULES = (click.core, click.decorators, click.exceptions, click.formatting, cl
 def spoken(language: str) -> Iterator[None]:
     """click speaks a language, as long as this lasts."""
     found = shared_messages(language, Kind.COMMANDS)
-
-    def translated(text: str) -> str:
-        return found.words.get(text, text)
-
-    def translated_count(one: str, many: str, count: int) -> str:
-        forms = found.plurals.get(one)
-        return forms[found.number_of_form(count)] if forms else (one if count == 1 else many)
-
     modules = [vars(module) for module in _MODULES]
     for module in modules:
-        module.update(_=translated, ngettext=translated_count)
+        module.update(_=lambda text: found.words.get(text, text), ngettext=found.form)
     try:
         yield
     finally:

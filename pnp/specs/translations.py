@@ -57,8 +57,8 @@ class Words(Mapping[str, str]):
         english = one if count == 1 else many
         if english in self._labels:
             return self._labels[english]
-        found = next((found for found in self._catalogues() if one in found.plurals), None)
-        return found.plurals[one][found.number_of_form(count)] if found else english
+        found = next((found for found in self._catalogues() if one in found.plurals), NO_MESSAGES)
+        return found.form(one, many, count)
 
     def _catalogues(self) -> Iterator[Messages]:
         if self._language == "en":
