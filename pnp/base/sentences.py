@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pnp.base.message_catalogue import PluralForms
@@ -41,6 +41,12 @@ class Sentence(str):
 
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]:
         return (self.template, self.many), dict(self.values)
+
+
+def together(messages: Iterable[str]) -> Sentence:
+    """Messages in one line, each of which can still be said in another language; empty ones are left out."""
+    values = {f"message_{number}": message for number, message in enumerate(filter(None, messages))}
+    return Sentence("; ".join(f"{{{name}}}" for name in values), **values)
 
 
 def said(text: str, words: Mapping[str, str]) -> str:

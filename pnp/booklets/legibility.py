@@ -23,9 +23,12 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
     if not small:
         return ""
     size, where = min(small.values()), page_ranges(sorted(small))
-    return (
-        f"text of {size:.1f} points, {wanted or f'not {least:g}'}, on {where}:"
-        " drawings there are as large as the page has room for; a larger trim has more"
+    return Sentence(
+        "text of {size:.1f} points, {wanted}, on {where}: drawings there are as large as the page has room "
+        "for; a larger trim has more",
+        size=size,
+        wanted=wanted or Sentence("not {least:g}", least=least),
+        where=where,
     )
 
 

@@ -14,6 +14,7 @@ from itertools import chain, groupby, pairwise
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
+from pnp.base.sentences import together
 from pnp.booklets.answers import AnswerPages
 from pnp.booklets.blocks import (
     Block,
@@ -128,7 +129,7 @@ def _remark(pages: Mapping[int, Drawing], options: BookletOptions, design: Desig
     remarks = [small_text(pages, design.least_text)] if options.large_print else []
     if options.preset == "kdp":
         remarks += broken_clauses(pages, options)
-    return "; ".join(remark for remark in remarks if remark)
+    return together(remarks)
 
 
 def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:

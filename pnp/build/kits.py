@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.base.geometry import Size
+from pnp.base.sentences import together
 from pnp.booklets.box_front import front_pages
 from pnp.booklets.print_plan import Plan, SetUp, plan_pages
 from pnp.booklets.trim_sizes import trim_size
@@ -49,7 +50,7 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
         subject=json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True),
         language=request.theme.language,
         by_hand=any(part.by_hand for part in parts),
-        remark="; ".join(said for said in (request.remark, *(part.remark for part in parts)) if said),
+        remark=together((request.remark, *(part.remark for part in parts))),
     )
     return replace(product, parts=_by_way(replace(product, sheets=tuple(front)), parts, request.theme))
 
@@ -110,7 +111,7 @@ def _part(request: ProductSpec | BookSpec, spec_name: str, name: str, first: int
     books = tuple(make_books(request, spec_name, name, place=place))
     sheets = (sheet for made in books for sheet in made.product.sheets)
     prefix = f"{request.kind}-"
-    remark = "; ".join(made.product.remark for made in books if made.product.remark)
+    remark = together(made.product.remark for made in books)
     return KitPart(
         request,
         tuple(replace(s, front=_prefixed(s.front, prefix)) for s in sheets),

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.base.sentences import Sentence, together
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book
 from pnp.drawing.shapes import BUILTIN_FAMILY, FontFile
@@ -116,8 +117,7 @@ def with_permissions(product: Product, games: Sequence[Game]) -> Product:
 
 def with_remark(product: Product, remark: str) -> Product:
     """The product with one more remark for whoever builds it; an empty one is left out."""
-    both = product.remark and remark
-    return replace(product, remark=f"{product.remark}; {remark}" if both else product.remark or remark)
+    return replace(product, remark=together((product.remark, remark)))
 
 
 def before_selling(games: Sequence[Game]) -> str:
@@ -125,7 +125,9 @@ def before_selling(games: Sequence[Game]) -> str:
     asking = ", ".join(game.title for game in games if game.source.ask_before_selling)
     silent = ", ".join(game.title for game in games if not (game.source.terms or game.component))
     parts = [
-        f"the designers ask to be written to before you sell anything with {asking}" if asking else "",
-        f"no terms are known for {silent}, so ask before selling" if silent else "",
+        Sentence("the designers ask you to write to them before you sell anything with {games}", games=asking)
+        if asking
+        else "",
+        Sentence("no terms are known for {games}, so ask before selling", games=silent) if silent else "",
     ]
-    return "; ".join(part for part in parts if part)
+    return together(parts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.booklets.values import Book
 from pnp.drawing.qr_code import TooLongError, qr_code_in_modules
 from pnp.drawing.shapes import Drawing
@@ -31,7 +32,10 @@ def without_codes(book: Book) -> str:
     lacking = sum(entry.play_code is None for entry in entries)
     if not lacking:
         return ""
-    return (
-        f"{lacking} of {counted(len(entries), 'problem')} too long for a QR code of {MOST_SIDE:g} mm, "
-        "so printed without one; a shorter play-url may help"
+    return Sentence(
+        "{lacking} of {problems} too long for a QR code of {side:g} mm, so printed without one; a shorter "
+        "play-url may help",
+        lacking=lacking,
+        problems=counted(len(entries), "problem"),
+        side=MOST_SIDE,
     )

@@ -8,8 +8,9 @@ import click
 
 from pnp.base.errors import PnpError
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.commands import completion
-from pnp.commands.reader import language_option
+from pnp.commands.reader import language_option, told
 
 
 def _web_page(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str:
@@ -18,7 +19,7 @@ def _web_page(_context: click.Context, _parameter: click.Parameter, value: str |
     try:
         return web_page(value) if value is not None else ""
     except PnpError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(told(str(error))) from error
 
 
 @click.command()
@@ -49,8 +50,21 @@ def publish(
     found = sources_of(sets)
     wanted = Publication([source for source, _ in found], title, language or "en", url)
     publish_all(wanted, output, site, [path for _, path in found])
-    click.echo(f"Published {counted(len(found), 'problem set')} in {output}: put this folder on any web host")
+    sets_found = counted(len(found), "problem set")
+    click.echo(
+        told(
+            Sentence(
+                "Published {sets} in {output}: put this folder on any web host", sets=sets_found, output=output
+            )
+        )
+    )
     if url:
-        click.echo(f"For a book with QR codes that open its problems there, run: pnp build {output / BOOK}")
+        book = output / BOOK
+        advice = Sentence(
+            "For a book with QR codes that open its problems there, run: pnp build {book}", book=book
+        )
     else:
-        click.echo("For QR codes in a printed book, run this again with --url and the address of the folder")
+        advice = Sentence(
+            "For QR codes in a printed book, run this again with --url and the address of the folder"
+        )
+    click.echo(told(advice))

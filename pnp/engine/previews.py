@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.sentences import together
 from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductLine, error_lines
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
@@ -116,7 +117,7 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
         duplex=str(duplex_of(made[0].product.sheets) or "") if made else "",
         first=_svg(next(page for one in made for page in one.product.pages())) if pages else b"",
         files=tuple(file for one in made for file in one.files),
-        remark="; ".join(one.product.remark for one in made if one.product.remark),
+        remark=together(one.product.remark for one in made),
         formats=(*found.formats, *singles),
     )
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.kit_limits import KitLimit
 from pnp.games.api.resources import rules_text
@@ -81,9 +81,9 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
         )
         for name, beyond in unfit.items()
     ]
-    together = parts if alone or errors else shared(parts, kit)
+    kit_parts = parts if alone or errors else shared(parts, kit)
     return ReadProduct(
-        replace(kit, kit=together, remark=remarks[0] if len(remarks) == 1 else "; ".join(remarks)),
+        replace(kit, kit=kit_parts, remark=together(remarks)),
         tuple(errors),
         options,
     )

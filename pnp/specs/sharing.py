@@ -9,7 +9,7 @@ from pnp.specs.problem_sets import ProblemSet, SetProblem
 from pnp.specs.set_writing import set_text
 
 MOST_PACKED = 1_000
-"""The most bytes of a problem in an address; a QR code of so many is larger than any page has room for."""
+"""The most bytes of a problem in an address; a QR code of that many is larger than any page has room for."""
 
 
 def alone(found: ProblemSet, problem: SetProblem, *, with_solution: bool = False) -> ProblemSet:

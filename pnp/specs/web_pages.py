@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, ValidationError
 
 from pnp.base.errors import PnpError
-from pnp.base.options import Matching
+from pnp.base.options import Matching, Options
 from pnp.base.sentences import Sentence
+from pnp.specs.errors import faults_of
 
 WebPage = Annotated[
     str,
@@ -26,6 +27,11 @@ def web_page(text: str) -> str:
     :raises PnpError: for any other text.
     """
     try:
-        return TypeAdapter[str](WebPage).validate_python(text)
+        return _Page(url=text).url
     except ValidationError as error:
-        raise PnpError(error.errors()[0]["msg"].removeprefix("Value error, ")) from error
+        (fault,) = faults_of(error, _Page, "")
+        raise PnpError(fault.message) from error
+
+
+class _Page(Options):
+    url: WebPage

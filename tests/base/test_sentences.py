@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 
 from pnp.base.errors import LocatedFault, PnpError
-from pnp.base.sentences import Sentence, said
+from pnp.base.sentences import Sentence, said, together
 
 WORDS = {
     "no piece is on {space}": "{space} ist leer",
@@ -33,3 +33,10 @@ def test_plain_text_is_translated_as_a_whole() -> None:
     assert said("over", WORDS) == "aus"
     assert said("{x} over", WORDS) == "{x} over"
     assert said(Sentence("{x} left", x="{space}"), WORDS) == "{space} left"
+
+
+def test_messages_in_one_line_are_each_translated() -> None:
+    line = together(["", Sentence("no way"), Sentence("{count} steps", count=2)])
+    assert line == "no way; 2 steps"
+    assert said(line, {"no way": "kein Weg", "{count} steps": "{count} Schritte"}) == "kein Weg; 2 Schritte"
+    assert not together(["", ""])
