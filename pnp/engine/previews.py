@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from pnp.base.archive import zipped
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.sentences import together
 from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductLine, error_lines
@@ -178,17 +177,11 @@ def files(
 def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
     """A ZIP of the spec, all its files with the problem sets among them, and the command that makes it again.
 
-    The same spec gives the same bytes: entries have no timestamps.
-
     :raises SpecError: with all faults.
     """
     command = f"pnp build {name} --format {','.join(formats)}"
-    entries = [(Path(name).name, text.encode()), ("how-to-make-it-again.txt", f"{command}\n".encode())]
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for entry, data in (*entries, *files(text, name, folder, formats)):
-            archive.writestr(zipfile.ZipInfo(entry, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
-    return out.getvalue()
+    own = (Path(name).name, text.encode()), ("how-to-make-it-again.txt", f"{command}\n".encode())
+    return zipped((*own, *files(text, name, folder, formats)))
 
 
 def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:

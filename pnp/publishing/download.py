@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.base.archive import zipped
 from pnp.publishing.page import built_page
-from pnp.publishing.publication import Publication, Source, publication_files, zipped
+from pnp.publishing.publication import Publication, Source, publication_files
 from pnp.specs.web_pages import web_page
 
 
@@ -14,4 +15,4 @@ def published_zip(name: str, text: str, url: str, language: str) -> bytes:
     :raises PnpError: for a set with errors, an address that codes can't lead to, or where there is no page.
     """
     wanted = Publication([Source(name, text.encode())], language=language, url=web_page(url) if url else "")
-    return zipped(publication_files(wanted, built_page()))
+    return zipped(sorted(publication_files(wanted, built_page()).items()))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-import io
 import re
-import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import PurePosixPath
@@ -101,15 +99,6 @@ def publication_files(wanted: Publication, page: BuiltPage) -> dict[str, bytes]:
     if wanted.url:
         files[BOOK] = _book(sets, title, wanted).encode()
     return files | build_files(files, page.lock)
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Files as a ZIP, whose entries bear no time."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name], zipfile.ZIP_DEFLATED)
-    return out.getvalue()
 
 
 def _sets(sources: Iterable[Source]) -> Iterator[_Set]:

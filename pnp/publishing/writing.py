@@ -49,7 +49,7 @@ def publish(wanted: Publication, output: Path, site: Path | None = None, kept: C
     :raises PnpError: where there is no page to publish.
     """
     page = built_page(site)
-    check_is_ours(output)
+    _check_is_ours(output)
     files = publication_files(wanted, page)
     files[LIST] = json.dumps(sorted(files), indent=0).encode()
     earlier = _earlier(output)
@@ -62,7 +62,7 @@ def publish(wanted: Publication, output: Path, site: Path | None = None, kept: C
                 (output / name).unlink(missing_ok=True)
 
 
-def check_is_ours(output: Path) -> None:
+def _check_is_ours(output: Path) -> None:
     """Refuse a folder with files that no publication has put there. Hidden ones don't count.
 
     :raises SpecError: for such a folder.
