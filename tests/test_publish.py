@@ -145,6 +145,25 @@ def test_it_speaks_the_language(tmp_path: Path, site: Path, own: Path) -> None:
     assert "Schalte JavaScript ein" in page
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ((), "Für QR-Codes in einem gedruckten Buch"),
+        (
+            ("--url", "https://example.org/"),
+            "Für ein Buch mit QR-Codes, die die Aufgaben dort öffnen: pnp build",
+        ),
+    ],
+)
+def test_it_says_what_to_do_next_in_the_readers_language(
+    tmp_path: Path, site: Path, own: Path, options: tuple[str, ...], said: str
+) -> None:
+    arguments = ["publish", str(own), "--site", str(site), "-o", str(tmp_path / "out"), *options]
+    first, second = CliRunner().invoke(cli, arguments, obj=Reader("de")).output.splitlines()
+    assert first.startswith(f"1 Aufgabensammlung in {tmp_path / 'out'} veröffentlicht")
+    assert second.startswith(said)
+
+
 def test_with_an_address_there_is_a_book_whose_codes_lead_there(tmp_path: Path, site: Path, own: Path) -> None:
     url = "https://example.org/puzzles/"
     published(tmp_path / "out", own, "--site", site, "--url", url)
