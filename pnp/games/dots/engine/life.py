@@ -10,7 +10,7 @@ import numpy as np
 
 from pnp.games.dots.engine.search import ME, YOU, Search
 from pnp.games.dots.kernel.attack import new_stack
-from pnp.games.dots.kernel.life import SAFE, doomed, escapes, rescued
+from pnp.games.dots.kernel.life import SAFE, decides, escapes
 from pnp.games.dots.kernel.rules import DOTS, PAINT, State, place
 
 MOST_FOUGHT = 6
@@ -111,9 +111,8 @@ class Fight:
         search = self._search
         search.check_limits()
         self._stack[0] = state
-        prove = doomed if won == (self.attacker == ME) else rescued
-        rest = (self.attacker, self._target, to_move, moves, self._killers)
-        found = int(prove(self._stack, 0, search.work, search.width, *rest))
+        fight = (self.attacker, self._target, ME if won else YOU, to_move, moves)
+        found = int(decides(self._stack, 0, search.work, search.width, *fight, self._killers))
         search.check_limits()
         return found
 

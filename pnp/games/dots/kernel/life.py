@@ -2,8 +2,8 @@
 
 The attacker wants to surround the group that a dot belongs to. The defender wants it safe: a way of orthogonal
 steps leads from it to the edge, over the defender's own dots and over painted crossings. No chain can ever
-close there, as no dot of the attacker can ever be a wall there. Either function proves its win within a number
-of moves, and says nothing where it finds none.
+close there, as no dot of the attacker can ever be a wall there. `decides` proves a win of either player within
+a number of moves, and says nothing where it finds none.
 
 Two classes of moves are passed over, which ``docs/games/dots.md`` argues for. If the attacker threatens to
 surround the group, a defence that's on none of those crossings and surrounds nothing is too late. If one more
@@ -19,6 +19,8 @@ from pnp.games.dots.kernel.rules import COUNTERS, DOTS, FLOOD, PAINT, QUEUE, RIM
 from pnp.search.kernel_jit import njit
 
 SAFE = -1
+OPEN = -1
+"""The verdict where moves have to be tried."""
 
 
 @njit(cache=True)
@@ -155,66 +157,42 @@ def _first(cells: Cells, count: int, cell: int) -> None:
 
 
 @njit(cache=True)
-def doomed(
-    stack: Stack,
-    level: int,
-    work: Work,
-    width: int,
-    attacker: int,
-    target: int,
-    to_move: int,
-    moves: int,
-    killers: Cells,
-) -> int:
-    """Whether the attacker surrounds the target within n moves: one that does it if the attacker is to move,
-    else 1; 0 where no proof is found."""
-    cells = np.empty(stack.shape[2], np.int64)
-    ways, struck, count = _weigh(stack, level, work, width, attacker, target, to_move, cells)
-    attacking = to_move == attacker
-    if attacking and struck:
-        return int(cells[0])
-    if ways == SAFE or (ways and not attacking) or moves < 1 or (moves < 2 and not struck):
+def _verdict(ways: int, struck: int, moves: int, attacker: int, winner: int, to_move: int) -> int:
+    """What one dot can do, as `_weigh` counts it, for a player who is to win the fight within n moves: 1 if the
+    player does, 0 if there is no proof, `OPEN` if moves have to be tried."""
+    if ways == SAFE:
+        return 1 if winner != attacker else 0
+    goal, bar = (struck, ways) if winner == attacker else (ways, struck)
+    if goal and to_move == winner:
+        return 1
+    if moves < 1 or (moves < 2 and not goal) or (bar and to_move != winner):
         return 0
-    if count < 0:
-        return 0 if attacking else 1
-    _first(cells, count, killers[level])
-    for k in range(count):
-        step(stack, level, work, width, cells[k], to_move)
-        if spent(work):
-            return 0
-        if stack[level + 1, PAINT, target] == attacker:
-            continue
-        left = moves - 1 if attacking else moves
-        found = doomed(stack, level + 1, work, width, attacker, target, 3 - to_move, left, killers)
-        if attacking == (found > 0):
-            killers[level] = cells[k]
-            return int(cells[k]) if attacking else 0
-    return 0 if attacking or count == 0 else 1
+    return OPEN
 
 
 @njit(cache=True)
-def rescued(
+def decides(
     stack: Stack,
     level: int,
     work: Work,
     width: int,
     attacker: int,
     target: int,
+    winner: int,
     to_move: int,
     moves: int,
     killers: Cells,
 ) -> int:
-    """Whether the defender makes the target safe within n moves: one that does it if the defender is to move,
-    else 1; 0 where no proof is found."""
+    """Whether a player wins the fight within n moves: the attacker by surrounding the target, the defender by
+    making it safe. A move that does it if the winner is to move, else 1; 0 where no proof is found."""
     cells = np.empty(stack.shape[2], np.int64)
     ways, struck, count = _weigh(stack, level, work, width, attacker, target, to_move, cells)
-    defending = to_move != attacker
-    if ways == SAFE or (ways and defending):
-        return 1 if ways == SAFE else int(cells[0])
-    if moves < 1 or (moves < 2 and ways == 0) or (struck and not defending):
-        return 0
+    moving = to_move == winner
+    verdict = _verdict(ways, struck, moves, attacker, winner, to_move)
+    if verdict != OPEN:
+        return int(cells[0]) if verdict and moving and ways != SAFE else verdict
     if count < 0:
-        return 0 if defending else 1
+        return 0 if moving else 1
     _first(cells, count, killers[level])
     for k in range(count):
         step(stack, level, work, width, cells[k], to_move)
@@ -222,9 +200,9 @@ def rescued(
             return 0
         if stack[level + 1, PAINT, target] == attacker:
             continue
-        left = moves - 1 if defending else moves
-        found = rescued(stack, level + 1, work, width, attacker, target, 3 - to_move, left, killers)
-        if defending == (found > 0):
+        left = moves - 1 if moving else moves
+        found = decides(stack, level + 1, work, width, attacker, target, winner, 3 - to_move, left, killers)
+        if moving == (found > 0):
             killers[level] = cells[k]
-            return int(cells[k]) if defending else 0
-    return 0 if defending else 1
+            return int(cells[k]) if moving else 0
+    return 0 if moving or (count == 0 and winner == attacker) else 1
