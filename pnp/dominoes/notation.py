@@ -10,7 +10,7 @@ In code a cell is a row and a column as everywhere with dominoes, rows counted d
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
@@ -89,6 +89,17 @@ def lay(first: int, second: int, cell: Cell, way: Direction, highest: int = HIGH
     if other < cell:
         cell, first, second = other, second, first
     return Domino(*cell, way.vertical, first, second)
+
+
+def way_between(cells: Sequence[Cell]) -> Direction:
+    """Which way a domino lies that covers these cells, from the one of its first number.
+
+    :raises MoveError: if they aren't two neighbours.
+    """
+    way = next((way for way in Direction if [*cells[1:]] == [way.step(cells[0])]), None)
+    if way is None:
+        raise MoveError("a domino covers two neighbouring spaces")
+    return way
 
 
 def pair_text(pair: Pair) -> str:

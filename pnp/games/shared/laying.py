@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.notation import cell_name, domino_text, parse_domino
+from pnp.dominoes.notation import cell_name, domino_text, parse_domino, way_between
 from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER, Cell, Direction, Domino
@@ -111,7 +111,7 @@ class LayingArea(ABC):
     def picked(self, here: Table, picks: tuple[str, ...]) -> PickResult:
         """A domino, the space for its first number, and the space for its second.
 
-        :raises MoveError: if the two spaces aren't neighbours.
+        :raises MoveError: if these aren't two neighbouring spaces.
         """
         dominoes = [pick for pick in picks if pick not in self.spaces]
         names = [pick for pick in picks if pick in self.spaces]
@@ -121,10 +121,7 @@ class LayingArea(ABC):
         if len(names) < 2:
             number = domino[len(names)]
             return PickResult(message=self.theme.translate("Choose the space for the {number}.", number=number))
-        first, second = (self.spaces[name] for name in names)
-        way = next((way for way in Direction if way.step(first) == second), None)
-        if way is None:
-            raise MoveError("a domino covers two neighbouring spaces")
+        way = way_between([self.spaces[name] for name in names])
         return PickResult(move=f"{domino}@{names[0]}{way.name}")
 
     def show(self, here: Table, picks: tuple[str, ...]) -> Scene:

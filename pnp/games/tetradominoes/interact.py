@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from pnp.dominoes.draws import with_draws
 from pnp.dominoes.hand_scene import hand_row
-from pnp.dominoes.notation import cell_name, domino_text, lay, parse_cell
+from pnp.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
 from pnp.dominoes.sets import Pair
-from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
+from pnp.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
@@ -130,11 +130,8 @@ def _domino(picks: Sequence[str]) -> Domino | None:
     held, cells, _ = _sorted(picks)
     if not held or len(cells) < 2:
         return None
-    first, second = map(parse_cell, cells[:2])
-    way = next((way for way in Direction if way.step(first) == second), None)
-    if way is None:
-        raise MoveError("a domino covers two neighbouring spaces")
-    return lay(int(held[0]), int(held[1]), first, way)
+    place = [parse_cell(cell) for cell in cells[:2]]
+    return lay(int(held[0]), int(held[1]), place[0], way_between(place))
 
 
 # Records

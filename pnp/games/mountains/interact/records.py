@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.dominoes.draws import with_draws
-from pnp.dominoes.notation import cell_name, domino_text, lay, pair_text, parse_cell
+from pnp.dominoes.notation import cell_name, domino_text, lay, pair_text, parse_cell, way_between
 from pnp.dominoes.sets import Pair
-from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
+from pnp.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
@@ -84,11 +84,8 @@ def _domino(name: str, cells: Sequence[Cell]) -> Domino:
 
     :raises MoveError: if they aren't neighbours.
     """
-    first, second = cells[:2]
-    way = next((way for way in Direction if way.step(first) == second), None)
-    if way is None:
-        raise MoveError("a domino covers two neighbouring spaces")
-    return lay(DIGITS.index(name[0]), DIGITS.index(name[1]), first, way)
+    place = cells[:2]
+    return lay(DIGITS.index(name[0]), DIGITS.index(name[1]), place[0], way_between(place))
 
 
 def _who(here: Position, theme: Theme) -> str:
