@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import reduce
 
 from pnp.games.dots.rules.chains import neighbourhoods
 from pnp.games.dots.rules.landing import enclosable
@@ -18,6 +19,11 @@ Captures = Mapping[int, frozenset[int]]
 def placed(position: Position, cell: int) -> Position:
     """The position after one more dot of the player to move."""
     return turn(position, Place(cell)).position
+
+
+def line_end(position: Position, cells: Iterable[int]) -> Position:
+    """The position after a line of dots."""
+    return reduce(placed, cells, position)
 
 
 def captures(position: Position, player: str) -> Captures:

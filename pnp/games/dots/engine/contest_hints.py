@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pnp.games.dots.engine.captures import captures, exits, near, placed, would_take
+from pnp.games.dots.engine.captures import captures, exits, line_end, near, placed, would_take
 from pnp.games.dots.rules.chains import shortest_chain
 from pnp.games.dots.rules.moves import read_crossing
 from pnp.games.dots.rules.position import Position, group_of
@@ -16,17 +16,11 @@ TEMPTING = 3
 """Moves that are tried, to find one that leads nowhere."""
 
 
-def _after(position: Position, cells: Sequence[int]) -> Position:
-    for cell in cells:
-        position = placed(position, cell)
-    return position
-
-
 def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
     """The dot that is caught in the end, how a chase works, how it ends, and a move that leads nowhere."""
     name, number = position.field.name, (len(cells) + 1) // 2
     length = Hint("The chase takes {moves} moves if open dots hold out.", {"moves": number})
-    caught = [c for c in would_take(_after(position, cells[:-1]), cells[-1], X) if position.dots[c] == O]
+    caught = [c for c in would_take(line_end(position, cells[:-1]), cells[-1], X) if position.dots[c] == O]
     if len(cells) % 2 and caught:
         yield Hint(
             "Look at the open dot on {place}: in the printed solution, the chase catches it.",
@@ -103,7 +97,7 @@ def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[
         "through where they only touch at a corner.",
         {},
     )
-    before = _after(position, cells)
+    before = line_end(position, cells)
     chain = shortest_chain(position.field, before.walls(X), target)
     yield Hint(
         "In the printed solution, a chain of {dots} solid dots surrounds the group in the end.",

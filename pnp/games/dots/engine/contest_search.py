@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import log2
 
 import numpy as np
@@ -15,6 +15,7 @@ from pnp.games.dots.engine.found import Found, breadth, reach
 from pnp.games.dots.engine.life import MOST_FOUGHT, Fate, Fight
 from pnp.games.dots.engine.search import ME, YOU, LimitReachedError, Search, immediate
 from pnp.games.dots.kernel.rules import DOTS
+from pnp.games.dots.rules.position import joined
 from pnp.search.results import Grade, Limits, Proof, Steps
 
 STEPS = {
@@ -85,7 +86,8 @@ def _fought(search: Search, target: int, goal: str) -> Found:
 
 def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequence[int], goal: str) -> Grade:
     """How far both players have to look ahead, and how many intersections lie near the group."""
-    near = sum(_distance(search, cell, target) <= 2 for cell in fates)
+    dots = [divmod(dot, search.width) for dot in group(search, target)]
+    near = sum(_distance(divmod(cell, search.width), dots) <= 2 for cell in fates)
     lost = Counter(fate.moves for fate in fates.values() if not fate.won)
     moves = (len(line) + 1) // 2
     usual = lost.most_common(1)[0][0] if lost else 0
@@ -94,23 +96,15 @@ def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequ
     return Grade(STEPS[goal].level(score), score, f"settled in {counted(moves, 'move')}, {what}")
 
 
-def _distance(search: Search, cell: int, target: int) -> int:
-    """How far an intersection is from the group of a dot, diagonal steps counted as one."""
-    place = divmod(cell, search.width)
-    dots = (divmod(dot, search.width) for dot in group(search, target))
+def _distance(place: tuple[int, int], dots: Iterable[tuple[int, int]]) -> int:
+    """How far an intersection is from the nearest of some dots, diagonal steps counted as one."""
     return min(max(abs(place[0] - row), abs(place[1] - column)) for row, column in dots)
 
 
-def group(search: Search, target: int) -> set[int]:
+def group(search: Search, target: int) -> frozenset[int]:
     """The dots of one colour that orthogonal steps join to a dot."""
-    state, found, todo = search.state, {target}, [target]
-    while todo:
-        at = todo.pop()
-        for cell in (at + 1, at - 1, at + search.width, at - search.width):
-            if state[DOTS, cell] == state[DOTS, target] and cell not in found:
-                found.add(cell)
-                todo.append(cell)
-    return found
+    width = search.width
+    return joined(search.state[DOTS].tolist(), target, lambda at: (at + 1, at - 1, at + width, at - width))
 
 
 def unsound(search: Search, cell: int, target: int, left: int) -> str | None:

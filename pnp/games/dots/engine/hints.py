@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.games.dots.engine.captures import Captures, captures, near, placed, would_take
+from pnp.games.dots.engine.captures import Captures, captures, line_end, near, placed, would_take
 from pnp.games.dots.engine.contest_hints import chase_hints, death_hints, life_hints
 from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.capture import closed_by, with_dot
@@ -96,7 +96,7 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
             "Find a dot after which you threaten to surround dots from {count} intersections at once.",
         )
     else:
-        caught = _caught(position, cells)
+        caught = would_take(line_end(position, cells[:-1]), cells[-1], X)
         yield Hint(
             "Look at the open dot on {place}: in the printed solution, it is surrounded in the end.",
             {"place": name(min(caught))},
@@ -110,9 +110,7 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
     """What the second move of the printed solution threatens."""
-    here = position
-    for cell in cells[:3]:
-        here = placed(here, cell)
+    here = line_end(position, cells[:3])
     yield Hint(
         "In the printed solution, open dots answer on {reply}. Your second move then makes one threat.",
         {"reply": position.field.name(cells[1]), "count": len(captures(here, X))},
@@ -196,13 +194,6 @@ def _key(position: Position) -> tuple[int, Captures]:
         if len(found) > len(best[1]):
             best = cell, found
     return best
-
-
-def _caught(position: Position, cells: Sequence[int]) -> frozenset[int]:
-    """The open dots that the last move of a line surrounds."""
-    for cell in cells[:-1]:
-        position = placed(position, cell)
-    return would_take(position, cells[-1], X)
 
 
 def _chain(position: Position, cell: int, taken: frozenset[int]) -> Chain:

@@ -8,7 +8,7 @@ from itertools import islice
 
 import numpy as np
 
-from pnp.games.dots.engine.search import ME, YOU, Search
+from pnp.games.dots.engine.search import ME, YOU, Search, free_cells
 from pnp.games.dots.kernel.attack import new_stack
 from pnp.games.dots.kernel.life import SAFE, decides, escapes
 from pnp.games.dots.kernel.rules import DOTS, PAINT, State, place
@@ -145,8 +145,7 @@ class Fight:
         Of several such replies it's one near the last move, as people play.
         """
         best, most = (0, 0), -1
-        replies = np.flatnonzero((state[DOTS] == 0) & (state[PAINT] == 0))
-        for reply in sorted(map(int, replies), key=lambda cell: self._distance(cell, last)):
+        for reply in sorted(free_cells(state).tolist(), key=lambda cell: self._distance(cell, last)):
             after = self._put(state, reply, YOU)
             moves, follow = (0, 0) if self._won(after) else self._quickest(after)
             if moves > most:

@@ -80,7 +80,7 @@ class Search:
 
     def free(self) -> NDArray[np.int64]:
         """The crossings that take a dot."""
-        return np.flatnonzero((self.state[DOTS] == 0) & (self.state[PAINT] == 0))
+        return free_cells(self.state)
 
     def encircling(self, moves: int, most: int = 1 << 30) -> list[int]:
         """The first moves that surround dots within n moves whatever the replies, up to ``most`` of them.
@@ -108,8 +108,7 @@ class Search:
         nothing is surrounded and no reply is left to make. ``killer`` is tried first."""
         if opened(self.stack, self.work, self.width, ME, cell) > 0:
             return 0
-        after = self.stack[1]
-        free = [int(k) for k in np.flatnonzero((after[DOTS] == 0) & (after[PAINT] == 0))]
+        free: list[int] = free_cells(self.stack[1]).tolist()
         for reply in sorted(free, key=lambda other: other != killer):
             self.check_limits()
             if holds_two(self.stack, self.work, self.width, ME, reply):
@@ -207,6 +206,11 @@ class Search:
             raise LimitReachedError(f"the limit of {self.limits.states:,} states was reached")
         if self.seconds >= self.limits.seconds:
             raise LimitReachedError(self.limits.time_reached)
+
+
+def free_cells(state: State) -> NDArray[np.int64]:
+    """The crossings of a state that take a dot."""
+    return np.flatnonzero((state[DOTS] == 0) & (state[PAINT] == 0))
 
 
 def immediate(state: State, work: Work, width: int, player: int) -> bool:

@@ -20,6 +20,7 @@ it, among the paint what was painted only when the game was counted.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
@@ -123,10 +124,15 @@ class Position:
 
 def group_of(position: Position, cell: int) -> frozenset[int]:
     """The dots of one colour that orthogonal steps join to a dot: no chain ever parts them."""
+    return joined(position.dots, cell, position.field.neighbours.__getitem__)
+
+
+def joined(dots: Sequence[object], cell: int, beside: Callable[[int], Iterable[int]]) -> frozenset[int]:
+    """The cells that hold what one cell holds and are joined to it; ``beside`` gives those next to a cell."""
     found, todo = {cell}, [cell]
     while todo:
-        for other in position.field.neighbours[todo.pop()]:
-            if position.dots[other] == position.dots[cell] and other not in found:
+        for other in beside(todo.pop()):
+            if dots[other] == dots[cell] and other not in found:
                 found.add(other)
                 todo.append(other)
     return frozenset(found)
