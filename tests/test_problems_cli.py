@@ -271,7 +271,7 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
         ),
         (
             ["unmatched", "--set", "rows=8", "--set", "columns=8", "--set", "pips=1"],
-            "--set rows=8: 8 rows of 8 take 32 dominoes; problems are generated of up to 28",
+            "--set rows=8: 8 rows of 8 take 32 dominoes; problems are generated with up to 28",
         ),
         (["bee", "--set", "dice=7"], "--set dice=7: must be at most 6, not 7"),
         (["fujisan", "--set", "country-road=maybe"], "expected true or false, not 'maybe'"),

@@ -157,10 +157,10 @@ def _flood(start: Cell, left: set[Cell]) -> frozenset[Cell]:
 
 
 _UNJOINED = {
-    (False, True): "nothing to join here: there is no number to its left",
-    (False, False): "nothing to join here: there is no number to its right",
-    (True, True): "nothing to join here: there is no number above it",
-    (True, False): "nothing to join here: there is no number below it",
+    (False, True): "nothing to join here: there is no number on the left",
+    (False, False): "nothing to join here: there is no number on the right",
+    (True, True): "nothing to join here: there is no number above",
+    (True, False): "nothing to join here: there is no number below",
 }
 """What is wrong with a joint, by whether it's vertical and whether the first of its numbers is missing."""
 

@@ -172,7 +172,9 @@ def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
     needed = rows * columns // 2
     if needed > MOST_GENERATED:
         return Sentence(
-            "take {needed} dominoes; problems are generated of up to {most}", needed=needed, most=MOST_GENERATED
+            "take {needed} dominoes; problems are generated with up to {most}",
+            needed=needed,
+            most=MOST_GENERATED,
         )
     if needed > in_set:
         return Sentence(
