@@ -382,9 +382,12 @@ def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
     for place, pair in made.laid().items():
         left[pair] -= 1
         if left[pair] < 0:
-            what = Sentence("the domino {pair_name} given here", pair_name=pair_name(pair))
-            yield pattern.issue(place[0], f"{what} isn't among the dominoes, or not so often")
+            what = Sentence(
+                "the domino {domino} given here isn't among the dominoes, or not so often",
+                domino=pair_name(pair),
+            )
+            yield pattern.issue(place[0], what)
     numbers = {number for pair in made.dominoes for number in pair}
     for cell, number in made.given.items():
         if number not in numbers:
-            yield pattern.issue(cell, f"no domino has the {number} that is given here")
+            yield pattern.issue(cell, Sentence("no domino has the {number} that is given here", number=number))

@@ -152,6 +152,10 @@ def _too_many(position: Position, head: _Head) -> list[TextIssue]:
     for number in PIECES:
         laid = sum(piece.number == number for piece in position.pieces.values())
         if laid + sum(number in hand for hand in head.hands.values()) > SETS:
-            message = f"tile {number} is on the board and in the hands more than {SETS} times"
+            message = Sentence(
+                "tile {number} is on the board and in the hands more than {sets} times",
+                number=number,
+                sets=SETS,
+            )
             found.append(TextIssue(message, line))
     return found

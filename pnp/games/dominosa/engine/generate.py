@@ -54,10 +54,16 @@ class Shape:
         cells = (self.highest + 1) * (self.highest + 2)
         if self.rows * self.columns != cells or min(self.rows, self.columns) < 2:
             fitting = [f"{n}x{cells // n}" for n in range(2, cells // 2 + 1) if cells % n == 0]
-            reason = f"a set up to {self.highest} fills {cells} cells: {', '.join(fitting)}"
             raise OptionError.at(
                 "rows",
-                Sentence("{reason}; not {rows}x{columns}", reason=reason, rows=self.rows, columns=self.columns),
+                Sentence(
+                    "a set up to {highest} fills {cells} cells: {fitting}; not {rows}x{columns}",
+                    highest=self.highest,
+                    cells=cells,
+                    fitting=", ".join(fitting),
+                    rows=self.rows,
+                    columns=self.columns,
+                ),
             )
 
 
