@@ -189,6 +189,13 @@ def test_the_group_is_ringed_and_named() -> None:
     assert "the ringed group (f4)" in VIEWS.task(options, THEME)
 
 
+def test_the_first_hint_to_a_fight_says_how_long_it_takes() -> None:
+    problem = open_problem("dots", ENCLOSED, DotsProblems(goal="kill", dot="f4"))
+    line = str(problem.solve(Limits()).solution)
+    first = str(problem.hints(line)[0])
+    assert first.startswith("In the printed solution, you need 3 moves. The ringed group escapes if")
+
+
 def test_a_planted_line_that_a_weak_reply_allows_is_refuted() -> None:
     """Both lines end as they should, but o could have done better after the first move."""
     for goal, dot, text, line in (

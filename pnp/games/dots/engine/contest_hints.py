@@ -10,6 +10,7 @@ from pnp.games.dots.rules.chains import shortest_chain
 from pnp.games.dots.rules.moves import read_crossing
 from pnp.games.dots.rules.position import Position, group_of
 from pnp.games.dots.rules.starts import O, X
+from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
 TEMPTING = 3
@@ -67,13 +68,14 @@ def _goes_on(after: Position) -> bool:
 
 
 def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
-    """What makes the group safe, where it gets out, and what the first move threatens."""
+    """How long it takes, what makes the group safe, where it gets out, and what the first move threatens."""
     name, target = position.field.name, read_crossing(dot, position.field)
-    yield Hint(
+    goal = Hint(
         "The ringed group is safe once solid dots lead from it to the edge, side by side: a diagonal step "
         "leaves a gap for the chain. Areas that you have surrounded count too.",
         {},
     )
+    yield joined([_length(cells), goal])
     yield Hint(
         "In the printed solution, a dot on {place} makes it safe in the end.",
         {"place": name(cells[(len(cells) - 1) // 2 * 2])},
@@ -89,14 +91,24 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
         yield Hint("The first move is a quiet one: no single dot makes the group safe after it.", {})
 
 
+def _length(cells: Sequence[int]) -> Hint:
+    """How many moves the printed solution takes."""
+    return Hint(
+        "In the printed solution, you need only one move.",
+        {"count": (len(cells) + 1) // 2},
+        "In the printed solution, you need {count} moves.",
+    )
+
+
 def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
-    """What the group needs, the chain that surrounds it in the end, and what the first move threatens."""
+    """How long it takes, what the group needs, how it's surrounded, and what the first move threatens."""
     target = read_crossing(dot, position.field)
-    yield Hint(
+    goal = Hint(
         "The ringed group escapes if open dots lead from it to the edge, side by side. Your chain can slip "
         "through where they only touch at a corner.",
         {},
     )
+    yield joined([_length(cells), goal])
     before = line_end(position, cells)
     chain = shortest_chain(position.field, before.walls(X), target)
     yield Hint(
