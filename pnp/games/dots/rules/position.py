@@ -27,7 +27,7 @@ from typing import Literal
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.games.dots.rules.starts import EMPTY, FIELD, Area, O, X, counted_crossings
+from pnp.games.dots.rules.starts import EMPTY, FIELD, Area, O, X, counted_intersections
 from pnp.grids.square import SquareGrid
 from pnp.grids.text import RowText, write_rows
 
@@ -61,8 +61,8 @@ class Rules:
 
 SPORT = Rules()
 
-_DOTS = RowText(board=FIELD, cells=counted_crossings, signs=".xoXO")
-_PAINT = RowText(text=Sentence("paint"), board=FIELD, cells=counted_crossings, signs=".xoXO")
+_DOTS = RowText(board=FIELD, cells=counted_intersections, signs=".xoXO")
+_PAINT = RowText(text=Sentence("paint"), board=FIELD, cells=counted_intersections, signs=".xoXO")
 
 
 @dataclass(frozen=True)

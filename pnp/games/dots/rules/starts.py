@@ -30,12 +30,12 @@ FIELD = Sentence("field")
 """What messages call the board."""
 
 
-def counted_crossings(count: int) -> str:
+def counted_intersections(count: int) -> str:
     """How many intersections, as a message says it."""
     return counted(count, "intersection")
 
 
-_TEXT = RowText(board=FIELD, cells=counted_crossings, signs=".xo")
+_TEXT = RowText(board=FIELD, cells=counted_intersections, signs=".xo")
 
 Kind = Literal["single", "double"]
 
