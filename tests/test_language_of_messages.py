@@ -12,6 +12,8 @@ from pnp.base.errors import TextError
 from pnp.base.sentences import said
 from pnp.commands.reader import locale_language
 from pnp.dominoes.table import Table
+from pnp.engine import calls
+from pnp.engine.documents import Doc
 from pnp.engine.form_fields import form
 from pnp.engine.problems import builtin_puzzles, trial_state
 from pnp.engine.wire import answered
@@ -88,6 +90,27 @@ def test_the_form_of_a_booklet_has_what_is_in_it_in_the_readers_language() -> No
     isbn = fields["booklet", "cover", "isbn"]
     assert (*isbn.holders, isbn.label) == ("Couverture", "ISBN")
     assert (fields["trim", "width"].holders, notes.holders) == (("Format de la page",), ())
+
+
+def test_errors_of_a_spec_are_told_in_the_readers_language() -> None:
+    doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 99\n")
+    (found,) = calls.preview(doc, language="de").faults
+    assert found.message == "muss je Richtung zwischen 3 und 40 liegen, nicht 99x99"
+    assert found.text == f"a.yaml:4:11: {found.message}"
+    assert calls.faults(doc, "de") == (found,)
+    (size,) = (field for field in calls.fields(doc, language="de") if field.path == ("size",))
+    assert size.error == found.message
+
+
+def test_a_call_that_takes_no_language_is_refused_in_the_readers() -> None:
+    doc = {"name": "a.yaml", "text": "pnp: 1\nproducts: []\n"}
+    request = {"id": 1, "name": "edit", "args": {"doc": doc, "product": 2, "path": ["size"], "value": "5"}}
+
+    def refused(**own: str) -> str:
+        return str(json.loads(answered(json.dumps({**request, **own})).head)["value"][0]["message"])
+
+    assert refused() == "there is no product 2"
+    assert refused(language="de") == "es gibt kein Produkt 2"
 
 
 def test_a_refused_move_is_told_in_the_readers_language() -> None:

@@ -4,7 +4,7 @@ Calls are stateless and know no server and no process. A document comes with eve
 last one is only kept to answer faster. `pnp.engine.wire` carries calls as messages.
 
 :raises SpecError: (all calls) for a document with errors, where the answer has no place for them. PnpError: for
-anything else that prevents an answer.
+    anything else that prevents an answer.
 """
 
 from __future__ import annotations
@@ -97,9 +97,9 @@ def rules(game: str, language: str = "en") -> RulesView:
 # Sheets and books
 
 
-def preview(doc: Doc, product: int = 1, generate: bool = False) -> Preview:
+def preview(doc: Doc, product: int = 1, generate: bool = False, language: str = "en") -> Preview:
     """The products of a document, the pages of one with the first as SVG, and all errors found so far."""
-    return previews.preview(doc.text, doc.name, folder_of(doc), product, generate)
+    return previews.preview(doc.text, doc.name, folder_of(doc), product, generate, language)
 
 
 def page(doc: Doc, product: int, index: int) -> bytes:
@@ -125,9 +125,9 @@ def _pages_of(product: int, index: int) -> Iterator[None]:
         ) from error
 
 
-def faults(doc: Doc) -> tuple[ErrorLine, ...]:
+def faults(doc: Doc, language: str = "en") -> tuple[ErrorLine, ...]:
     """All errors of a document, those that only show when everything is laid out included."""
-    return previews.all_faults(doc.text, doc.name, folder_of(doc))
+    return previews.all_faults(doc.text, doc.name, folder_of(doc), language)
 
 
 def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -> tuple[Field, ...]:
@@ -138,7 +138,7 @@ def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -
     from pnp.engine.field_errors import with_error
     from pnp.engine.form_fields import form
 
-    found = previews.preview(doc.text, doc.name, folder_of(doc), product)
+    found = previews.latest_preview(doc.text, doc.name, folder_of(doc), product, language)
     try:
         return form(doc.text, product, found.faults, language)
     except SpecError:

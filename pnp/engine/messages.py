@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 
-from pnp.base.errors import PnpError, SpecError
+from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.sentences import NO_WORDS, said
 
 
@@ -24,14 +24,22 @@ class ErrorLine:
     column: int = 0
 
 
+def error_line(fault: LocatedFault, words: Mapping[str, str]) -> ErrorLine:
+    """An error of a spec as the page shows it.
+
+    :param words: the words of messages in the reader's language.
+    """
+    own = replace(fault, message=said(fault.message, words))
+    return ErrorLine(own.line, own.message, str(own), own.column)
+
+
 def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[ErrorLine, ...]:
     """An error as the page shows it: each error of a spec at its line, any other at none.
 
     :param words: the words of messages in the reader's language.
     """
     if isinstance(error, SpecError):
-        faults = (replace(fault, message=said(fault.message, words)) for fault in error.faults)
-        return tuple(ErrorLine(f.line, f.message, str(f), f.column) for f in faults)
+        return tuple(error_line(fault, words) for fault in error.faults)
     message = said(str(error), words)
     return (ErrorLine(0, message, f"pnp: {message}"),)
 

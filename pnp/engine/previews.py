@@ -2,72 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.archive import zipped
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.sentences import together
-from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductLine, error_lines
+from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductLine, error_line, error_lines
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.reader import read_text
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
 from pnp.specs.resolve import load_text
+from pnp.specs.translations import message_words
 
 if TYPE_CHECKING:
     from pnp.build.pipeline import Made
     from pnp.build.product_files import Format
 
+
+@dataclass(frozen=True, slots=True)
+class _Last:
+    """A product that was made, and its preview in a language."""
+
+    made: tuple[Made, ...]
+    preview: Preview
+    language: str
+
+
 _Key = tuple[str, str, str, int]
-_last: dict[_Key, tuple[Made, ...]] = {}
-"""What was made last, for the other pages of the same product; one entry, since most edits are never asked for
-again."""
+_last: dict[_Key, _Last] = {}
+"""What was made last, for the form and the other pages of the same product; one entry, since most edits are
+never asked for again."""
 
 
-def shown_faults(faults: tuple[LocatedFault, ...], name: str) -> tuple[ErrorLine, ...]:
+def _shown_faults(
+    faults: tuple[LocatedFault, ...], name: str, words: Mapping[str, str]
+) -> tuple[ErrorLine, ...]:
     """Errors as the page shows them: those in other files have no line in the text."""
-    return tuple(
-        ErrorLine(f.line, f.message, str(f), f.column) if f.file == name else ErrorLine(0, f.message, str(f))
-        for f in faults
-    )
+    shown = ((fault, error_line(fault, words)) for fault in faults)
+    return tuple(line if fault.file == name else replace(line, line=0, column=0) for fault, line in shown)
 
 
-def preview(text: str, name: str, folder: str, number: int = 1, generate: bool = False) -> Preview:
+def latest_preview(text: str, name: str, folder: str, number: int, language: str) -> Preview:
+    """The preview of a text that was just drawn, or else a new one."""
+    last = _last.get((text, name, folder, number))
+    if last and last.language == language:
+        return last.preview
+    return preview(text, name, folder, number, language=language)
+
+
+def preview(
+    text: str, name: str, folder: str, number: int = 1, generate: bool = False, language: str = "en"
+) -> Preview:
     """The faults of a text, its products, and the pages of one of them.
 
     A product with faults is listed like the others, so that the form can be used to fix it.
 
     :param name: the name of the spec's file, below ``folder``.
     :param generate: whether problems are generated where the product asks for that.
+    :param language: the language of its errors.
     """
     from pnp.build.pipeline import make_some
 
+    words = message_words(language)
     try:
         spec = load_text(text, Path(folder) / name, name)
     except SpecError as error:
-        return Preview(shown_faults(error.faults, name))
+        return Preview(_shown_faults(error.faults, name, words))
     faults = spec.faults
     products = _products(spec, text)
     numbers = [product.number for product in products]
     chosen = number if number in numbers else next(iter(numbers), 0)
     product = next((product for product in spec.products if product.number == chosen), None)
     formats, all_formats = _formats_of(product), tuple(_formats_of_all(spec))
-    found = Preview(shown_faults(faults, name), products, chosen, formats=formats, all_formats=all_formats)
+    found = Preview(
+        _shown_faults(faults, name, words), products, chosen, formats=formats, all_formats=all_formats
+    )
     if product is None or (_asks_for_problems(spec, chosen) and not generate):
         return found
     try:
         made = make_some(spec, chosen)
     except SpecError as error:
-        return replace(found, faults=shown_faults((*faults, *error.faults), name))
+        return replace(found, faults=_shown_faults((*faults, *error.faults), name, words))
     except PnpError as error:
-        return replace(found, faults=(*found.faults, *error_lines(error)))
+        return replace(found, faults=(*found.faults, *error_lines(error, words)))
+    found = _with_pages(found, made)
     _last.clear()
-    _last[text, name, folder, chosen] = made
-    return _with_pages(found, made)
+    _last[text, name, folder, chosen] = _Last(made, found, language)
+    return found
 
 
 def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
@@ -121,14 +147,14 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
     )
 
 
-def all_faults(text: str, name: str, folder: str) -> tuple[ErrorLine, ...]:
+def all_faults(text: str, name: str, folder: str, language: str) -> tuple[ErrorLine, ...]:
     """Every fault of a text, those that only show when all its products are laid out included."""
     from pnp.build.pipeline import make_all
 
     try:
         make_all(load_text(text, Path(folder) / name, name), generate=False)
     except SpecError as error:
-        return shown_faults(error.faults, name)
+        return _shown_faults(error.faults, name, message_words(language))
     return ()
 
 
@@ -141,7 +167,8 @@ def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
 
 
 def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
-    made = _last.get((text, name, folder, number)) or _made(text, name, folder, number)
+    last = _last.get((text, name, folder, number))
+    made = last.made if last else _made(text, name, folder, number)
     return [page for one in made for page in one.product.pages()][index]
 
 

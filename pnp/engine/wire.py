@@ -1,9 +1,10 @@
 """Calls and answers as messages, the same for a worker in the browser and for a server.
 
-A request is JSON, ``{"id": 1, "name": "preview", "args": {"doc": {"name": "a.yaml", "text": "pnp: 1"}}}``. An
-answer is JSON, ``{"id": 1, "kind": "done", "value": …}``, and buffers: bytes in a value or in an argument are
-``{"buffer": 0}``, the number of a buffer. The kinds are ``done``; ``refused`` with the errors of the document;
-``failed`` with a message; and ``progress``, which comes any number of times before one of the others.
+A request is JSON, ``{"id": 1, "name": "preview", "args": {"doc": {"name": "a.yaml", "text": "pnp: 1"}}}``. It
+can name the ``language`` of refusals, even if the call takes none. An answer is JSON, ``{"id": 1, "kind":
+"done", "value": …}``, and buffers: bytes in a value or in an argument are ``{"buffer": 0}``, the number of a
+buffer. The kinds are ``done``; ``refused`` with the errors of the document; ``failed`` with a message; and
+``progress``, which comes any number of times before one of the others.
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
 
 def _words_of(request: object) -> Mapping[str, str]:
     """The words of messages in the language that a request names; of English otherwise."""
-    arguments = request.get("args") if isinstance(request, dict) else None
-    language = arguments.get("language") if isinstance(arguments, dict) else None
+    named = [request, request.get("args")] if isinstance(request, dict) else []
+    language = next((own["language"] for own in named if isinstance(own, dict) and "language" in own), None)
     if language not in languages():
         return NO_WORDS
     return message_words(str(language))

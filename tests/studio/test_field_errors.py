@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.engine import calls
+from pnp.engine.documents import Doc
 from pnp.engine.field_errors import with_error
 from pnp.engine.form_fields import form
 from pnp.engine.messages import ErrorLine
@@ -89,6 +91,13 @@ def test_a_product_with_a_wrong_value_stays_in_the_list() -> None:
     assert found.product == 1
     assert found.pages == ()
     assert found.faults
+
+
+def test_the_form_of_a_text_that_was_just_drawn_draws_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    doc = Doc("once.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 7\n")
+    assert calls.preview(doc, language="de").pages
+    monkeypatch.setattr("pnp.build.pipeline.make_some", None)
+    assert calls.fields(doc, language="de")
 
 
 # The formats that there are

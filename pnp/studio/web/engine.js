@@ -1,5 +1,6 @@
 // The engine behind the page: requests out, answers in. Every value has its bytes in their places.
 import { BUILD } from "./build.js";
+import { language } from "./words.js";
 
 /** What an engine says when a document or a request has errors. */
 export class Refused extends Error {
@@ -26,7 +27,7 @@ class Engine extends EventTarget {
         this.#waiting.delete(id);
         reject(signal.reason);
       });
-      this.send(JSON.stringify({ id, name, args }), signal);
+      this.send(JSON.stringify({ id, name, args, language }), signal);
     });
   }
 

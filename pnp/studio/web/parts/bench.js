@@ -116,7 +116,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     if (mode === "text" && document_.text !== typed) editor.value = typed = document_.text;
     const call = (name, args) => engine.call(name, { doc, product, ...args }, () => {}, signal);
     try {
-      const drawing = () => call("preview", { generate });
+      const drawing = () => call("preview", { generate, language });
       const found = await (generate ? timed(workOf("generate"), drawing) : drawing());
       stage.querySelector(".loading")?.remove();
       take(doc, found);
