@@ -19,7 +19,7 @@ const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => 
 export const moment = (seconds) => new Date(seconds * 1000).toLocaleString();
 
 /** A document in the folder, with drafts on disk and its file watched. It dispatches "file" when either changes. */
-export class FolderDocument extends TextDocument {
+class FolderDocument extends TextDocument {
   #timer = 0;
   #watcher = 0;
   #said = "";

@@ -15,7 +15,7 @@ function numberOf(text) {
 const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /** The number of a set's problem for a day, counted from 0. Problems come in turn, so none comes again soon. */
-export function numberFor(set, day) {
+function numberFor(set, day) {
   const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
   const count = set.levels.length;
   const step = [7, 11, 13, 17, 19, 23].find((prime) => count % prime) ?? 1;
@@ -23,7 +23,7 @@ export function numberFor(set, day) {
 }
 
 /** The sets that have a problem every day. */
-export const dailySets = (catalogue) => catalogue.sets.filter((set) => !set.is_record && set.levels.length > 0);
+const dailySets = (catalogue) => catalogue.sets.filter((set) => !set.is_record && set.levels.length > 0);
 
 export async function view(place, { engine, catalogue, path }) {
   const day = /^\d{4}-\d\d-\d\d$/.test(path[0] ?? "") ? path[0] : dayOf(new Date());
