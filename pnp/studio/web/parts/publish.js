@@ -2,21 +2,21 @@
 import { download, h, icon } from "../dom.js";
 import { published } from "../folder.js";
 import { language, t } from "../words.js";
+import { openWindow } from "./window.js";
 
 /** Open the window for a set; `loading` is a promise of its document. */
 export function publishWindow(loading) {
   const url = h("input", { type: "url", id: "publish-url", autocomplete: "off" });
   const said = h("p.small.quiet", { role: "status" });
   const button = h("button.button.main", {}, icon("down"), t("Download"));
-  const dialog = h("dialog.window", { ariaLabel: t("Publish this set"), onclose: () => dialog.remove() },
-    h("div.row", {}, h("h2", {}, t("Publish this set")), h("button.button.plain.close", { type: "button", ariaLabel: t("Close"), title: t("Close"), onclick: () => dialog.close() }, icon("close"))),
+  const content = [
     h("p.quiet", {}, t("You get a ZIP file. Unpack it on any web host: anyone can then solve these problems in their browser.")),
     h("form", { onsubmit: (event) => { event.preventDefault(); make(); } },
       h("div.field", {}, h("label", { htmlFor: "publish-url" }, t("Address of your page, if you know it")), url,
         h("p.help", {}, t("With an address you also get a book whose QR codes open the problems there."))),
       h("div.row", {}, button)),
     said,
-  );
+  ];
 
   async function make() {
     button.disabled = true;
@@ -31,6 +31,5 @@ export function publishWindow(loading) {
     button.disabled = false;
   }
 
-  document.body.append(dialog);
-  dialog.showModal();
+  openWindow(t("Publish this set"), content);
 }

@@ -1,7 +1,8 @@
 // The window for sharing a problem: its address and a QR code.
-import { fill, h, icon, SvgPicture, toast } from "../dom.js";
+import { fill, h, SvgPicture, toast } from "../dom.js";
 import { addressOf } from "../sharing.js";
 import { t } from "../words.js";
+import { openWindow } from "./window.js";
 
 /** Open the window; `text(withSolution)` gives what is shared. */
 export function shareWindow(engine, text, hasSolution) {
@@ -10,13 +11,12 @@ export function shareWindow(engine, text, hasSolution) {
   const solution = h("input", { type: "checkbox", onchange: draw });
   const copy = h("button.button.main", { type: "button", onclick: () => copied() }, t("Copy"));
   const said = h("p.small.quiet", { role: "status" });
-  const dialog = h("dialog.window", { ariaLabel: t("Share this problem"), onclose: () => end() },
-    h("div.row", {}, h("h2", {}, t("Share this problem")), h("button.button.plain.close", { type: "button", ariaLabel: t("Close"), title: t("Close"), onclick: () => dialog.close() }, icon("close"))),
+  const content = [
     h("p.quiet", {}, t("This address contains the whole problem. Anyone who opens it can start solving straight away.")),
     h("div.line", {}, address, copy),
     hasSolution && h("label.row", {}, solution, t("Include the solution, for hints and checks")),
     h("div.qr", {}, picture.element), said,
-  );
+  ];
 
   let drawing = Promise.resolve();
 
@@ -42,13 +42,6 @@ export function shareWindow(engine, text, hasSolution) {
     toast(t("Copied"));
   }
 
-  function end() {
-    picture.close();
-    dialog.remove();
-  }
-
-  document.body.append(dialog);
-  dialog.showModal();
+  openWindow(t("Share this problem"), content, () => picture.close());
   draw();
-  return dialog;
 }

@@ -353,7 +353,7 @@ class Play {
 
   share() {
     const text = async (withSolution) => (await this.#call("share", { part: undefined, language: undefined, with_solution: withSolution })).text;
-    return shareWindow(this.engine, text, this.problem.has_solution);
+    shareWindow(this.engine, text, this.problem.has_solution);
   }
 
   async check() {
