@@ -29,6 +29,12 @@ export const kept = {
   },
 };
 
+/** Keep a value under a name among others, and drop those that were kept longest ago. */
+export function keepAmong(key, name, value, most) {
+  const others = Object.entries(kept.get(key, {})).filter(([own]) => own !== name);
+  kept.set(key, Object.fromEntries([...others, [name, value]].slice(-most)));
+}
+
 const MOST_RECENT = 6;
 
 /** Remember what was opened last, for the home page. */
@@ -42,8 +48,5 @@ const MOST_PICTURES = 24;
 /** The picture of something that was opened here; empty if there is none. */
 export const pictureOf = (address) => kept.get("pictures", {})[address] ?? "";
 
-/** Keep a picture for the home page, and drop those that were kept longest ago. */
-export function keepPicture(address, picture) {
-  const others = Object.entries(kept.get("pictures", {})).filter(([own]) => own !== address);
-  kept.set("pictures", Object.fromEntries([...others, [address, picture]].slice(-MOST_PICTURES)));
-}
+/** Keep a picture for the home page. */
+export const keepPicture = (address, picture) => keepAmong("pictures", address, picture, MOST_PICTURES);

@@ -1,5 +1,5 @@
 // How long work took here the last time, so that the page can say what to expect. It stays in the browser.
-import { kept } from "./store.js";
+import { keepAmong, kept } from "./store.js";
 
 const MOST_TIMES = 60;
 /** Shorter work needs no announcement, in seconds. */
@@ -15,7 +15,6 @@ export function secondsFor(work) {
 export async function timed(work, action) {
   const start = performance.now();
   const found = await action();
-  const others = Object.entries(kept.get("times", {})).filter(([own]) => own !== work);
-  kept.set("times", Object.fromEntries([...others, [work, (performance.now() - start) / 1000]].slice(-MOST_TIMES)));
+  keepAmong("times", work, (performance.now() - start) / 1000, MOST_TIMES);
   return found;
 }

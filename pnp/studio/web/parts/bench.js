@@ -123,7 +123,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
       fields.show(await call("fields", { product: found.product || 1, language, before: readable }));
       if (found.products.length) readable = doc.text;
       pages.label();
-      steps?.show(fields.fields);
+      steps?.show(fields);
       if (!found.faults.length) steps?.showGrades(await call("grades"));
     } catch (error) {
       if (!signal.aborted) say(error instanceof Refused ? error.faults : [{ text: String(error.message) }]);

@@ -83,17 +83,16 @@ export class BookSteps {
     if (!this.#files.includes(name)) await this.#choose(name, true);
   }
 
-  /** Show what the text says; a choice that isn't in the text yet stays as it is. */
+  /** Show what the text says, by the `Fields` of the form; a choice that isn't in the text yet stays as it is. */
   show(fields) {
-    const valueOf = (path) => fields.find((own) => own.path.join() === path.join());
-    const from = valueOf(FROM);
+    const from = fields.find(FROM);
     if (!from) return;
     if (!this.#pending && from.value.startsWith("[")) this.#files = JSON.parse(from.value);
     this.#tick();
     this.#locked.hidden = !from.locked;
     for (const box of this.#boxes.querySelectorAll("input")) box.disabled = from.locked;
-    this.#count.value = valueOf(COUNT).value;
-    this.#cover.checked = fields.some((own) => own.path[1] === "cover" && own.value !== "");
+    this.#count.value = fields.find(COUNT).value;
+    this.#cover.checked = fields.fields.some((own) => own.path[1] === "cover" && own.value !== "");
   }
 
   /** Show how many problems of each grade the book has: [{ grade, count }]. */
