@@ -38,13 +38,13 @@ def until(holds: Callable[[], object]) -> None:
 
 
 @contextmanager
-def questions_held(page: Any, words: str = "") -> Iterator[list[Any]]:
-    """Hold back what the page asks the engine, or only requests with some words, until the end of the block."""
+def questions_held(page: Any, *words: str) -> Iterator[list[Any]]:
+    """Hold back what the page asks the engine, or only requests with all these words, until the block ends."""
     held: list[Any] = []
     is_over = False
 
     def take(route: Any) -> None:
-        if is_over or words not in route.request.post_data:
+        if is_over or not all(word in route.request.post_data for word in words):
             route.continue_()
         else:
             held.append(route)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browsing import open_text, questions_held, text_of
+from tests.browsing import open_text, questions_held, text_of, until
 from tests.studio.conftest import Server
 
 
@@ -115,6 +115,22 @@ def test_the_arrow_keys_go_from_spot_to_spot(server: Server, page: Any) -> None:
     page.get_by_role("button", name="Change: Theme").focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("() => document.activeElement.ariaLabel") == "Change: Title"
+
+
+def test_tab_leads_to_one_spot_of_a_page_after_clicks_and_arrow_keys(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.get_by_role("button", name="Change: Title").focus()
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("() => document.activeElement.ariaLabel") == "Change: Theme"
+    assert page.locator(".sheet-page:first-child .spot[tabindex='0']").count() == 1
+
+
+def test_a_page_has_its_spots_even_if_it_is_zoomed_before_they_are_there(server: Server, page: Any) -> None:
+    with questions_held(page, '"spots"', '"index":1') as held:
+        page.goto(f"{server.base}/#/sheet/spec/dominoes")
+        until(lambda: page.title() and held)
+        page.get_by_role("button", name="Zoom in").click()
+    page.wait_for_selector(".sheet-page:nth-child(2) .spot")
 
 
 def test_a_back_is_seen_through_its_front_and_layers_are_switched_off(server: Server, page: Any) -> None:

@@ -1,4 +1,5 @@
 // A drawing with areas that are clicked, dragged between, or walked through with the arrow keys.
+import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
 import { Pencil } from "./pencil.js";
@@ -10,7 +11,6 @@ export class Board {
   #areas = [];
   #buttons = [];
   #scale = 0;
-  #from = null;
   element = h("div.board", { role: "group", ariaLabel: t("The position") });
 
   /** `click(area)` is told of a click, `drag(from, to)` of a piece that is dragged to another area, and
@@ -92,25 +92,15 @@ export class Board {
 
   /** The arrow keys lead to the nearest area in their direction; with Shift, they part it from the one here. */
   #walk(event) {
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const way = DIRECTIONS[event.key];
     const here = this.#buttons.indexOf(document.activeElement);
     if (!way || here < 0) return;
     event.preventDefault();
-    const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
-    const [x, y] = middle(this.#areas[here]);
-    let best = -1;
-    let least = Infinity;
-    this.#areas.forEach((area, index) => {
-      const [dx, dy] = [middle(area)[0] - x, middle(area)[1] - y];
-      const along = dx * way[0] + dy * way[1];
-      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-      if (index !== here && along > 0.1 && along + 3 * aside < least) [best, least] = [index, along + 3 * aside];
-    });
+    const best = nearest(this.#areas, this.#areas[here], way, { ahead: 0.1, aside: 3 });
     if (best < 0) return;
     const pair = this.state.pairs.find((names) => names.includes(this.#areas[here].pick) && names.includes(this.#areas[best].pick));
     if (event.shiftKey) return void (pair && this.part(pair));
-    this.#buttons.forEach((button, index) => (button.tabIndex = index === best ? 0 : -1)); // also those that were clicked
-    this.#buttons[best].focus();
+    goTo(this.#buttons, this.#buttons[best]);
   }
 
   close() {

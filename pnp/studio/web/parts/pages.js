@@ -1,10 +1,9 @@
 // The pages of a product: each is drawn when it comes near the window, and the last good one is kept.
+import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
 import { PageView } from "./page_view.js";
 import { Painting } from "./painting.js";
-
-const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Pages {
   #engine;
@@ -42,7 +41,7 @@ export class Pages {
     this.preview = preview;
     if (shape !== this.#shape) this.#build(preview.pages);
     this.#shape = shape;
-    for (const own of this.#pictures) Object.assign(own, { drawn: -1, bytes: null });
+    for (const own of this.#pictures) Object.assign(own, { drawn: -1, bytes: null, hasSpots: false });
     this.#watch();
   }
 
@@ -72,7 +71,7 @@ export class Pages {
       const spots = h("div.spots");
       const paper = h("div.paper", { style: { "--ratio": `${page.width} / ${page.height}`, "--mm": page.width } }, picture.element, behind.element, spots);
       const element = h("figure.sheet-page", { "data-index": index }, paper, pages.length > 1 && h("figcaption", {}, name));
-      return { element, picture, behind, paper, spots, page, drawn: -1, bytes: null };
+      return { element, picture, behind, paper, spots, page, drawn: -1, bytes: null, hasSpots: false };
     });
     const widest = Math.max(...pages.map((page) => page.width), 1);
     this.element.style.setProperty("--sheet", widest < 170 ? "19rem" : pages.length > 2 ? "24rem" : "30rem");
@@ -98,13 +97,12 @@ export class Pages {
     if (index === 0) this.#paint(own, this.preview.first);
     this.#queue = this.#queue.then(async () => {
       if (turn !== this.#turn) return;
-      const isKnown = own.bytes !== null;
       if (index > 0) {
         const bytes = await this.#bytesOf(index);
         if (bytes && turn === this.#turn) await this.#paint(own, bytes);
       }
       await this.#drawBehind(index, turn);
-      if (isKnown && index > 0) return; // the same page, looked at in another way
+      if (own.hasSpots) return; // the same page, looked at in another way
       const spots = turn === this.#turn ? await this.#engine.call("spots", { doc: this.doc, product: this.preview.product, index }).catch(() => []) : [];
       if (turn === this.#turn) this.#drawSpots(own, spots);
     });
@@ -132,15 +130,26 @@ export class Pages {
   }
 
   #drawSpots(own, found) {
-    own.found = found;
+    const focused = [...own.spots.children].indexOf(document.activeElement);
+    const path = document.activeElement.dataset.path;
+    Object.assign(own, { found, hasSpots: true });
     fill(own.spots, found.map((spot, number) => {
       const choose = (event) => (spot.cells.length ? this.#startPainting(own, spot, event) : this.#told.change(spot.path));
       return h("button.spot", { type: "button", tabIndex: number ? -1 : 0, style: placed(spot, own.page), "data-path": JSON.stringify(spot.path), onclick: choose });
     }));
+    if (focused >= 0) this.#focusSpot(own, path, focused);
     const painted = found.find((spot) => spot.cells.length && this.#isPainted(spot.path));
     if (painted && own === this.#painting.own) this.#lay(own, painted);
     this.#told.found();
     this.label();
+  }
+
+  /** Focus a spot of an option: the one with a number, if it is of that option, or else the first. */
+  #focusSpot({ spots }, path, number = 0) {
+    const all = [...spots.children];
+    const isOf = (spot) => spot?.dataset.path === path;
+    const found = isOf(all[number]) ? all[number] : all.find(isOf);
+    if (found) goTo(all, found, { preventScroll: true });
   }
 
   /** Say on each spot what it changes; the form may come after the page. */
@@ -161,23 +170,12 @@ export class Pages {
 
   /** The arrow keys go from spot to spot. */
   #step(event) {
-    const [dx, dy] = DIRECTIONS[event.key] ?? [];
-    if (dx === undefined || !event.target.matches(".spot")) return;
+    const way = DIRECTIONS[event.key];
+    if (!way || !event.target.matches(".spot")) return;
     event.preventDefault();
-    const middle = (spot) => {
-      const box = spot.getBoundingClientRect();
-      return [box.left + box.width / 2, box.top + box.height / 2];
-    };
-    const [x, y] = middle(event.target);
-    const far = (spot) => {
-      const [ahead, aside] = [(middle(spot)[0] - x) * dx + (middle(spot)[1] - y) * dy, Math.abs((middle(spot)[0] - x) * dy) + Math.abs((middle(spot)[1] - y) * dx)];
-      return ahead > 1 ? ahead + 2 * aside : Infinity;
-    };
-    const others = [...event.target.parentElement.children].filter((spot) => far(spot) < Infinity).sort((a, b) => far(a) - far(b));
-    if (!others.length) return;
-    event.target.tabIndex = -1;
-    others[0].tabIndex = 0;
-    others[0].focus();
+    const spots = [...event.target.parentElement.children];
+    const next = nearest(spots.map((spot) => spot.getBoundingClientRect()), event.target.getBoundingClientRect(), way, { ahead: 1, aside: 2 });
+    if (next >= 0) goTo(spots, spots[next]);
   }
 
   /** Whether a map can be painted on one of the pages. */
@@ -231,7 +229,7 @@ export class Pages {
     const { own, path, tool } = this.#painting;
     this.#painting = null;
     tool.close();
-    if (refocus) [...own.spots.children].find((spot) => spot.dataset.path === JSON.stringify(path))?.focus({ preventScroll: true });
+    if (refocus) this.#focusSpot(own, JSON.stringify(path));
   }
 
   close() {

@@ -1,9 +1,9 @@
 // Painting a map with the mouse, a finger or the keys: choose a region, then drag over squares of the board.
+import { DIRECTIONS } from "../arrows.js";
 import { fill, h, icon, placed } from "../dom.js";
 import { t } from "../words.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const STEPS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 /** Neighbouring letters get hues that are far apart. */
 const HUE_STEP = 137.5;
 
@@ -27,7 +27,7 @@ export class Painting {
   bar = h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") });
 
   /** `start` is where to begin: the parts across and down of the board, from 0 to 1. */
-  constructor({ change, done, cells, text, start = [0, 0] }) {
+  constructor({ change, done, cells, text, start }) {
     this.#change = change;
     this.#done = done;
     this.rows = (rowsOf(text, cells) ?? cells).map((row) => [...row]);
@@ -157,8 +157,8 @@ export class Painting {
   #key = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const [y, x] = this.#at;
-    const step = STEPS[event.key];
-    if (step) this.#step(y + step[0], x + step[1], event.shiftKey);
+    const way = DIRECTIONS[event.key];
+    if (way) this.#step(y + way[1], x + way[0], event.shiftKey);
     else if (event.key === "Enter" || event.key === " ") {
       this.#paint(y, x);
       this.#end();
