@@ -14,7 +14,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.fonts import text_box
+from pnp.drawing.fonts import ink_extent, text_box
 from pnp.drawing.shapes import Circle, Drawing, Shape, Shapes, Style, Text
 from pnp.drawing.shapes import Path as PathShape
 from pnp.drawing.theme import Theme
@@ -329,3 +329,18 @@ def test_the_sheet_holds_counters_of_exact_size_in_their_numbers(write_spec: Wri
         if (box := Box(*drawn.box)).width == pytest.approx(10, abs=0.01) and drawn.operator.startswith("S")
     ]
     assert [(box.width, box.height) for box in edges] == [pytest.approx((10, 10), abs=0.01)] * 80
+
+
+def test_no_letter_at_the_edge_of_a_diagram_touches_the_border() -> None:
+    """A g reaches below its line."""
+    state = parse_state("A1 . . . . . B1\n" * 3, DominationGame.model_validate({"size": "7x3"}))
+    placed = flatten(draw_state(state, theme()).shapes)
+    letters = [at.shape for at in placed if isinstance(at.shape, Text)]
+    (low,) = [letter.y - ink_extent("g", letter.size)[1] for letter in letters if letter.text == "g"]
+    border = max(
+        bounds(at).top
+        for at in flatten(
+            squares(size="7x3", cell="11mm", stacked=True, counter="6mm", coordinates=False).shapes
+        )
+    )
+    assert low > border

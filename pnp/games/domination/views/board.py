@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import format_length
-from pnp.drawing.fonts import text_width
+from pnp.drawing.fonts import cap_height, ink_extent, text_width
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines, linked, rectangle
@@ -27,7 +27,6 @@ _STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
 _LABELS = 6.0
 _LABEL, _LARGE_LABEL = 9.0, 14.5
 """What the names at the edges take in millimetres, and their size in points, on boards and on diagrams."""
-
 _STACK = 0.82
 """The height of a stack's sign, as a part of the square's side."""
 _MOVE = 9.5
@@ -252,7 +251,8 @@ class _Painter:
             numbers.append(centred(off, y, str(grid.rows - row), size, ink))
         yield numbers
         letters: list[Shape] = []
-        top = grid.rows * self.cell + off
+        clear = ink_extent("g", size)[1] + WEIGHTS.thick + cap_height(size) / 2  # of the border
+        top = grid.rows * self.cell + max(off, clear)
         for column in range(grid.columns):
             x = self._square(grid.cell(0, column)).centre.x
             letters.append(centred(x, top, column_letters(column), size, ink))
