@@ -8,7 +8,8 @@ from functools import lru_cache
 import pytest
 
 from pnp.base.errors import OptionError
-from pnp.drawing.shapes import Circle
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.theme import Theme
 from pnp.games.dots.engine.captures import captures, is_safe
 from pnp.games.dots.engine.puzzles import PUZZLES
@@ -58,6 +59,18 @@ CAGED = """\
 ..ooxxx
 .xoooxx"""
 """x saves the dot on c3 on b3 only."""
+
+FAR = """\
+......x.x
+....oxxoo
+...oxxo.o
+..o.xo.oo
+o...o...o
+...o...o.
+.xx.xo..o
+..xoo....
+o.ox....."""
+FAR_LINE = "d3, a3, b2, a2, b1"
 
 
 def looked(position: Position) -> search.Search:
@@ -174,6 +187,19 @@ def test_a_fight_is_won_by_hand_with_the_moves_of_its_solution() -> None:
     trial = INTERACTION.trial(PUZZLES.parse(CAGED, options), options, THEME)
     assert not trial.after(("b3",)).solved
     assert trial.after(("b3", "a3", "b2")).solved
+
+
+def test_the_drawn_answer_of_a_fight_shows_all_its_moves_and_the_way_to_the_edge() -> None:
+    """The board is cropped, and no ring is closed."""
+    start = PUZZLES.parse(FAR, options := DotsProblems(goal="live", dot="e3"))
+    (picture,) = VIEWS.solution(start, FAR_LINE, options, THEME)
+    whole = VIEWS.start(start, options, THEME)
+    printed = [at.shape.text for at in flatten(picture.drawing.shapes) if isinstance(at.shape, Text)]
+    assert picture.drawing.size.height < 0.6 * whole.size.height
+    assert {"a", "b", "e", "1", "2", "3"} <= set(printed)
+    for move in ("1", "2", "3"):
+        assert printed.count(move) == 2, "a row's name and a move"
+    assert {"4", "5"} <= set(printed)
 
 
 def test_the_group_is_ringed_and_named() -> None:

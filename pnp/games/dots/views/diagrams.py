@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain
 
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
@@ -24,7 +25,7 @@ from pnp.games.dots.rules.capture import Painted
 from pnp.games.dots.rules.chains import shortest_chain
 from pnp.games.dots.rules.moves import read_move
 from pnp.games.dots.rules.play import faults, play
-from pnp.games.dots.rules.position import Position, Rules
+from pnp.games.dots.rules.position import Position, Rules, group_of
 from pnp.games.dots.rules.records import Course, course, rules_of, start_of
 from pnp.games.dots.rules.scoring import points, written
 from pnp.games.dots.rules.starts import EMPTY, X
@@ -296,15 +297,20 @@ def _refused(text: str, position: Position, rules: Rules) -> int | None:
 
 
 def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Collection[int]) -> Drawing:
-    """A problem's position after moves from it, numbered, what they paint drawn; cropped to that."""
+    """A problem's position after moves from it, numbered, what they paint drawn; cropped to that and to the
+    group that is ringed."""
     found = course(position, moves, Rules())
     drawing = draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1), ringed=ringed))
-    grid = position.field
-    return cropped(drawing, crossings(position), map(grid.name, sorted(_matters(found) | {*ringed})), theme)
+    matter = map(position.field.name, sorted(_matters(found, ringed)))
+    return cropped(drawing, crossings(position), matter, theme)
 
 
-def _matters(found: Course) -> frozenset[int]:
-    """The dots that were drawn and the chains that they closed; nothing where they closed none, for then
-    every dot near them may matter."""
+def _matters(found: Course, ringed: Collection[int]) -> frozenset[int]:
+    """The dots that were drawn, the chains that they closed and the ringed group with all that it joined on
+    its way to the edge. Nothing where there is neither chain nor group, for then every dot near may matter."""
     chains = [cell for area in found.painted for cell in area.chain.dots]
-    return frozenset((*chains, *(cell for cell in found.cells if cell is not None))) if chains else frozenset()
+    if not chains and not ringed:
+        return frozenset()
+    drawn = [cell for cell in found.cells if cell is not None]
+    groups = (group_of(found.position, cell) for cell in ringed)
+    return frozenset(chain(chains, drawn, *groups))
