@@ -21,8 +21,8 @@ _TASKS = {
     "encircle-3": "Solid dots to move: surround open dots in three moves, whatever the replies.",
     "save": "Solid dots to move: keep every dot from being surrounded in the next two moves.",
     "larger": "Solid dots to move: surround as many dots as one move can.",
-    "chase": "Solid dots to move: hunt open dots until you surround some. Each move must threaten to surround "
-    "dots with the next, and must never let open surround dots first.",
+    "chase": "Solid dots to move: chase open dots until you surround some. Each move must threaten to surround "
+    "dots with the next, and never let open dots surround yours first.",
     "live": "Solid dots to move: save the ringed group ({dot}) for good. Bring it to the edge, dot beside dot, "
     "whatever the replies.",
     "kill": "Solid dots to move: surround the ringed group ({dot}), whatever the replies. It escapes if it "
