@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby, pairwise, takewhile
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
@@ -225,9 +225,18 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
             and number + 1 < len(blocks)
             and isinstance(blocks[number + 1], Problem)
         ):
-            yield "headed task" if number and isinstance(blocks[number - 1], Heading) else "task", block
+            yield _kind_before_problems(blocks, number), block
         else:
             yield "text", block
+
+
+def _kind_before_problems(blocks: Sequence[Block], number: int) -> str:
+    """The kind of a paragraph right before problems: their task; where each of them has a task of its own, the
+    last text of the rules."""
+    problems = takewhile(lambda other: isinstance(other, Problem), blocks[number + 1 :])
+    if all(isinstance(one, Problem) and one.with_task and one.entry.task for one in problems):
+        return "last text"
+    return "headed task" if number and isinstance(blocks[number - 1], Heading) else "task"
 
 
 def _is_running_text(block: Block) -> bool:
@@ -273,9 +282,11 @@ class _Pass:
         elif kind == "index":
             for block in blocks:
                 yield self._index(block)
-        elif kind in ("task", "headed task"):
+        elif kind in ("task", "headed task", "last text"):
             for block in blocks:
-                yield from self._task(block, headed=kind == "headed task")
+                yield from self._task(
+                    block, ruled=kind == "task" or (kind == "headed task" and not self._has_title_lines)
+                )
         else:
             yield from self._texts(blocks)
 
@@ -302,13 +313,13 @@ class _Pass:
         width = (self._block.width - (count - 1) * _INDEX_GAP) / count
         return Columns(tuple(self._progress.index(block.book, width)), count, _INDEX_GAP)
 
-    def _task(self, block: Block, *, headed: bool) -> Iterator[Item]:
-        """Text right before problems, such as their task: on their page, below a rule unless at its head.
+    def _task(self, block: Block, *, ruled: bool) -> Iterator[Item]:
+        """Text right before problems, on their page.
 
-        :param headed: whether it's right below a heading.
+        :param ruled: whether it's below a rule, unless at the head of a page.
         """
         text = self._typesetter.block(text_block(block))
-        if headed and self._has_title_lines:  # which end with a rule
+        if not ruled:
             yield from keep_together(text, with_next=True)
             return
         style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)

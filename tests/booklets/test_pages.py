@@ -201,6 +201,18 @@ def test_contents_list_the_pages_where_headings_stand() -> None:
         assert name.replace("-", " ") in texts(data, page - 1).lower()
 
 
+def test_a_rule_parts_the_rules_from_a_task_but_never_cuts_through_the_rules() -> None:
+    """Where each problem has a task of its own, the last text before them belongs to the rules."""
+    (section,) = book((4,)).sections
+    for own, count in ((False, 2), (True, 1)):
+        entries = tuple(replace(e, task=f"Task {e.id}." if own else e.task) for e in section.entries)
+        plain = replace(book(), sections=(replace(section, entries=entries, rules="All of the rules."),))
+        booklet = paginate(plain, options(trim="a5"), THEME)
+        page = booklet.pages[booklet.page_of[section.title.lower().replace(" ", "-")] - 1]
+        flat = [box for p in seen(page) if isinstance(p.shape, Path) and (box := bounds(p)).height < 0.5]
+        assert len([box for box in flat if box.width > 100]) == count, "one is below the chapter's title"
+
+
 def test_contents_of_more_than_a_page_leave_out_what_says_a_chapters_title_again() -> None:
     sections = tuple(
         replace(section, title=f"Grids of kind {number}", rules="")
