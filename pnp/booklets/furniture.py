@@ -47,6 +47,20 @@ _UPPER = 0.4
 
 
 @dataclass(frozen=True, slots=True)
+class SlotPlace:
+    """How a problem is placed in its slot, so that the problems of a page line up. In millimetres."""
+
+    span: float
+    """The width of the page's widest drawing: all its headings are as wide."""
+    widest: float
+    """The width of the page's widest heading or task: all of them start at one place in each column."""
+    air: float
+    """The free height."""
+    drop: float
+    """How far the drawing moves down because the task of a neighbour takes more lines."""
+
+
+@dataclass(frozen=True, slots=True)
 class Furniture(LayoutPass):
     """Sets what is around the drawings of problems."""
 
@@ -80,22 +94,22 @@ class Furniture(LayoutPass):
         _, below = shapes_of(self.below(problem.entry, scale * size.width, width))
         return above + scale * size.height + below + 2 * self._space
 
-    def shapes(
-        self, problem: Problem, scale: float, size: Size, air: float, span: float
-    ) -> tuple[Shapes, Slot]:
-        """The problem in a slot with ``air`` millimetres to spare, measured from (0, 0) at the upper left.
+    def head(self, problem: Problem, span: float, width: float) -> Size:
+        """What the heading and the task take in a slot ``width`` mm wide, on a page whose widest drawing has
+        the width ``span``."""
+        shapes, high = shapes_of(self.above(problem, span, width))
+        return Size(max(span, self._scaled(_NARROWEST), _right_end(shapes)), high)
 
-        :param span: the width of the page's widest drawing, so that all its headings are equally wide.
-        """
+    def shapes(self, problem: Problem, scale: float, size: Size, place: SlotPlace) -> tuple[Shapes, Slot]:
+        """The problem in a slot, measured from (0, 0) at the upper left."""
         entry = problem.entry
         drawing = scaled(entry.drawing, scale, self.design.drawing_line)
         wide, high = drawing.size
-        above, top = shapes_of(self.above(problem, span, size.width))
-        below, _ = shapes_of(self.below(entry, span, size.width))
-        widest = max(span, self._scaled(_NARROWEST), _right_end(above))
-        left = (size.width - min(size.width, widest)) / 2
-        y = -_UPPER * air
-        under = y - top - self._space - high
+        above, top = shapes_of(self.above(problem, place.span, size.width))
+        below, _ = shapes_of(self.below(entry, place.span, size.width))
+        left = (size.width - min(size.width, place.widest)) / 2
+        y = -_UPPER * place.air
+        under = y - top - place.drop - self._space - high
         shapes: list[Shape] = [
             Target(0, 0, problem_target(entry)),
             Group(above, move(left, y)),

@@ -12,7 +12,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Problem, problem_target
-from pnp.booklets.furniture import Furniture
+from pnp.booklets.furniture import Furniture, SlotPlace
 from pnp.booklets.layout_pass import LayoutPass
 from pnp.typesetting.flow import Piece, Spread
 from pnp.typesetting.page_sharing import (
@@ -221,9 +221,14 @@ class _Rows:
     @cached_property
     def _heights(self) -> list[float]:
         """The height of each row that its problems need."""
+        return row_heights(self._own_heights, self.columns)
+
+    @cached_property
+    def _own_heights(self) -> list[float]:
+        """The height that each problem needs."""
         width, furniture = self.slots.width(self.columns), self.slots.furniture
         pairs = zip(self.problems, self.scales, strict=True)
-        return row_heights([furniture.height(problem, scale, width) for problem, scale in pairs], self.columns)
+        return [furniture.height(problem, scale, width) for problem, scale in pairs]
 
     def heights(self, high: float, most: float) -> list[float]:
         """The height of each row on a page of this height: equal as far as their problems allow.
@@ -251,19 +256,38 @@ class _Rows:
     def pieces(self, heights: Sequence[float]) -> Iterator[Piece]:
         if not self.problems:
             return
-        needed, gap, width = self._heights, self.slots.gap, self.slots.width(self.columns)
-        span = max(
-            scale * problem.entry.drawing.size.width
-            for problem, scale in zip(self.problems, self.scales, strict=True)
-        )
+        gap, width = self.slots.gap, self.slots.width(self.columns)
         tops = list(accumulate((high + gap.height for high in heights), initial=0.0))
+        places = self._places(heights)
         for number, (problem, scale) in enumerate(zip(self.problems, self.scales, strict=True)):
             row, column = divmod(number, self.columns)
             size = Size(width, heights[row])
-            shapes, slot = self.slots.furniture.shapes(problem, scale, size, heights[row] - needed[row], span)
+            shapes, slot = self.slots.furniture.shapes(problem, scale, size, places[number])
             yield Piece(
                 column * (width + gap.width), -tops[row], shapes, (problem_target(problem.entry),), slot
             )
+
+    def _places(self, heights: Sequence[float]) -> list[SlotPlace]:
+        """How each problem is placed in its slot: the drawings of a row start at one height where they have
+        room."""
+        own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
+        pairs = zip(self.problems, self.scales, strict=True)
+        span = max(scale * problem.entry.drawing.size.width for problem, scale in pairs)
+        heads = [self.slots.furniture.head(problem, span, width) for problem in self.problems]
+        widest, tallest = (
+            max(head.width for head in heads),
+            row_heights([head.height for head in heads], self.columns),
+        )
+        rows = [number // self.columns for number in range(len(heads))]
+        return [
+            SlotPlace(
+                span,
+                widest,
+                heights[row] - needed[row],
+                min(tallest[row] - head.height, needed[row] - own[number]),
+            )
+            for number, (row, head) in enumerate(zip(rows, heads, strict=True))
+        ]
 
 
 _HEADED = 0.9  # of a page's height is below a heading

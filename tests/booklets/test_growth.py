@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -75,6 +76,20 @@ def test_the_furniture_of_a_page_is_aligned() -> None:
         round(transform(text.x, text.y).x, 3) for text, transform in texts(page.shapes) if text.text in numbers
     }
     assert len(starts) <= 2
+
+
+def test_tasks_of_different_lengths_leave_a_page_aligned() -> None:
+    """Headings start at one place in each column, and the drawings of a row at one height."""
+    tasks = ("Short.", "A task that is much longer, and takes a line or two more than its neighbour. " * 3)
+    mixed = tuple(replace(one, task=tasks[number % 2]) for number, one in enumerate(entries(4)))
+    booklet = paginate(Book("Tasks", (Section("Tasks", mixed),)), options("a4"), THEME)
+    page = booklet.pages[booklet.page_of[f"problem-{mixed[0].id}"] - 1]
+    placed = [(text.text, transform(text.x, text.y)) for text, transform in texts(page.shapes)]
+    numbers = [f"Problem {number}" for number in range(1, 5)]
+    assert len({round(at.x, 3) for text, at in placed if text in numbers}) == 2
+    figures = Counter(round(at.y, 3) for text, at in placed if text.isdigit())
+    grids = [count for count in figures.values() if count > 4]
+    assert grids == [2 * 8] * 2 * 7, "two rows of two grids, which have seven rows of eight figures"
 
 
 def test_small_answers_fill_three_columns_below_a_heading_that_runs_across() -> None:
