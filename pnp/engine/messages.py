@@ -1,10 +1,9 @@
-"""What the engine answers, and how it is packed as JSON: plain values, with no slow imports."""
+"""What the engine answers: plain values, with no slow imports."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.sentences import NO_WORDS, said
@@ -374,32 +373,3 @@ class RulesView:
 
     title: str
     html: str
-
-
-@dataclass(frozen=True, slots=True)
-class Packed:
-    """A message: JSON, and the bytes beside it."""
-
-    head: str
-    buffers: tuple[bytes, ...]
-
-
-def pack(value: object) -> Packed:
-    """A value of the engine as a message."""
-    buffers: list[bytes] = []
-    plain = _plain(value, buffers)
-    return Packed(json.dumps(plain, ensure_ascii=False, separators=(",", ":")), tuple(buffers))
-
-
-def _plain(value: object, buffers: list[bytes]) -> object:
-    """A value as JSON has it. A field whose name is a word of Python is written without its underscore."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name.rstrip("_"): _plain(getattr(value, field.name), buffers) for field in fields(value)}
-    if isinstance(value, bytes):
-        buffers.append(value)
-        return {"buffer": len(buffers) - 1}
-    if isinstance(value, Mapping):
-        return {str(key): _plain(below, buffers) for key, below in value.items()}
-    if isinstance(value, (tuple, list)):
-        return [_plain(below, buffers) for below in value]
-    return value

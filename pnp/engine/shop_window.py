@@ -10,8 +10,8 @@ from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
 from pnp.engine import calls
 from pnp.engine.documents import Doc
-from pnp.engine.messages import pack
 from pnp.engine.offering import game_lines
+from pnp.engine.packing import pack
 from pnp.games.api.registry import find_game
 from pnp.specs.catalogue import builtin_sets
 from pnp.specs.translations import languages

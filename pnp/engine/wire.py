@@ -20,7 +20,8 @@ from pydantic import ValidationError, validate_call
 from pnp.base.errors import PnpError
 from pnp.base.sentences import NO_WORDS
 from pnp.engine import calls
-from pnp.engine.messages import Packed, error_lines, pack
+from pnp.engine.messages import error_lines
+from pnp.engine.packing import Packed, pack
 from pnp.specs.translations import languages, message_words
 
 NAMES = (

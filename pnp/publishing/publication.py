@@ -14,8 +14,9 @@ from pnp.booklets.values import Entry
 from pnp.build.problems import sections_of
 from pnp.drawing.theme import Theme
 from pnp.engine.interactions import drawn
-from pnp.engine.messages import SetLine, pack
+from pnp.engine.messages import SetLine
 from pnp.engine.offering import game_lines
+from pnp.engine.packing import pack
 from pnp.publishing.page import BuiltPage, build_files
 from pnp.publishing.start_page import StartProblem, StartSet, start_page
 from pnp.specs.books import Contents

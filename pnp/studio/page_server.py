@@ -22,7 +22,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pnp.base.errors import PnpError
-from pnp.engine.messages import Packed, pack
+from pnp.engine.packing import Packed, pack
 from pnp.studio.documents import MOST_BYTES
 from pnp.studio.files import CallError, Files
 from pnp.studio.made import Made
