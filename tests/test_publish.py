@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import json
 import re
@@ -18,10 +17,10 @@ from pnp.commands.group import cli
 from pnp.commands.reader import Reader
 from pnp.publishing import page as pages
 from pnp.publishing.download import published_zip
-from pnp.publishing.page import build_files
 from pnp.specs.requests import BookSpec
 from pnp.specs.resolve import load_spec
 from tests.conftest import ROOT
+from tests.published import write_page
 
 SET = """\
 pnp: 1
@@ -43,17 +42,7 @@ def text() -> str:
 def site(tmp_path: Path) -> Path:
     """A page with next to no engine."""
     folder = tmp_path / "site"
-    made = {
-        "index.html": (ROOT / "pnp/studio/web/index.html").read_bytes(),
-        "app.js": b"// app",
-        "engine/engine.tar.gz": gzip.compress(b"engine", mtime=0),
-        "engine/engine.tar.br": b"br",
-        "pictures/solve-mirror.svg": b"<svg/>",
-        "catalogue.en.json": b"{}",
-    }
-    for name, data in {**made, **build_files(made, {"info": {}, "packages": {}})}.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
+    write_page(folder)
     return folder
 
 

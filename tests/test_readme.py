@@ -15,6 +15,7 @@ import pytest
 from pnp.base.extras import DISTRIBUTION, Extra, missing_extra
 from pnp.commands.group import cli
 from tests.conftest import ROOT
+from tests.published import write_page
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -36,19 +37,26 @@ def test_each_command_of_the_readme_is_one_that_pnp_understands() -> None:
             assert isinstance(context, click.Context)
 
 
-def _times(stem: str, problems: int) -> str:
+def _times(problems: Path) -> str:
     """The file of solving times that a reader of the README has written by hand."""
-    return "id,seconds\n" + "".join(f"{stem}-{k},{60 * k}\n" for k in range(1, problems + 1))
+    ids = re.findall(r"^ +id: (\S+)$", problems.read_text(encoding="utf-8"), re.MULTILINE)
+    return "id,seconds\n" + "".join(f"{name},{60 * k}\n" for k, name in enumerate(ids, start=1))
 
 
 @pytest.mark.slow
 def test_the_commands_of_the_readme_work_one_after_another(tmp_path: Path) -> None:
-    """All but those that run until they are ended; they have tests of their own."""
-    (tmp_path / "times.csv").write_text(_times("mirror-7", 6), encoding="utf-8")
+    """All but those that run until they are ended; they have tests of their own.
+
+    Publishing takes the page of a release or of `make site`; here it's told where another one is.
+    """
+    write_page(tmp_path / "page")
     for arguments in _commands():
         if arguments[0] in ("watch", "studio"):
             continue
-        call = [sys.executable, "-m", "pnp.cli", *arguments]
+        page = ["--site", "page"] if arguments[0] == "publish" else []
+        if arguments[0] == "grade":
+            (tmp_path / "times.csv").write_text(_times(tmp_path / "my-problems.yaml"), encoding="utf-8")
+        call = [sys.executable, "-m", "pnp.cli", *arguments, *page]
         done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 0, (arguments, done.stderr)
 
