@@ -96,9 +96,11 @@ def hosted(folder: Path) -> Iterator[str]:
     ]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(2)
-    yield f"http://127.0.0.1:{port}/"
-    process.terminate()
-    process.wait()
+    try:
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.terminate()
+        process.wait()
 
 
 async def answer(pool: Any, name: str, **arguments: object) -> None:

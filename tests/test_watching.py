@@ -42,7 +42,9 @@ def test_watch_sees_every_file_that_a_book_is_made_from_and_not_those_it_writes(
         "sets/own.yaml": DOMINOSA.read_text(encoding="utf-8"),
         "own.md.j2": "# {{ book.title }}\n",
         "before.md": "Read this first.\n",
-        "book.yaml": "pnp: 1\nproducts:\n  - booklet:\n      from:\n        - sets/own.yaml\n"
+        "logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>\n',
+        "book.yaml": "pnp: 1\ntheme: {logo: logo.svg}\n"
+        "products:\n  - booklet:\n      from:\n        - sets/own.yaml\n"
         f"        - {EASY}\n"
         "      template: own.md.j2\n      introduction: before.md\n",
     }

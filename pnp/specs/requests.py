@@ -122,6 +122,7 @@ class Spec:
     """The settings, by their number from 0, for which this spec has no use, and why: an error where no spec
     that is built has one."""
     files: tuple[Path, ...] = ()
-    """The files that it is read from: itself, the specs that it extends, sets, records, templates, texts."""
+    """The files that it is read from: itself, the specs that it extends, sets, records, templates, texts, and
+    the fonts and pictures of its themes."""
     options: frozenset[str] = frozenset()
     """The names of the options that its products have."""

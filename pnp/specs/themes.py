@@ -64,6 +64,20 @@ def face_choice(
     )
 
 
+def theme_files(wanted: str | ThemeOptions, folder: Path) -> Iterator[Path]:
+    """The fonts and pictures that a theme names, which are in ``folder``."""
+    if isinstance(wanted, str):
+        return
+    text = (
+        wanted.text.model_dump(exclude_none=True).values()
+        if isinstance(wanted.text, TextFonts)
+        else [wanted.text]
+    )
+    for name in (wanted.emblem, wanted.logo, wanted.display, *text):
+        if name is not None and (_is_picture(name) or _is_font(name)):
+            yield folder / name
+
+
 def _emblem(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFault]) -> DrawEmblem | None:
     """An emblem: that of a game, or a picture."""
     if name is not None and _is_picture(name):
@@ -86,6 +100,10 @@ def _is_picture(name: str) -> bool:
     return name.casefold().endswith(".svg")
 
 
+def _is_font(name: str) -> bool:
+    return name.casefold().endswith((".ttf", ".otf"))
+
+
 def _own_picture(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
     """A picture from a file."""
     from pnp.specs.own_pictures import own_picture  # it imports a reader of XML
@@ -97,7 +115,7 @@ def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFau
     """A display face: a built-in one by its name, or a font file."""
     if name is None:
         return None
-    if name.casefold().endswith((".ttf", ".otf")):
+    if _is_font(name):
         from pnp.specs.own_fonts import own_font  # it imports what embeds fonts
 
         return own_font(name, folder, mark, errors)
