@@ -49,6 +49,20 @@ def test_what_stands_within_booklet_can_be_set(folder: Path) -> None:
     assert said("build", "x.yaml", "--set", "author=Z").endswith("no product has an option 'author'")
 
 
+@pytest.mark.parametrize(
+    ("imposition", "is_idle"), [("none", True), ("saddle-stitch", False), ("cut-stack", False)]
+)
+def test_paper_for_a_book_of_single_pages_is_said_to_change_nothing(
+    imposition: str, is_idle: bool, folder: Path
+) -> None:
+    book = f"booklet: {{from: [problems/bee.yaml]}}\n    imposition: {imposition}\n"
+    (folder / "b.yaml").write_text(f"pnp: 1\nproducts:\n  - {book}")
+    for settings in ((), (read_setting("paper=letter"),)):
+        (product,) = load_spec(folder / "b.yaml", "b.yaml", settings).products
+        assert isinstance(product, BookSpec)
+        assert ("`paper` changes nothing" in product.remark) == (is_idle and bool(settings))
+
+
 EASY = ("generate", "dominosa", "--set", "pips=3", "--count", "1", "--grade", "easy", "-o")
 
 

@@ -103,7 +103,8 @@ def make_books(
         product = _product(one, inside, options, place.first)
         page = HtmlPage(one.book, inside.theme, one.template)
         made.append(MadeBook(product, page, () if number else files))
-    made[0] = replace(made[0], product=with_remark(made[0].product, old_seeds(request.parts)))
+    for remark in (request.remark, old_seeds(request.parts)):
+        made[0] = replace(made[0], product=with_remark(made[0].product, remark))
     if request.contents is not None and request.contents.play_url is not None:
         made[0] = replace(made[0], product=with_remark(made[0].product, without_codes(bound[0].book)))
     if options.preset == "kdp":

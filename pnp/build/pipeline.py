@@ -328,7 +328,9 @@ def _unused(settings: Sequence[Setting], outcomes: Sequence[_Outcome]) -> list[L
     """Errors for settings that no spec has a use for, each with the nearest option."""
     known = frozenset[str]().union(*(outcome.options for outcome in outcomes))
     return [
-        setting.mark.fault(outcomes[0].unused[k] + _nearest_option(setting, known))
+        setting.mark.fault(
+            Sentence("{reason}{hint}", reason=outcomes[0].unused[k], hint=_nearest_option(setting, known))
+        )
         for k, setting in enumerate(settings)
         if all(k in outcome.unused for outcome in outcomes)
     ]

@@ -13,6 +13,7 @@ from pnp.base.quoting import quoted
 from pnp.base.resources import builtin_templates
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
+from pnp.booklets.options import BookletOptions
 from pnp.games.api.game import Game
 from pnp.games.api.offers import ProblemsOffer
 from pnp.games.api.registry import find_game, game_names
@@ -159,8 +160,16 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
             template=filling.template,
             texts=filling.texts,
             files=filling.files,
+            remark=_idle_paper(options.model(BookletOptions), context),
         )
     return ReadProduct(book, tuple(errors), options)
+
+
+def _idle_paper(pages: BookletOptions, context: SpecContext) -> str:
+    """What to tell a user who sets the paper of a book that isn't imposed on sheets."""
+    if pages.imposition != "none" or all(setting.path != ("paper",) for setting in context.settings):
+        return ""
+    return Sentence("`paper` changes nothing here: pages are as large as `trim` says; try --set trim=letter")
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ class BookSpec(ResolvedRequest):
     kit: tuple[ProductSpec | BookSpec, ...] = ()
     files: tuple[Path, ...] = ()
     remark: str = ""
-    """What to tell the user about what it leaves out."""
+    """What to tell the user about what it leaves out, or has no use for."""
 
     @property
     def is_generated(self) -> bool:

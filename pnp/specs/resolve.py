@@ -142,7 +142,7 @@ def _with_rooted(root: Node, settings: Sequence[Setting]) -> tuple[Node, dict[in
     unused: dict[int, str] = {}
     for k, setting in enumerate(settings):
         if not is_rooted(setting):
-            unused[k] = f"no product has an option '{'.'.join(setting.path)}'"
+            unused[k] = Sentence("no product has an option '{name}'", name=".".join(setting.path))
             continue
         try:
             root = replace(put(root, setting.path, setting), changed_by=None)
