@@ -51,6 +51,21 @@ def test_a_missing_file_is_named_with_the_nearest_built_in_spec(tmp_path: Path) 
     assert err.strip() == "dominat: no file and no built-in spec has this name; did you mean 'dominate'?"
 
 
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("dominate-kit", "kit/dominate"), ("kit/Cobra-Paw", "kit/cobra_paw"), ("dots problems", "problems/dots")],
+)
+def test_the_words_of_a_built_in_name_may_come_in_any_order(name: str, near: str) -> None:
+    code, _, err = run(["build", name])
+    assert (code, err.strip().partition("; ")[2]) == (2, f"did you mean '{near}'?")
+
+
+def test_a_game_without_a_spec_of_its_name_has_a_kit() -> None:
+    code, _, err = run(["build", "mirror"])
+    assert code == 2
+    assert "`pnp build kit/mirror`" in err
+
+
 @pytest.mark.parametrize("name", ["games/my.yml", "games/my", "games/myy.yaml"])
 def test_a_missing_file_is_named_with_the_nearest_one_beside_it(name: str, here: Path) -> None:
     Path("games").mkdir()

@@ -178,6 +178,11 @@ def _no_spec(path: Path, name: str) -> str:
         return Sentence("{reason} with a spec", reason=why_no_file(path))
     if name in DATA or name.split("/")[0] in DATA - SETS:
         return Sentence("this is data for specs, not a spec")
+    if builtin_spec(f"kit/{name}"):
+        return Sentence(
+            "this is a game; `pnp build kit/{name}` builds the whole of it, and `pnp new {name}` starts a spec",
+            name=name,
+        )
     if find_game(name) is not None or find_variant(name):
         return Sentence("this game has no built-in spec; `pnp new {name}` starts one", name=name)
     hint = did_you_mean_file(path, (*builtin_specs(), *builtin_sets()))

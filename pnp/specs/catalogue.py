@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -97,12 +98,18 @@ def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
     except (OSError, ValueError):  # no such folder, or a name with a NUL
         beside = []
     names = [str(path.with_name(name)) for name in beside if name.isprintable()]
-    same_stem = next((name for name in names if Path(name).stem == path.stem), "")
+    alike = (name for name in names if Path(name).stem == path.stem)
+    reordered = (name for name in builtin if _words(name) == _words(str(path)))
+    near = next(alike, "") or next(reordered, "")
     return (
-        Sentence("; did you mean '{near}'?", near=same_stem)
-        if same_stem
-        else did_you_mean(str(path), (*builtin, *names))
+        Sentence("; did you mean '{near}'?", near=near) if near else did_you_mean(str(path), (*builtin, *names))
     )
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name in alphabetical order, whatever is between them: ``kit/hive`` and ``Hive-kit`` have
+    the same."""
+    return sorted(re.findall("[^/ _-]+", name.casefold()))
 
 
 _SUFFIXES = frozenset({".yaml", ".yml", ".sgf"})
