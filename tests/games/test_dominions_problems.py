@@ -50,6 +50,17 @@ def any_capture(state: State) -> bool:
     return any(captures(state, move) for move in legal(state))
 
 
+def keeps_what_is_threatened(before: State, move: Placement) -> bool:
+    """Whether the pieces that the opponent could capture are still the mover's, seen from the boards alone."""
+    passed, after = before.play(PASS), before.play(move)
+    return all(
+        after.pieces[c].colour == before.turn
+        for threat in legal(passed)
+        for c, p in passed.play(threat).pieces.items()
+        if c in before.pieces and before.pieces[c].colour == before.turn != p.colour
+    )
+
+
 def slow(start: Start, goal: Goal) -> set[str]:
     """All answers, the long way."""
     state = start.state
@@ -59,7 +70,7 @@ def slow(start: Start, goal: Goal) -> set[str]:
         return set(slow_fillings(start))
     good = {
         "capture": lambda m: captures(state, m),
-        "save": lambda m: not any_capture(state.play(m)),
+        "save": lambda m: keeps_what_is_threatened(state, m) and not any_capture(state.play(m)),
         "fit": lambda m: m.cell in start.at,
         "section": lambda m: (
             not any(
@@ -187,6 +198,31 @@ def test_one_group_is_threatened_in_a_problem_to_save_it() -> None:
     assert none.message == "exactly one group must be threatened, not 0"
     (several,) = start_issues("dominions", "c3 white 1\nc2 white 8\nd2 black 1", options)
     assert several.message == "exactly one group must be threatened, not 2: c2, c3"
+
+
+def test_a_group_that_turns_itself_over_is_not_saved() -> None:
+    """The placement takes the group's last liberty, so it changes sides and there's nothing left to capture."""
+    options = DominionsProblems.model_validate({"goal": "save"})
+    text = """
+    hand white 1 16 33 44 49
+    hand black 1 16 33 44 49
+    b4 white 55
+    b5 white 30
+    c4 white 46
+    c5 black 55
+    c6 black 30
+    d4 black 46
+    d5 black 54
+    d6 white 54
+    e3 black 45
+    e4 white 59
+    e5 black 59
+    f2 white 45
+    """
+    problem = open_problem("dominions", text, options)
+    assert problem.solve(Limits()).status is Status.UNSOLVABLE
+    (issue,) = problem.check_solution("16@f4")
+    assert "turns the group over" in issue.message
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
-from pnp.games.dominions.engine.tasks import Meter, eyes, meets, threatened
+from pnp.games.dominions.engine.tasks import Meter, eyes, gives_up, meets, threatened
 from pnp.games.dominions.options import DominionsProblems, Goal
 from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.starts import Start
@@ -80,7 +80,8 @@ def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
             if move.cell not in start.at:
                 raise MoveError("the problem asks about another cell")
         elif goal != "capture-in-two" and not meets(start.state, move, goal, Meter()):
-            raise MoveError(_LACKS[goal])
+            is_lost = goal == "save" and gives_up(start.state, move)
+            raise MoveError("it turns the group over itself" if is_lost else _LACKS[goal])
     except MoveError as error:
         return MoveFault(1, texts[0], str(error))
     return None

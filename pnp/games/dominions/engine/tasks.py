@@ -112,7 +112,7 @@ def meets(state: State, move: Placement, goal: Goal, meter: Meter) -> bool:
         return bool(state.effect(move).captured)
     after = state.play(move)
     if goal == "save":
-        return not can_capture(after)
+        return not gives_up(state, move) and not can_capture(after)
     if goal == "section":
         return len(sections(after.grid, after.pieces)) > len(sections(state.grid, state.pieces))
     return forces_capture(after, meter)
@@ -153,6 +153,12 @@ def threatened(state: State) -> tuple[frozenset[int], ...]:
     taken = {cell for move in capturing(passed) for cell in _captured(passed, move)}
     found = {group_of(state.grid, state.pieces, cell) for cell in taken}
     return tuple(sorted(found, key=min))
+
+
+def gives_up(state: State, move: Placement) -> bool:
+    """Whether a legal placement costs the player a threatened group by suicide, though nobody captures it."""
+    suicide = state.effect(move).suicide
+    return bool(suicide) and any(suicide & group for group in threatened(state))
 
 
 def forces_capture(state: State, meter: Meter) -> bool:
