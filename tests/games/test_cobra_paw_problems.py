@@ -23,9 +23,11 @@ from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.games.cobra_paw.views.problems import VIEWS, draw_diagram
 from pnp.games.cobra_paw.views.table import SIDE
+from pnp.puzzles.opening import open_checked
 from pnp.search.generation import generate, levels_between
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import find_set, palettes
+from pnp.specs.problem_sets import read_set
 
 PLAIN = Theme(palettes()["colour"])
 ANY = CobraPawProblems()
@@ -229,13 +231,54 @@ def told(dice: str) -> list[str]:
     return [str(hint) for hint in PUZZLES.hints(search, problems.solve(search).solution or "", ANY)]
 
 
-def test_hints_name_the_target_to_be_careful_with_and_a_neighbour_before_its_place() -> None:
+def test_hints_say_where_not_to_search_and_name_a_neighbour_before_the_place() -> None:
     assert told("34 16 34") == [
-        "Take your time over the 1-6: 2 other dominoes have one of its numbers.",
+        "Leave out columns a and b: none of the 2 dominoes there is a target.",
         "2 rolls send your finger to the double blank. For one of them, you have already taken the target.",
         "Search around the 6-6: no domino is nearer to the 3-4.",
         "Look here: the 3-4 is in c1.",
     ]
+
+
+LINE = "table: 5x2\n00 0.50 0.60 90\n35 1.50 0.60 90\n13 2.50 0.60 90\n15 3.50 0.60 90\n36 4.50 0.60 90"
+
+
+@pytest.mark.parametrize(
+    ("dice", "hint"),
+    [
+        ("15", "Leave out columns a to c: none of the 3 dominoes there is a target."),
+        ("35 36 13 15", "Find every domino with a 3 first: 3 of the targets have one."),
+        (
+            "35 15",
+            "To find the 3-5, look for its 5: only 2 dominoes have one, but 3 have a 3.",
+        ),
+        ("16", "Take your time over the 1-6: 3 other dominoes have one of its numbers."),
+    ],
+)
+def test_the_first_hint_says_how_to_search_this_table(dice: str, hint: str) -> None:
+    search = Search.parse(f"dice: {dice}\n{LINE}")
+    assert str(PUZZLES.hints(search, problems.solve(search).solution or "", ANY)[0]) == hint
+
+
+def test_no_hint_of_the_built_in_set_leaves_a_target_out() -> None:
+    """What a first hint says is counted again from the text of the start."""
+    kinds = set()
+    for opened in open_checked(read_set(*find_set("problems/cobra_paw"))):
+        start, hint = opened.source.start.split("\n"), opened.source.hints[0]
+        targets = {"".join(sorted(roll)) for roll in start[0].split()[1:]}
+        tiles = [("".join(sorted(row[:2])), row.split()) for row in start[2:] if row]
+        squares = [(pair, "abcdefghijkl"[int(float(x))], int(float(y)) + 1) for pair, (_, x, y, _) in tiles]
+        kinds.add(hint.split()[0])
+        if strip := re.match(r"Leave out (column|row)s? (\w)(?: (and|to) (\w))?: none of the (\d+) ", hint):
+            first, last = strip[2], strip[4] or strip[2]
+            there = [pair for pair, *square in squares if first <= str(square[strip[1] == "row"]) <= last]
+            assert (len(there), targets & {*there}) == (int(strip[5]), set())
+        elif rare := re.match(r"To find the .-., look for its (.): only (\d+) .* but (\d+) have a (.)", hint):
+            counts = [sum(number in pair for pair, _ in tiles) for number in (rare[1], rare[4])]
+            assert counts == [int(rare[2]), int(rare[3])]
+        elif often := re.match(r"Find every domino with a (.) first: (\d) ", hint):
+            assert sum(often[1] in pair for pair in targets & {pair for pair, _ in tiles}) == int(often[2])
+    assert kinds == {"Leave", "To", "Find", "Take"}
 
 
 def test_hints_count_the_fingers_on_the_double_blank_and_say_why() -> None:

@@ -1,27 +1,32 @@
-"""Hints for the problems of Cobra Paw: the target that is easily missed, which targets are gone, what lies
-next to it, and where it is."""
+"""Hints for the problems of Cobra Paw: where or what not to search, which targets are gone, what lies next to
+the target that is easily missed, and where it is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from pnp.dominoes.sets import Pair, pair_name
-from pnp.games.cobra_paw.rules.scatter import Lying
+from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, column
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.games.shared.hint_lists import listed, told_of
 from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
+_IDLE = 40
+"""A strip of the table without a target is worth leaving out if it has so many dominoes in a hundred."""
+
 
 def hints(search: Search) -> tuple[Hint, ...]:
-    """What to look at, how many targets are gone and why, a neighbour, and the first places."""
+    """How to search, how many targets are gone and why, a neighbour, and the first places."""
     found = answers(search)
     # Places are told of the targets that are hardest to spot; of the double blank where all are gone.
     there = [answer.target for answer in found if not answer.claims]
     hardest = sorted(dict.fromkeys(there), key=lambda pair: -_similar(search, pair)) or [found[0].on]
     told = hardest[: told_of(len(found))]
     return (
-        _careful(search),
+        _idle_strip(search, there) or _shared(there) or _rarer(search, hardest[0]) or _careful(search),
         _gone(found),
         _beside(search, told[0]),
         Hint("Look here: {places}.", {"places": listed([_place(search, pair) for pair in told])}),
@@ -31,6 +36,63 @@ def hints(search: Search) -> tuple[Hint, ...]:
 def _similar(search: Search, target: Pair) -> int:
     """How many other dominoes have one of a target's numbers."""
     return sum(bool({*tile.pair} & {*target}) for tile in search.table.tiles if tile.pair != target)
+
+
+def _idle_strip(search: Search, there: Sequence[Pair]) -> Hint | None:
+    """The strip of columns or rows with the most dominoes of those that have no target, if it has many."""
+    if not there:
+        return None
+    tiles = search.table.tiles
+    strips = [(count, hint) for upright in (True, False) for count, hint in _strips(tiles, there, upright)]
+    most, hint = max(strips, key=lambda strip: strip[0], default=(0, None))
+    return hint if 100 * most >= _IDLE * len(tiles) else None
+
+
+def _strips(tiles: Sequence[Lying], there: Sequence[Pair], upright: bool) -> Iterator[tuple[int, Hint]]:
+    """Every widest strip without a target: how many dominoes it has, and the hint to leave it out."""
+    lines = [(tile.x if upright else tile.y) // SQUARE for tile in tiles]
+    busy = {line for line, tile in zip(lines, tiles, strict=True) if tile.pair in there}
+    for searched, group in groupby(range(min(lines), max(lines) + 1), lambda line: line in busy):
+        if not searched:
+            strip = tuple(group)
+            count = sum(line in strip for line in lines)
+            values = {"strip": _strip(strip[0], strip[-1], upright), "count": count}
+            yield count, Hint("Leave out {strip}: none of the {count} dominoes there is a target.", values)
+
+
+def _strip(first: int, last: int, upright: bool) -> Hint:
+    """Columns or rows as a sentence has them."""
+    if upright:
+        values: dict[str, str | int | Hint] = {"first": column(first), "last": column(last)}
+        words = ("column {first}", "columns {first} and {last}", "columns {first} to {last}")
+    else:
+        values = {"first": first + 1, "last": last + 1}
+        words = ("row {first}", "rows {first} and {last}", "rows {first} to {last}")
+    return Hint(words[min(last - first, 2)], values)
+
+
+def _shared(there: Sequence[Pair]) -> Hint | None:
+    """A number that most targets have, if three or more have it."""
+    targets = list(dict.fromkeys(there))
+    counts = Counter(number for target in targets for number in {*target})
+    number, most = max(counts.items(), key=lambda item: item[1], default=(0, 0))
+    if most < 3 or 2 * most <= len(targets):
+        return None
+    return Hint(
+        "Find every domino with a {number} first: {count} of the targets have one.",
+        {"number": number, "count": most},
+    )
+
+
+def _rarer(search: Search, target: Pair) -> Hint | None:
+    """Which of a target's numbers to look for: the one that fewer dominoes have."""
+    few, many = sorted((sum(n in tile.pair for tile in search.table.tiles), n) for n in target)
+    if few[0] == many[0]:
+        return None
+    return Hint(
+        "To find the {domino}, look for its {rare}: only {few} dominoes have one, but {many} have a {common}.",
+        {"domino": pair_name(target), "rare": few[1], "few": few[0], "many": many[0], "common": many[1]},
+    )
 
 
 def _careful(search: Search) -> Hint:

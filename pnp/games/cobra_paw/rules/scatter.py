@@ -60,7 +60,7 @@ class Lying:
     @property
     def square(self) -> str:
         """The square that its middle is in."""
-        return f"{chr(ord('a') + self.x // SQUARE)}{self.y // SQUARE + 1}"
+        return f"{column(self.x // SQUARE)}{self.y // SQUARE + 1}"
 
     @cached_property
     def axis(self) -> tuple[float, float]:
@@ -119,6 +119,11 @@ class Lying:
         if int(angle) > 359:
             raise ValueError(Sentence("an angle is from 0 to 359 degrees, not {angle}", angle=angle))
         return cls(int(first), int(second), _units(x), _units(y), int(angle))
+
+
+def column(number: int) -> str:
+    """The letter of a column of squares, counted from 0."""
+    return chr(ord("a") + number)
 
 
 def _units(number: str) -> int:
