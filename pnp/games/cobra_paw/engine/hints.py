@@ -132,12 +132,13 @@ def _again(count: int, claims: int) -> Hint:
 
 
 def _beside(search: Search, pair: Pair) -> Hint:
-    """The domino nearest to one, if there is only one like it; its column otherwise."""
+    """The double nearest to one, if there is only one like it and nothing is nearer; its column otherwise, for
+    any other domino is as hard to find."""
     (tile,) = search.table.where(pair)
     others = [other for other in search.table.tiles if other != tile]
     least = min((_apart(tile, other) for other in others), default=0)
     nearest = [other.pair for other in others if _apart(tile, other) == least]
-    if len(nearest) == 1 == len(search.table.where(nearest[0])):
+    if len(nearest) == 1 == len({*nearest[0]}) == len(search.table.where(nearest[0])):
         return Hint(
             "Search around the {near}: no domino is nearer to the {domino}.",
             {"near": pair_name(nearest[0]), "domino": pair_name(pair)},

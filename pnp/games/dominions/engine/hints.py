@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from pnp.games.dominions.engine.tasks import NONE, can_capture, capturing, threatened
 from pnp.games.dominions.options import Goal
-from pnp.games.dominions.rules.groups import group_of
-from pnp.games.dominions.rules.pieces import COLOURS, WHITE
+from pnp.games.dominions.rules.groups import group_of, liberties
+from pnp.games.dominions.rules.pieces import COLOURS, PIECES, WHITE, Piece, misfits
 from pnp.games.dominions.rules.play import PASS, Placement, State, other, parse_move
 from pnp.games.dominions.rules.starts import Start
 from pnp.search.replay import move_texts
@@ -28,7 +28,7 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
         move for text in move_texts(solution) if isinstance(move := parse_move(state.grid, text), Placement)
     ]
     if goal == "fill":
-        return (*_fill(start, moves[0]), Hint("Place these: {moves}.", {"moves": solution}))
+        return (*_fill(start, moves), Hint("Place these: {moves}.", {"moves": solution}))
     told = {
         "fit": _fit,
         "capture": _capture,
@@ -40,24 +40,46 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
     return (*told(state, moves[0]), Hint("Place tile {number} on {cell}.", values))
 
 
-def _fill(start: Start, first: Placement) -> Iterator[Hint]:
+def _fill(start: Start, moves: Sequence[Placement]) -> Iterator[Hint]:
     """The cell that takes the fewest pieces, and a piece that has one place only."""
     state, name = start.state, start.state.grid.name
     fitting = {cell: state.fitting(state.turn, cell) for cell in start.at}
     tightest = min(fitting, key=lambda cell: len(fitting[cell]))
-    yield Hint(
-        "Look for the marked cell that is hardest to fill: only one tile from your hand matches there.",
-        {"count": len(fitting[tightest])},
-        "Look for the marked cell that is hardest to fill: {count} tiles from your hand match there.",
-    )
+    yield _hardest(start, fitting, tightest)
     yield _sides(state, tightest)
     places = {n: [cell for cell in fitting if n in fitting[cell]] for n in state.hands[state.turn]}
-    single = sorted(n for n, cells in places.items() if len(cells) == 1)
+    single = [n for n, cells in places.items() if len(cells) == 1]
+    single.sort(key=lambda n: (places[n] == [tightest], n))  # the hints before are about that cell
     if single:
         values: Values = {"number": single[0], "cell": name(places[single[0]][0])}
         yield Hint("Tile {number} matches what lies around {cell}, and around no other marked cell.", values)
     else:
-        yield Hint("Begin with tile {number} on {cell}.", {"number": first.number, "cell": name(first.cell)})
+        number = next(move.number for move in moves if move.cell == tightest)
+        yield Hint("Begin with tile {number} on {cell}.", {"number": number, "cell": name(tightest)})
+
+
+def _hardest(start: Start, fitting: Mapping[int, Sequence[int]], tightest: int) -> Hint:
+    """Where the cell is that takes the fewest pieces: beside a piece that no other marked cell is beside, if
+    there is one; otherwise how many cells take a single piece."""
+    state, around = start.state, start.state.grid.neighbours
+    beside = [cell for cell in around[tightest] if cell is not None and cell in state.pieces]
+    only = [cell for cell in beside if sum(cell in around[marked] for marked in start.at) == 1]
+    if only:
+        return Hint(
+            "Begin with the marked cell beside the tile on {cell}: only one tile from your hand matches there.",
+            {"cell": state.grid.name(min(only)), "count": len(fitting[tightest])},
+            "Begin with the marked cell beside the tile on {cell}: {count} tiles from your hand match there.",
+        )
+    if single := sum(len(pieces) == 1 for pieces in fitting.values()):
+        return Hint(
+            "Only one of the {all} marked cells has a single tile from your hand that matches: begin there.",
+            {"all": len(fitting), "count": single},
+            "{count} of the {all} marked cells have a single tile from your hand that matches: begin there.",
+        )
+    return Hint(
+        "Look for the marked cell that is hardest to fill: {count} tiles from your hand match there.",
+        {"count": len(fitting[tightest])},
+    )
 
 
 def _sides(state: State, cell: int) -> Hint:
@@ -74,21 +96,47 @@ def _sides(state: State, cell: int) -> Hint:
 
 
 def _fit(state: State, move: Placement) -> Iterator[Hint]:
-    """What the cell asks of its piece, and how many pieces have the beams for it."""
+    """The border that rules out the most pieces, what the cell asks, and why another piece fails."""
     needed, _ = state.asked(move.cell)
     hand = state.hands[state.turn]
+    misfits = {number: frozenset(_misfits(state, number, move.cell)) for number in hand}
+    borders = {border for found in misfits.values() for border in found}
+    strictest = max(
+        borders,
+        key=lambda border: (sum(border in found for found in misfits.values()), border or -1),
+        default=None,
+    )
+    values: Values = {
+        "cell": state.grid.name(strictest) if strictest is not None else "",
+        "count": sum(strictest in found for found in misfits.values()),
+        "hand": len(hand),
+    }
+    if strictest is None:
+        yield Hint("Look at the edge of the board: it alone rules out {count} of your {hand} tiles.", values)
+    else:
+        yield Hint("Look at the tile on {cell}: it alone rules out {count} of your {hand} tiles.", values)
+    yield _sides(state, move.cell)
     beams = [n for n in hand if n & needed == needed]
     matching = state.fitting(state.turn, move.cell)
-    yield Hint("Look at the borders of the marked cell: which have a beam, and which are blank?", {})
-    yield _sides(state, move.cell)
+    near = sorted((n, *found) for n, found in misfits.items() if len(found) == 1 and None not in found)
     if len(matching) > 1:
         yield Hint("The rules allow only one of the {count} tiles that match.", {"count": len(matching)})
+    elif near:
+        number, border = near[0]
+        values = {"number": number, "cell": state.grid.name(border or 0)}
+        yield Hint("It isn’t tile {number}: it matches every border but the one with {cell}.", values)
     else:
         yield Hint(
             "Only one tile in your hand has all the beams that are needed.",
             {"count": len(beams)},
             "{count} tiles in your hand have the beams that are needed; all except one have a beam too many.",
         )
+
+
+def _misfits(state: State, number: int, cell: int) -> Iterator[int | None]:
+    """The neighbours that a piece of the player to move doesn't match on a cell; None for the edge."""
+    there = {**state.pieces, cell: Piece(state.turn, number)}
+    return (beside for _, beside in misfits(state.grid, there, cell))
 
 
 def _capture(state: State, move: Placement) -> Iterator[Hint]:
@@ -114,15 +162,30 @@ def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
     cells = [cell for group in groups for cell in sorted(group) if cell != move.cell]
     if cells:
         group = {"cell": state.grid.name(cells[0])}
-        yield Hint("Look at the opponent’s group with {cell}: the answer threatens it.", group)
+        yield Hint("Look at the opponent’s group with {cell}: you can threaten it.", group)
     else:
         yield Hint("Look for a tile to give up: you can capture it back.", {})
-    yield Hint(
-        "The answer threatens one group, and no reply prevents a capture.",
-        {"count": len(groups)},
-        "The answer threatens {count} groups at once, and no reply prevents a capture.",
-    )
+    if len(groups) == 1 and cells and state.pieces[cells[0]].colour == other(state.turn):
+        yield _narrowed(state, cells[0])
+    else:
+        yield Hint(
+            "Your placement threatens one group, and no reply prevents a capture.",
+            {"count": len(groups)},
+            "Your placement threatens {count} groups at once, and no reply prevents a capture.",
+        )
     yield from _answered(state, move)
+
+
+def _narrowed(state: State, cell: int) -> Hint:
+    """How many cells the liberties of the only group that is threatened lead to before."""
+    around = state.grid.neighbours
+    own = group_of(state.grid, state.pieces, cell)
+    leads_to = {around[place][side] for place, side in liberties(state.grid, state.pieces, own)}
+    return Hint(
+        "All liberties of that group already lead to one cell. After your placement, you can fill it.",
+        {"count": len(leads_to)},
+        "The liberties of that group lead to {count} cells now. After your placement, they all lead to one.",
+    )
 
 
 def _answered(state: State, answer: Placement) -> Iterator[Hint]:
@@ -138,9 +201,9 @@ def _answered(state: State, answer: Placement) -> Iterator[Hint]:
                 return
     replies = len(list(state.play(answer).placements()))
     yield Hint(
-        "Your opponent has one reply to the answer, besides passing.",
+        "Your opponent then has one reply, besides passing.",
         {"count": replies},
-        "Your opponent has {count} replies to the answer, besides passing.",
+        "Your opponent then has {count} replies, besides passing.",
     )
 
 
@@ -148,11 +211,15 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
     """How the group is threatened, whether to take that cell, and a defence that fails."""
     passed = state.play(PASS)
     threats = list(capturing(passed))
-    yield Hint("Look at the marked group: all its liberties lead to one cell.", {})
-    if any(threat.cell == move.cell for threat in threats):
-        yield Hint("Take that cell yourself, with a tile after which nothing can be captured.", {})
-    else:
-        yield Hint("Don’t take that cell: the group can be saved from another one.", {})
+    group = threatened(state)[0]
+    last = next(threat.cell for threat in threats if passed.effect(threat).captured & group)
+    own, theirs = (len(state.fitting(colour, last)) for colour in (state.turn, passed.turn))
+    yield Hint(
+        "All liberties of the marked group lead to one cell. Tiles that match there: {own} of yours, "
+        "{theirs} of your opponent’s.",
+        {"own": own, "theirs": theirs},
+    )
+    yield _means(state, move, last, group)
     others = (tried for tried in state.placements() if tried != move)
     at_cell = sorted(others, key=lambda tried: tried.cell not in {threat.cell for threat in threats})
     for tried in at_cell[:TRIES]:
@@ -163,27 +230,69 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
             return
 
 
+def _means(state: State, move: Placement, last: int, group: frozenset[int]) -> Hint:
+    """How the group is saved: on its last cell, by a capture, by another liberty, or by what lies there."""
+    if move.cell == last:
+        return Hint("Fill that cell yourself, with a tile after which nothing can be captured.", {})
+    if captured := state.effect(move).captured:
+        values = {"cell": state.grid.name(min(captured))}
+        return Hint("Don’t fill that cell: capture the group with {cell} instead.", values)
+    after = state.play(move)
+    grown = group_of(after.grid, after.pieces, min(group))
+    if len(liberties(after.grid, after.pieces, grown)) > len(liberties(state.grid, state.pieces, group)):
+        return Hint("Don’t fill that cell: give the group more liberties from another one.", {})
+    if not after.fitting(after.turn, last):
+        return Hint("Don’t fill that cell: change its borders so that your opponent has no tile for it.", {})
+    return Hint("Don’t fill that cell: the group can be saved from another one.", {})
+
+
 def _named(state: State, move: Placement) -> Hint:
     """A piece and its cell."""
     return Hint("tile {number} on {cell}", {"number": move.number, "cell": state.grid.name(move.cell)})
 
 
 def _section(state: State, move: Placement) -> Iterator[Hint]:
-    """The cells that meet no beam, and what the right one asks of a piece."""
-    cells = [cell for cell in state.cells_in_reach() if not state.asked(cell)[0]]
-    yield Hint("Look for a cell that no beam leads to: a new section isn’t connected to anything.", {})
+    """Beside what the new section starts, where no piece in hand can start one, and what the cell asks."""
+    grid, hand = state.grid, state.hands[state.turn]
+    beside = [near for near in grid.neighbours[move.cell] if near is not None and near in state.pieces]
     yield Hint(
-        "There is only one such cell beside other tiles.",
-        {"count": len(cells)},
-        "There are {count} such cells beside other tiles. See which of your tiles has enough blank sides.",
+        "A new section starts where no beam leads. Look beside the tile on {cell}.",
+        {"cell": grid.name(min(beside))},
     )
+    cells = [cell for cell in state.cells_in_reach() if not state.asked(cell)[0]]
+    dead = [cell for cell in cells if not state.fitting(state.turn, cell)]
+    if dead:
+        yield Hint(
+            "It isn’t {cell}: no beam leads there either, but none of your tiles has the blank sides for it.",
+            {"cell": grid.name(dead[0])},
+        )
+    else:
+        fitting = len(state.fitting(state.turn, move.cell))
+        yield Hint(
+            "Only one of your {hand} tiles matches on the right cell.",
+            {"hand": len(hand), "count": fitting},
+            "{count} of your {hand} tiles match on the right cell, but the rules allow only one of them.",
+        )
     yield _sides(state, move.cell)
+
+
+def _matching(state: State, cell: int) -> int:
+    """How many pieces of a whole set match the surroundings of a vacant cell."""
+    needed, barred = state.asked(cell)
+    return sum(n & needed == needed and not n & barred for n in PIECES)
 
 
 def _eye(start: Start, solution: str) -> Iterator[Hint]:
     """Which marked cells can still be taken, and by what."""
     state, name = start.state, start.state.grid.name
-    yield Hint("Look at the hands: an eye is a cell that the opponent has no matching tile left for.", {})
+    marked = [cell for cell in start.at if name(cell) != solution.partition(" ")[0]] or start.at
+    matching = {cell: _matching(state, cell) for cell in marked}
+    first = min(marked, key=lambda cell: (matching[cell], cell))
+    yield Hint(
+        "Begin with {cell}: of all {tiles} tiles, only one matches its borders. Check both hands for it.",
+        {"cell": name(first), "tiles": len(PIECES), "count": matching[first]},
+        "Begin with {cell}: of all {tiles} tiles, {count} match its borders. Check both hands for them.",
+    )
     takers = (
         (cell, colour, fitting[0])
         for cell in start.at

@@ -1,0 +1,132 @@
+"""Hints of Dominions: what they say of every problem of the built-in set is counted again by the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pnp.games.dominions.rules.groups import group_of, liberties
+from pnp.games.dominions.rules.pieces import PIECES, Piece, misfits
+from pnp.games.dominions.rules.play import Placement, State, other, parse_move
+from pnp.games.dominions.rules.starts import Start
+from pnp.puzzles.opening import open_checked
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import read_set
+
+
+def said(pattern: str) -> Iterator[tuple[Start, Any, re.Match[str]]]:
+    """The problems of the set with a hint like this: the start, the solution and what the hint says."""
+    found = 0
+    for opened in open_checked(read_set(*find_set("problems/dominions"))):
+        assert opened.problem is not None
+        start = opened.problem.start
+        assert isinstance(start, Start)
+        for hint in opened.source.hints:
+            if match := re.search(pattern, hint):
+                found += 1
+                yield start, str(opened.source.solution), match
+    assert found
+
+
+def placement(state: State, solution: str) -> Placement:
+    move = parse_move(state.grid, solution)
+    assert isinstance(move, Placement)
+    return move
+
+
+def unmatched(state: State, number: int, cell: int) -> set[int | None]:
+    pieces = {**state.pieces, cell: Piece(state.turn, number)}
+    return {beside for _, beside in misfits(state.grid, pieces, cell)}
+
+
+@pytest.mark.parametrize("border", ["tile on (?P<cell>\\w+)", "edge of the board"])
+def test_a_border_rules_out_as_many_tiles_as_the_hint_says(border: str) -> None:
+    for start, _, told in said(rf"{border}: it alone rules out (?P<count>\d+) of your (?P<hand>\d+)"):
+        state, (at,) = start.state, start.at
+        beside = state.grid.named(told["cell"]) if "cell" in told.groupdict() else None
+        hand = state.hands[state.turn]
+        assert len(hand) == int(told["hand"])
+        assert sum(beside in unmatched(state, number, at) for number in hand) == int(told["count"])
+
+
+def test_a_tile_that_is_refused_fails_at_one_border_only() -> None:
+    for start, _, told in said(r"It isn’t tile (\d+): it matches every border but the one with (\w+)"):
+        state, (at,) = start.state, start.at
+        assert int(told[1]) in state.hands[state.turn]
+        assert unmatched(state, int(told[1]), at) == {state.grid.named(told[2])}
+
+
+def test_a_new_section_starts_beside_the_tile_that_is_named() -> None:
+    for start, solution, told in said(r"Look beside the tile on (\w+)"):
+        state = start.state
+        named = state.grid.named(told[1])
+        assert named in state.pieces
+        assert named in state.grid.neighbours[placement(state, solution).cell]
+    for start, _, told in said(r"It isn’t (\w+): no beam leads there either"):
+        cell = start.state.grid.named(told[1])
+        assert not start.state.asked(cell)[0]
+        assert not start.state.fitting(start.state.turn, cell)
+
+
+def test_the_tiles_for_the_last_cell_of_a_group_are_counted() -> None:
+    means = r"Fill that cell|capture the group with (\w+)|more liberties|change its borders|from another one"
+    for start, solution, told in said(means):
+        state, move = start.state, placement(start.state, solution)
+        own, theirs = next(
+            (int(match[1]), int(match[2]))
+            for again, _, match in said(r"match there: (\d+) of yours, (\d+) of your opponent’s")
+            if again == start
+        )
+        passed = state.play("pass")
+        cells = [m.cell for m in passed.placements() if passed.effect(m).captured]
+        counts = {
+            cell: tuple(len(state.fitting(colour, cell)) for colour in (state.turn, other(state.turn)))
+            for cell in cells
+        }
+        assert (own, theirs) in counts.values()
+        after = state.play(move)
+        if told[1]:
+            assert state.grid.named(told[1]) in state.effect(move).captured
+        assert told[0].startswith("Fill") == (move.cell in cells)
+        if told[0] == "change its borders":
+            assert any(not after.fitting(after.turn, cell) for cell in cells)
+
+
+def test_an_eye_is_looked_for_among_the_tiles_that_match() -> None:
+    for start, solution, told in said(r"Begin with (\w+): of all 63 tiles, (\w+ \w+|\d+) match"):
+        needed, barred = start.state.asked(start.state.grid.named(told[1]))
+        matching = [n for n in PIECES if n & needed == needed and not n & barred]
+        assert len(matching) == (1 if told[2] == "only one" else int(told[2]))
+        assert told[1] != solution.split()[0]
+
+
+def test_the_cells_to_begin_with_take_the_tiles_that_the_hint_counts() -> None:
+    for start, _, told in said(r"^(Only one|\d+) of the (\d+) marked cells ha"):
+        fitting = [start.state.fitting(start.state.turn, cell) for cell in start.at]
+        assert len(fitting) == int(told[2])
+        assert sum(len(n) == 1 for n in fitting) == (1 if told[1] == "Only one" else int(told[1]))
+    for start, _, told in said(r"marked cell beside the tile on (\w+): only one"):
+        around = start.state.grid.neighbours[start.state.grid.named(told[1])]
+        (cell,) = {*around} & {*start.at}
+        assert cell is not None
+        assert len(start.state.fitting(start.state.turn, cell)) == 1
+
+
+def test_a_threat_leaves_a_group_one_cell() -> None:
+    def leads_to(state: State, cell: int) -> int:
+        group = group_of(state.grid, state.pieces, cell)
+        found = liberties(state.grid, state.pieces, group)
+        return len({state.grid.neighbours[place][side] for place, side in found})
+
+    groups = {
+        start.state.grid.name(0) + solution: told[1]
+        for start, solution, told in said(r"opponent’s group with (\w+): you can threaten it")
+    }
+    for start, solution, told in said(r"liberties of that group lead to (\d+) cells now"):
+        state = start.state
+        cell = state.grid.named(groups[state.grid.name(0) + solution])
+        assert leads_to(state, cell) == int(told[1])
+        assert leads_to(state.play(placement(state, solution)), cell) == 1
