@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import GOALS, DominateProblems
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.views.problems import VIEWS
+from pnp.puzzles.opening import open_checked
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Problem, Proof, Status
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import find_set, palettes
+from pnp.specs.problem_sets import read_set
 from pnp.specs.translations import words
 from tests.games.opening import start_issues
 from tests.games.test_dominate_kernel import best, value
@@ -232,3 +235,37 @@ def test_check_tells_a_move_that_does_not_win(write_spec: Callable[..., Path]) -
         code, _, err = run(["check", str(path)])
         assert code == (0 if wins else 1), (text, err, right)
         assert ("does not win against every reply" in err) == (not wins)
+
+
+# Hints
+
+
+def test_hints_of_the_built_in_endgames_are_true_by_the_rules() -> None:
+    """Every move is tried, and every reply to it, as the hints say."""
+    counted = refuted = 0
+    for opened in open_checked(read_set(*find_set("problems/dominate"))):
+        assert opened.problem is not None
+        start, hints = opened.problem.start, " / ".join(opened.source.hints)
+        assert isinstance(start, Position)
+        field = start.field
+        if told := re.search(r"win: (\d+) more for you, (\d+) for your opponent\. (.*?) / ", hints):
+            other = "O" if start.mover == "X" else "X"
+            assert field.to_win - start.score(start.mover) == int(told[1])
+            assert field.to_win - start.score(other) == int(told[2])
+            if of := re.match(r"Only (one|\d+) of your (\d+) moves", told[3]):
+                replies = [start.play(move) for move in start.moves]
+                safe = sum(
+                    not any(after.play(move).winner == after.mover for move in after.moves) for after in replies
+                )
+                assert (safe, len(replies)) == (1 if of[1] == "one" else int(of[1]), int(of[2]))
+                counted += 1
+        if told := re.search(r"It isn’t ([^:]+): then your opponent wins at once", hints):
+            after = start.play(field.move(told[1]))
+            assert any(after.play(move).winner == after.mover for move in after.moves)
+            refuted += 1
+        if told := re.search(r"It isn’t ([^:]+): then your opponent can take (a|\d+) region", hints):
+            after = start.play(field.move(told[1]))
+            most = max(len(after.taken(move)) for move in after.moves)
+            assert most == (1 if told[2] == "a" else int(told[2]))
+    assert counted
+    assert refuted

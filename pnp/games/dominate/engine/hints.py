@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pnp.games.dominate.engine.tasks import ONE_MOVE
 from pnp.games.dominate.options import Goal
@@ -11,8 +10,8 @@ from pnp.games.dominate.rules.play import EMPTY, Move, Position, majority, oppon
 from pnp.games.shared.hint_lists import listed
 from pnp.search.results import Hint
 
-MOST_NAMED = 3
-"""Regions that one hint names."""
+MOST_TRIED = 5
+"""Tempting moves that are tried, to find one that lets the opponent take more."""
 FEW_EMPTY = 6
 """Empty squares that are worth counting, to see who has to move last."""
 
@@ -30,17 +29,17 @@ def _one_move(start: Position, move: Move, goal: Goal) -> Iterator[Hint]:
     if not taken:  # the last squares of a full board
         yield Hint("Look at the empty squares: one move can mark them all.", {})
         return
-    lacking = {number: _lacking(start, number, start.mover) for number in taken}
-    easiest = min(taken, key=lambda number: (lacking[number], number))
+    empty = {number: _empty(start, number) for number in taken}
+    widest = max(taken, key=lambda number: (empty[number], -number))  # its only square would be the move
     yield Hint(
         "Look at {region}: one more square makes it yours.",
-        {"region": _region(start, easiest, move), "count": lacking[easiest]},
+        {"region": _region(start, widest, move), "count": _lacking(start, widest, start.mover)},
         "Look at {region}: {count} more squares make it yours.",
     )
     yield _aim(start, len(taken), goal)
     if len(taken) > 1:
         yield _shared_square(start, move, taken)
-    yield from _near_miss(start, len(taken))
+    yield from _near_miss(start, move, len(taken))
 
 
 def _aim(start: Position, count: int, goal: Goal) -> Hint:
@@ -52,7 +51,7 @@ def _aim(start: Position, count: int, goal: Goal) -> Hint:
             {"own": own, "need": need, "count": need - own},
         )
     if goal == "win":
-        return Hint("The answer fills the board and leaves you with more regions than your opponent.", {})
+        return Hint("The solution fills the board and leaves you with more regions than your opponent.", {})
     return Hint(
         "One move can take a region, and no move takes more than one.",
         {"count": count},
@@ -66,21 +65,21 @@ def _shared_square(start: Position, move: Move, taken: tuple[int, ...]) -> Hint:
     regions = listed([_region(start, number, move) for number in taken])
     if len(taken) == shared:
         return Hint(
-            "The answer takes {regions}. One of its squares lies in each of them.", {"regions": regions}
+            "The solution takes {regions}. One of its squares lies in each of them.", {"regions": regions}
         )
     if shared > 1:
         return Hint(
-            "The answer takes {regions}. One of its squares lies in {shared} of them.",
+            "The solution takes {regions}. One of its squares lies in {shared} of them.",
             {"regions": regions, "shared": shared},
         )
-    return Hint("The answer takes {regions}.", {"regions": regions})
+    return Hint("The solution takes {regions}.", {"regions": regions})
 
 
-def _near_miss(start: Position, count: int) -> Iterator[Hint]:
-    """The best of the moves that take fewer regions than ``count``."""
+def _near_miss(start: Position, move: Move, count: int) -> Iterator[Hint]:
+    """The best of the moves that take fewer regions than ``count``, if possible one near the answer."""
     fewer = {other: gain for other, gain in start.gains.items() if 0 < gain < count}
     if fewer:
-        near = max(fewer, key=lambda other: fewer[other])
+        near = max(fewer, key=lambda other: (fewer[other], len({*other} & {*move})))
         yield Hint(
             "It isn’t {squares}: this move takes only one region.",
             {"squares": start.field.move_text(near), "count": fewer[near]},
@@ -89,28 +88,41 @@ def _near_miss(start: Position, count: int) -> Iterator[Hint]:
 
 
 def _endgame(start: Position, move: Move) -> Iterator[Hint]:
-    """What is still open, what the answer takes or bars, and what it keeps the opponent from."""
-    field, other = start.field, opponent(start.mover)
-    undecided = [n for n in range(len(field.regions)) if _open(start, n)]
-    touched = [n for n in undecided if any(cell in field.regions[n] for cell in move)]
-    names = [_region(start, number, move) for number in (touched or undecided)[:MOST_NAMED]]
+    """How many moves keep the opponent from winning at once, what the answer takes or bars, and why another
+    move fails."""
+    other = opponent(start.mover)
+    undecided = [n for n in range(len(start.field.regions)) if _open(start, n)]
     after = start.play(move)
     taken = _taken(start, move)
     lost = [n for n in undecided if _reaches(start, n, other) and not _reaches(after, n, other)]
-    count = Hint(
-        "You dominate {own} regions and your opponent {other}. One region is still open.",
-        {"own": start.score(start.mover), "other": start.score(other), "count": len(undecided)},
-        "You dominate {own} regions and your opponent {other}. {count} are still open.",
-    )
-    if len(names) == 1:
-        yield Hint("Look at {regions}: nobody dominates this yet.", {"regions": names[0]}, follow=(count,))
-    elif names:
-        values = {"regions": listed(names)}
-        yield Hint("Look at {regions}: nobody dominates these yet.", values, follow=(count,))
-    else:
-        yield count
+    yield _safe_moves(start, len(undecided))
     yield _purpose(start, move, taken, [number for number in lost if number not in taken])
-    yield from _danger(start, after)
+    yield from _refuted(start, move, after)
+
+
+def _safe_moves(start: Position, undecided: int) -> Hint:
+    """What each player still needs, and how many moves leave the opponent no move that wins."""
+    need, moves = start.field.to_win, start.moves
+    replies = [start.play(move) for move in moves]
+    safe = sum(not after.wins for after in replies)
+    values: dict[str, str | int | Hint] = {
+        "own": need - start.score(start.mover),
+        "other": need - start.score(opponent(start.mover)),
+        "moves": len(moves),
+    }
+    if 0 < safe < len(moves):
+        return Hint(
+            "Regions to win: {own} more for you, {other} for your opponent. Only one of your {moves} moves "
+            "leaves no winning reply.",
+            {**values, "count": safe},
+            "Regions to win: {own} more for you, {other} for your opponent. Only {count} of your {moves} moves "
+            "leave no winning reply.",
+        )
+    return Hint(
+        "Regions to win: {own} more for you, {other} for your opponent. One is still open.",
+        {**values, "count": undecided},
+        "Regions to win: {own} more for you, {other} for your opponent. {count} are still open.",
+    )
 
 
 def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[int]) -> Hint:
@@ -119,39 +131,45 @@ def _purpose(start: Position, move: Move, taken: tuple[int, ...], barred: list[i
     to_bar = listed([_region(start, n, move) for n in barred]) if barred else ""
     if taken and barred:
         return Hint(
-            "The answer takes {taken}, and your opponent can no longer take {barred}.",
+            "The solution takes {taken}, and your opponent can no longer take {barred}.",
             {"taken": to_take, "barred": to_bar},
         )
     if taken:
-        return Hint("The answer takes {regions}.", {"regions": to_take})
+        return Hint("The solution takes {regions}.", {"regions": to_take})
     if barred:
         return Hint(
             "Take nothing yet: make sure that your opponent can no longer take {barred}.", {"barred": to_bar}
         )
     return Hint(
-        "The answer takes no region and keeps none from your opponent: think about who has to move next.", {}
+        "The solution takes no region and keeps none from your opponent: think about who has to move next.", {}
     )
 
 
-def _danger(start: Position, after: Position) -> Iterator[Hint]:
-    """What the opponent could do on your turn; otherwise, near the end, what is left to do after the answer."""
-    threat = replace(start, mover=after.mover)
-    before, left = (max(here.gains.values(), default=0) for here in (threat, after))
+def _refuted(start: Position, answer: Move, after: Position) -> Iterator[Hint]:
+    """The most tempting of the moves that a reply wins against, or that let the opponent take more; otherwise,
+    near the end, what is left to do after the answer."""
+    name, gains = start.field.move_text, start.gains
+    others = (move for move in gains if move != answer)
+    tempting = sorted(others, key=lambda move: (gains[move], len({*move} & {*answer})), reverse=True)
+    for move in tempting:
+        if start.play(move).wins:
+            yield Hint("It isn’t {squares}: then your opponent wins at once.", {"squares": name(move)})
+            return
+    left = max(after.gains.values(), default=0)
+    for move in tempting[:MOST_TRIED]:
+        if (most := max(start.play(move).gains.values(), default=0)) > left:
+            yield Hint(
+                "It isn’t {squares}: then your opponent can take a region with one move.",
+                {"squares": name(move), "count": most},
+                "It isn’t {squares}: then your opponent can take {count} regions with one move.",
+            )
+            return
     empty = after.marks.count(EMPTY)
-    if threat.wins and not after.wins:
+    if empty <= FEW_EMPTY:
         yield Hint(
-            "If it were your opponent’s turn, one move would win. After the answer, none wins at once.", {}
-        )
-    elif before > left:
-        yield Hint(
-            "In your place your opponent could take {before} with one move; after the answer, at most {left}.",
-            {"before": before, "left": left},
-        )
-    elif empty <= FEW_EMPTY:
-        yield Hint(
-            "The answer leaves one empty square.",
+            "The solution leaves one empty square.",
             {"count": empty},
-            "The answer leaves {count} empty squares.",
+            "The solution leaves {count} empty squares.",
         )
 
 
@@ -170,8 +188,12 @@ def _lacking(position: Position, number: int, player: str) -> int:
 
 def _reaches(position: Position, number: int, player: str) -> bool:
     """Whether a player who doesn't dominate a region could, with all of its empty squares."""
-    empty = sum(position.marks[cell] == EMPTY for cell in position.field.regions[number])
-    return 0 < _lacking(position, number, player) <= empty
+    return 0 < _lacking(position, number, player) <= _empty(position, number)
+
+
+def _empty(position: Position, number: int) -> int:
+    """How many squares of a region are empty."""
+    return sum(position.marks[cell] == EMPTY for cell in position.field.regions[number])
 
 
 def _open(position: Position, number: int) -> bool:
