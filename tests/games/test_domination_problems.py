@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 import pytest
 
 from pnp.drawing.theme import Theme
@@ -9,11 +12,14 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.domination.engine.problems import canonical
 from pnp.games.domination.engine.puzzles import PUZZLES
 from pnp.games.domination.options import DominationProblems
-from pnp.games.domination.rules.starts import parse_start
+from pnp.games.domination.rules.play import State
+from pnp.games.domination.rules.starts import Start, parse_start
 from pnp.games.domination.views.problems import VIEWS
+from pnp.puzzles.opening import open_checked
 from pnp.search.generation import LEVELS, generate
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import find_set, palettes
+from pnp.specs.problem_sets import read_set
 from tests.games.opening import open_problem, start_issues
 
 GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
@@ -175,3 +181,66 @@ def test_positions_that_are_turned_are_alike() -> None:
     one = parse_start("A1 B1 .\n.  .  .\n.  .  .", "points")
     other = parse_start(".  .  .\n.  .  .\n.  B1 A1", "points")
     assert canonical(one) == canonical(other)
+
+
+# Hints
+
+
+def number(words: str) -> int:
+    return int(words) if words.isdigit() else {"one": 1, "Only one": 1, "none": 0, "each": 0}[words]
+
+
+def squares(state: State, player: str) -> int:
+    return sum(bool(stack) and stack.player == player for stack in state.position.stacks)
+
+
+def explodes(state: State, cell: int) -> bool:
+    """Whether a square holds as many pieces as it can; it has one more neighbour."""
+    stack = state.position.stacks[cell]
+    return stack is not None and stack.count == len(state.position.board.neighbours[cell]) - 1
+
+
+def test_what_hints_of_the_built_in_set_count_is_counted_again_by_the_rules() -> None:
+    checked: Counter[str] = Counter()
+    for opened in open_checked(read_set(*find_set("problems/domination"))):
+        assert opened.problem is not None
+        start, hints = opened.problem.start, " ".join(opened.source.hints)
+        assert isinstance(start, Start)
+        state = start.state
+        if told := re.search(r"Look at the (\d) neighbours of (\w+): (one|none|\d)", hints):
+            near = state.position.board.neighbours[state.cell(told[2])]
+            full = sum(explodes(state, cell) for cell in near)
+            assert (len(near), full) == (int(told[1]), number(told[3]))
+            checked["after"] += 1
+            continue
+        first = state.cell(str(opened.source.solution).split(",")[0])
+        ready = [cell for cell in state.legal() if explodes(state, cell)]
+        if told := re.search(r"Of your squares, (\d+) explode", hints):
+            assert len(ready) == int(told[1])
+            checked["ready"] += 1
+        if told := re.search(r"The solution sets off (\d+) waves", hints):
+            assert len([*state.waves(first)]) - 1 == int(told[1])
+            checked["waves"] += 1
+        if told := re.search(r"takes most leaves B (one|\d+) square", hints):
+            left = min(squares(state.place(cell), "B") for cell in ready)
+            assert left == number(told[1])
+            checked["most"] += 1
+        after = state.place(first)
+        if told := re.search(r"Of B’s (\d+) full squares, the first move leaves (\d+)", hints):
+            full = [
+                sum(
+                    explodes(here, cell)
+                    for cell, stack in enumerate(here.position.stacks)
+                    if stack and stack.player == "B"
+                )
+                for here in (state, after)
+            ]
+            assert full == [int(told[1]), int(told[2])]
+            checked["disarmed"] += 1
+        if told := re.search(r"(Only one|\d+|each) of B’s (\d+) replies", hints):
+            replies = [after.place(reply) for reply in after.legal()]
+            quick = sum(any(then.place(cell).to_move is None for cell in then.legal()) for then in replies)
+            assert len(replies) == int(told[2])
+            assert quick == number(told[1])
+            checked["replies"] += 1
+    assert {"after", "ready", "waves", "most", "disarmed", "replies"} == checked.keys()

@@ -244,5 +244,5 @@ def test_domination_says_of_one_square_that_it_explodes() -> None:
     position = "B1 B1 B1 B2 B1\nB1 B2 B1 B2 .\nB1 B1 A1 A1 B2\nA1 A1 A1 A1 A1\nmove: e1"
     problem = open_problem("domination", position, DominationProblems(goal="after"))
     told = [str(hint) for hint in problem.hints("")]
-    assert told[0] == "Look at e1: it has 2 neighbours, so it explodes as soon as it holds 2 pieces."
+    assert told[0] == "Look at the 2 neighbours of e1: one is full, so it explodes next."
     assert "In the second wave, e2 explodes." in told

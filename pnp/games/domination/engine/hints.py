@@ -9,6 +9,7 @@ from pnp.games.domination.rules.board import capacity
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start
 from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.hint_sentences import joined
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
@@ -33,10 +34,16 @@ def _moves(state: State, cells: Sequence[int]) -> Hint:
 def _after(state: State, cell: int) -> Iterator[Hint]:
     """How the chain goes on from wave to wave."""
     chain = [*state.waves(cell)]
-    yield Hint(
-        "Look at {place}: it has {near} neighbours, so it explodes as soon as it holds {near} pieces.",
-        {"place": state.name(cell), "near": len(state.position.board.neighbours[cell])},
-    )
+    near, full = state.position.board.neighbours[cell], _full(state)
+    values: dict[str, str | int | Hint] = {"place": state.name(cell), "near": len(near)}
+    if ready := [place for place in near if place in full]:
+        yield Hint(
+            "Look at the {near} neighbours of {place}: one is full, so it explodes next.",
+            {**values, "count": len(ready)},
+            "Look at the {near} neighbours of {place}: {count} are full, so they explode next.",
+        )
+    else:
+        yield Hint("Look at the {near} neighbours of {place}: none of them is full.", values)
     yield Hint(
         "A single explosion follows.",
         {"count": len(chain) - 1},
@@ -56,7 +63,7 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
 def _points(state: State, answer: int) -> Iterator[Hint]:
     """How many squares explode, what the best one makes, and what the next best does."""
     made = {cell: state.points(cell) for cell in state.legal()}
-    yield _ready(len(exploding(state)))
+    yield joined([_ready(len(exploding(state))), _run(waves(state, answer))])
     yield Hint(
         "The best move scores a single point.",
         {"count": made[answer]},
@@ -75,17 +82,28 @@ def _points(state: State, answer: int) -> Iterator[Hint]:
 def _ready(count: int) -> Hint:
     """How many squares explode with another piece."""
     if count == 0:
-        return Hint("Look at your full squares: none of them explodes yet.", {})
+        return Hint("None of your squares explodes with another piece yet.", {})
     return Hint(
-        "Look at your full squares: one of them explodes with another piece.",
+        "One of your squares explodes with another piece.",
         {"count": count},
-        "Look at your full squares: {count} of them explode with another piece.",
+        "Of your squares, {count} explode with another piece.",
+    )
+
+
+def _run(count: int) -> Hint:
+    """How long the chain of the solution gets."""
+    if count == 0:
+        return Hint("The solution sets off none of them.", {})
+    return Hint(
+        "The solution sets off a single explosion.",
+        {"count": count},
+        "The solution sets off {count} waves.",
     )
 
 
 def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
     """Where the last piece of B falls, what the first move does, and what another one leaves."""
-    yield _last_square(state, cells)
+    yield joined([_ready(len(exploding(state))), _last_square(state, cells)])
     count = waves(state, cells[0])
     if len(cells) == 1:
         yield Hint(
@@ -104,22 +122,37 @@ def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
             {"count": count, "left": Hint("one square", {"count": left}, "{count} squares")},
             "The first move isn’t the end: it sets off {count} waves, and B is left with {left}.",
         )
-    yield _failing(state, cells) or _defence(state, cells)
+    yield _failing(state, cells) or joined([*_defence(state, cells)])
 
 
-def _last_square(state: State, cells: Sequence[int]) -> Hint:
+def _last_square(start: State, cells: Sequence[int]) -> Hint:
     """A square where B's last pieces are captured; not one of the line's, so as to give none of it away."""
+    state = start
     for cell in cells[:-1]:
         state = state.place(cell)
     chain = [_held(here, "B") for here in state.waves(cells[-1])]
     last = next(held for held in reversed(chain) if held)
     others = sorted(last - set(cells))
     if not others:
-        return Hint("Look at all of B’s squares: which one is the hardest to reach?", {})
+        return _nearest(start)
     values = {"place": state.name(others[0])}
     if len(last) == 1:
-        return Hint("Look at {place}: in the answer, B’s last piece is captured there.", values)
-    return Hint("Look at {place}: in the answer, it is among the last of B’s squares.", values)
+        return Hint("Look at {place}: in the solution, B’s last piece is captured there.", values)
+    return Hint("Look at {place}: in the solution, it is among the last of B’s squares.", values)
+
+
+def _nearest(state: State) -> Hint:
+    """How many single chains take everything, or how near one comes to it."""
+    left = [len(_held(state.place(cell), "B")) for cell in exploding(state)] or [len(_held(state, "B"))]
+    if whole := left.count(0):
+        return Hint(
+            "One chain takes all of B’s squares.", {"count": whole}, "{count} chains take all of B’s squares."
+        )
+    return Hint(
+        "The chain that takes most leaves B one square.",
+        {"count": min(left)},
+        "The chain that takes most leaves B {count} squares.",
+    )
 
 
 def _leaving(state: State, answer: int) -> Iterator[Hint]:
@@ -154,20 +187,39 @@ def _failing(state: State, cells: Sequence[int]) -> Hint | None:
     return None
 
 
-def _defence(state: State, cells: Sequence[int]) -> Hint:
-    """B's reply in the printed solution."""
+def _defence(state: State, cells: Sequence[int]) -> Iterator[Hint]:
+    """Whether the first move leaves B fewer squares that explode, and how many replies lose at once."""
     after = state.place(cells[0])
-    return Hint(
-        "B then has a single reply, on {reply}.",
-        {"count": len(after.legal()), "reply": state.name(cells[1])},
-        "B then has {count} replies. In the printed solution, B answers on {reply}.",
-    )
+    before, now = (len(_full(here) & _held(here, "B")) for here in (state, after))
+    if now < before:
+        values: dict[str, str | int | Hint] = {"now": now, "before": before}
+        yield Hint("Of B’s {before} full squares, the first move leaves {now}.", values)
+    replies = [after.place(reply) for reply in after.legal()]
+    quick = sum(then.to_move is not None and ends_game(then) for then in replies)
+    if quick:
+        yield Hint(
+            "Only one of B’s {replies} replies to the first move lets you finish with one more.",
+            {"replies": len(replies), "count": quick},
+            "{count} of B’s {replies} replies to the first move let you finish with one more.",
+        )
+    else:
+        yield Hint(
+            "After B’s only reply to the first move, you need two more.",
+            {"count": len(replies)},
+            "After each of B’s {count} replies to the first move, you need two more.",
+        )
 
 
 def _overfull(state: State) -> list[int]:
     """The squares that explode next."""
     board, stacks = state.position.board, state.position.stacks
     return [cell for cell, stack in enumerate(stacks) if stack and stack.count > capacity(board, cell)]
+
+
+def _full(state: State) -> set[int]:
+    """The squares that explode with another piece, whoever holds them."""
+    board, stacks = state.position.board, state.position.stacks
+    return {cell for cell, stack in enumerate(stacks) if stack and stack.count == capacity(board, cell)}
 
 
 def _held(state: State, player: str) -> set[int]:
