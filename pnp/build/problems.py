@@ -14,7 +14,7 @@ from pnp.build.play_codes import play_code
 from pnp.build.rules import Extent
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
-from pnp.puzzles.opening import open_checked
+from pnp.puzzles.opening import open_sound
 from pnp.puzzles.solvers import solvers
 from pnp.search.results import Level, Limits, Notation, Proof
 from pnp.specs.books import BookletContents, Contents
@@ -122,24 +122,13 @@ def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
 
 
 def _placed(problems: ProblemSet, contents: Contents, theme: Theme) -> Iterator[Placed]:
-    for number, (problem, opened) in enumerate(_opened(problems), 1):
+    for number, (problem, opened) in enumerate(open_sound(problems), 1):
         level = problem.grade.level if problem.grade else None
         task = problem.task or opened.task(theme)
         entry = _entry(f"{problems.named}-{number}", problem, opened, task, contents, theme)
         if contents.play_url is not None:
             entry = replace(entry, play_code=play_code(contents.play_url, problems, problem))
         yield Placed(chapter_of(problems), level, entry, not _NUMBERED.fullmatch(problem.name))
-
-
-def _opened(problems: ProblemSet) -> list[tuple[SetProblem, OpenProblem]]:
-    """The problems of a set, each with its start parsed and its solution checked by the plain rules.
-
-    :raises SpecError: with everything that is wrong.
-    """
-    found = list(open_checked(problems))
-    if faults := [fault for opened in found for fault in opened.faults]:
-        raise SpecError(faults)
-    return [(opened.source, opened.problem) for opened in found if opened.problem is not None]
 
 
 def _entry(

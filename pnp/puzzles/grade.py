@@ -15,8 +15,7 @@ from pnp.base.files import exists
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
-from pnp.games.api.engine import OpenProblem
-from pnp.puzzles.opening import open_checked
+from pnp.puzzles.opening import open_sound
 from pnp.puzzles.solvers import Tell, solvers
 from pnp.search.generation import GENERATOR
 from pnp.search.grade_fitting import LEAST_TIMED, Thresholds, fit_steps, quartiles, steps_as_text
@@ -190,7 +189,7 @@ def _scored(
     trusted = problems.generator == GENERATOR
     scored: Scored = {}
     ungraded: list[tuple[str, str]] = []
-    for problem, opened in _sound(problems):
+    for problem, opened in open_sound(problems):
         if problem.name not in names:
             continue
         progress(problem.name, len(scored) + len(ungraded), len(names))
@@ -206,17 +205,6 @@ def _scored(
                 grade = replace(grade, level=problem.grade.level)
             scored[problem.name] = (grade, _total(engine.puzzles.length(solution)))
     return scored, ungraded
-
-
-def _sound(problems: ProblemSet) -> list[tuple[SetProblem, OpenProblem]]:
-    """All problems of a set, opened.
-
-    :raises SpecError: where the plain rules find something wrong with a start or a solution.
-    """
-    every = list(open_checked(problems))
-    if faults := [fault for opened in every for fault in opened.faults]:
-        raise SpecError(faults)
-    return [(opened.source, opened.problem) for opened in every if opened.problem is not None]
 
 
 def _total(length: int | Mapping[str, int]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pnp.base.errors import LocatedFault, TextError
+from pnp.base.errors import LocatedFault, SpecError, TextError
 from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.specs.problem_sets import ProblemSet, SetProblem
 
@@ -37,3 +37,14 @@ def open_checked(problems: ProblemSet) -> Iterator[Opened]:
         else:
             issues = opened.problem.check_solution(source.solution)
             yield Opened(source, opened.problem, tuple(source.fault(issue, "solution") for issue in issues))
+
+
+def open_sound(problems: ProblemSet) -> list[tuple[SetProblem, OpenProblem]]:
+    """All problems of a set, opened.
+
+    :raises SpecError: with everything that the plain rules find wrong with starts and solutions.
+    """
+    found = list(open_checked(problems))
+    if faults := [fault for opened in found for fault in opened.faults]:
+        raise SpecError(faults)
+    return [(opened.source, opened.problem) for opened in found if opened.problem is not None]

@@ -27,7 +27,7 @@ from pnp.specs.named_files import below, builtin_file, no_file
 from pnp.specs.presets import style_of
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.product_options import AllowedOptions, ProductOptions, ReadProduct, SpecContext, read_options
-from pnp.specs.reader import Mark, Node, node_of, read_bytes, with_keys, without_keys
+from pnp.specs.reader import Mark, Node, decoded, node_of, read_limited, with_keys, without_keys
 from pnp.specs.requests import BookSpec, NamedFile, SetSpec
 
 MOST_TEXT = 200_000
@@ -385,10 +385,4 @@ def text_of(file: NamedFile) -> str:
 
     :raises SpecError: where it cannot be read, is too large, or isn't text.
     """
-    data = read_bytes(file.path, file.display_name, MOST_TEXT)
-    if len(data) > MOST_TEXT:
-        raise SpecError([Mark(file.display_name).fault(Sentence("larger than {most:,} bytes", most=MOST_TEXT))])
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise SpecError([Mark(file.display_name).fault("this isn't UTF-8 text")]) from error
+    return decoded(read_limited(file.path, file.display_name, MOST_TEXT), file.display_name)

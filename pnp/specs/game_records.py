@@ -33,7 +33,7 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.search.replay import MoveFault
 from pnp.specs.errors import model_of, other_kind
 from pnp.specs.foreign_records import foreign_form
-from pnp.specs.reader import MAX_BYTES, Mark, Node, Plain, read_bytes, read_file
+from pnp.specs.reader import MAX_BYTES, Mark, Node, Plain, read_file, read_limited
 
 MOST_MOVES = 5000
 Line = Annotated[str, Field(min_length=1, max_length=200)]
@@ -125,10 +125,7 @@ def read_record(path: Path, display_name: str) -> GameRecord:
     game = foreign_form(path)
     if game is None:
         return resolve_record(read_file(path, display_name))
-    data = read_bytes(path, display_name, MAX_BYTES)
-    if len(data) > MAX_BYTES:
-        raise SpecError([Mark(display_name).fault(Sentence("larger than {most:,} bytes", most=MAX_BYTES))])
-    text = data.decode("utf-8-sig", errors="replace")
+    text = read_limited(path, display_name, MAX_BYTES).decode("utf-8-sig", errors="replace")
     found = game.record_engine().readers[path.suffix.lower()](text)
     if isinstance(found, TextIssue):
         raise SpecError([Mark(display_name, found.line, found.column).fault(found.message)])

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 
+from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import is_file, resolved
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.resources import folders
 from pnp.specs.catalogue import builtin_sets
+from pnp.specs.reader import Mark, read_bytes
 
 MOST_NAMES = 1000
 """Of the files in one folder that may be suggested."""
@@ -42,6 +44,25 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
     return Sentence(
         "no file '{name}' below the folder of the spec{hint}", name=name, hint=did_you_mean(name, known)
     )
+
+
+def own_bytes(
+    name: str, folder: Path, mark: Mark, most_bytes: int, errors: list[LocatedFault]
+) -> tuple[Path, bytes] | None:
+    """A file of the user's own, and its bytes, cut off after the first too many; None, with an error, where it
+    can't be read.
+
+    :param folder: the spec's: the file must lie in it or below it.
+    """
+    path = below(folder, name)
+    if path is None:
+        errors.append(mark.fault(no_file(folder, name)))
+        return None
+    try:
+        return path, read_bytes(path, name, most_bytes)
+    except SpecError as error:
+        errors += error.faults
+        return None
 
 
 def _names(folder: Path, inner: Path) -> Iterator[str]:

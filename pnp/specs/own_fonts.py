@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.errors import LocatedFault
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import shaper
 from pnp.drawing.shapes import FontFile
 from pnp.render.embedded_font import EmbeddedFont
-from pnp.specs.named_files import below, no_file
-from pnp.specs.reader import Mark, read_bytes
+from pnp.specs.named_files import own_bytes
+from pnp.specs.reader import Mark
 
 MOST_FONT = 4_000_000
 """The most bytes of a font file."""
@@ -32,15 +32,10 @@ def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) ->
 
     :param folder: the spec's: the file must lie in it or below it.
     """
-    path = below(folder, name)
-    if path is None:
-        errors.append(mark.fault(no_file(folder, name)))
+    file = own_bytes(name, folder, mark, MOST_FONT, errors)
+    if file is None:
         return None
-    try:
-        data = read_bytes(path, name, MOST_FONT)
-    except SpecError as error:
-        errors += error.faults
-        return None
+    path, data = file
     wrong = next(_errors(data), "")
     font = FontFile(_unique_name(path, data), str(path))
     if not wrong and not _can_be_embedded(font):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.base.errors import LocatedFault, SpecError, TextError
+from pnp.base.errors import LocatedFault, TextError
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.svg_picture import read_svg
-from pnp.specs.named_files import below, no_file
-from pnp.specs.reader import Mark, read_bytes
+from pnp.specs.named_files import own_bytes
+from pnp.specs.reader import Mark
 
 MOST_PICTURE = 500_000
 """The most bytes of a picture."""
@@ -21,17 +21,14 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
 
     :param folder: the spec's: the file must lie in it or below it.
     """
-    path = below(folder, name)
-    if path is None:
-        errors.append(mark.fault(no_file(folder, name)))
+    file = own_bytes(name, folder, mark, MOST_PICTURE, errors)
+    if file is None:
         return None
+    _, data = file
     try:
-        data = read_bytes(path, name, MOST_PICTURE)
         if len(data) > MOST_PICTURE:
             raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
         return read_svg(data)
-    except SpecError as error:
-        errors += error.faults
     except TextError as error:
         errors += (
             LocatedFault(name, issue.line, issue.column if issue.line else 0, issue.message)

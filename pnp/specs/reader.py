@@ -163,6 +163,21 @@ def read_bytes(path: FilePath, display_name: str, most_bytes: int) -> bytes:
         ) from error
 
 
+def read_limited(path: FilePath, display_name: str, most_bytes: int) -> bytes:
+    """The bytes of a file.
+
+    :raises SpecError: for a missing or unreadable file, and for one that is too large.
+    """
+    data = read_bytes(path, display_name, most_bytes)
+    _check_size(data, display_name, most_bytes)
+    return data
+
+
+def _check_size(data: bytes | str, display_name: str, most_bytes: int) -> None:
+    if len(data) > most_bytes:
+        raise SpecError([Mark(display_name).fault(Sentence("larger than {most:,} bytes", most=most_bytes))])
+
+
 def read_text(
     data: bytes | str, display_name: str, empty: Node | None = None, most_bytes: int = MAX_BYTES
 ) -> Node:
@@ -170,8 +185,7 @@ def read_text(
 
     :raises SpecError: where it isn't YAML, or exceeds the limits.
     """
-    if len(data) > most_bytes:
-        raise SpecError([Mark(display_name).fault(Sentence("larger than {most:,} bytes", most=most_bytes))])
+    _check_size(data, display_name, most_bytes)
     text = decoded(data, display_name) if isinstance(data, bytes) else data
     if strange := _STRANGE.search(text):
         mark = _mark_in(text, strange.start(), display_name)

@@ -19,7 +19,7 @@ from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.specs.problem_sets import ProblemSet, SetProblem
-from pnp.specs.reader import Mark, decoded, read_bytes
+from pnp.specs.reader import Mark, decoded, read_limited
 
 MAX_TIMES_BYTES = 8_000_000
 LONGEST = 10_000_000
@@ -46,11 +46,7 @@ def read_times(path: Path, display_name: str, problems: ProblemSet) -> tuple[Sol
 
     :raises SpecError: with all errors of the file.
     """
-    data = read_bytes(path, display_name, MAX_TIMES_BYTES)
-    if len(data) > MAX_TIMES_BYTES:
-        raise SpecError(
-            [Mark(display_name).fault(Sentence("larger than {most:,} bytes", most=MAX_TIMES_BYTES))]
-        )
+    data = read_limited(path, display_name, MAX_TIMES_BYTES)
     return _Reader(display_name, decoded(data, display_name), problems).times()
 
 
