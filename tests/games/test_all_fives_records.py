@@ -20,7 +20,7 @@ from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.match import Match
 from pnp.games.all_fives.rules.match_text import match_text, read_match
 from pnp.games.all_fives.rules.reckoning import last_domino, round_scores, terms
-from pnp.games.all_fives.rules.records import RECORDS, course, terms_of
+from pnp.games.all_fives.rules.records import RECORDS, terms_of
 from pnp.games.all_fives.views.commentary import commentary
 from pnp.games.all_fives.views.records import RECORD_VIEWS
 from pnp.games.api.engine import own_options
@@ -71,14 +71,14 @@ def test_the_sample_goes_on_past_200_after_a_tie() -> None:
     found = replay_record(SAMPLE)
     assert not found.failed
     assert [score.value for score in found.replay.scores] == ["270", "285"]
-    rounds = round_scores(course(SAMPLE_START, SAMPLE.moves, OPTIONS))
+    rounds = round_scores(RECORDS.course(SAMPLE_START, SAMPLE.moves, OPTIONS))
     assert [score.totals for score in rounds[-2:]] == [(235, 235), (270, 285)]
 
 
 def test_the_sample_of_a_round_is_blocked_and_its_score_split() -> None:
     found = replay_record(ROUND)
     assert not found.failed
-    (score,) = round_scores(course(ROUND_START, ROUND.moves, ROUND_OPTIONS))
+    (score,) = round_scores(RECORDS.course(ROUND_START, ROUND.moves, ROUND_OPTIONS))
     assert score.out == (0, 25, 0, 25)
     assert score.in_play == (15, 25, 10, 15)
 
@@ -135,10 +135,11 @@ def test_the_place_of_an_illegal_move_is_told(tmp_path: Path) -> None:
 
 
 def test_rounds_are_begun_in_turn_unless_the_record_says_who() -> None:
-    assert [match.first for match in course(RECORDS.parse("scores: 0 0", TWO), ("deal",), TWO)] == [-1, 0]
-    started = course(RECORDS.parse("round: 1\nscores: 0 0\nfirst: A", TWO), ("deal",), TWO)[-1]
+    begun = RECORDS.course(RECORDS.parse("scores: 0 0", TWO), ("deal",), TWO)
+    assert [match.first for match in begun] == [-1, 0]
+    started = RECORDS.course(RECORDS.parse("round: 1\nscores: 0 0\nfirst: A", TWO), ("deal",), TWO)[-1]
     assert (started.number, started.first, started.playing and started.playing.turn) == (2, 1, 1)
-    said = course(RECORDS.parse("", TWO), (HANDS, "B begins"), TWO)[-1]
+    said = RECORDS.course(RECORDS.parse("", TWO), (HANDS, "B begins"), TWO)[-1]
     assert (said.first, said.playing and said.playing.turn) == (1, 1)
 
 

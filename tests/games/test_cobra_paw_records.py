@@ -17,7 +17,7 @@ from pnp.games.api.views import Recorded
 from pnp.games.cobra_paw.interact.records import RECORD_INTERACTION
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, Position, name
-from pnp.games.cobra_paw.rules.records import RECORDS, course
+from pnp.games.cobra_paw.rules.records import RECORDS
 from pnp.games.cobra_paw.views.commentary import commentary
 from pnp.games.cobra_paw.views.records import RECORD_VIEWS
 from pnp.puzzles.replay import replay_record
@@ -45,7 +45,7 @@ def test_the_sample_has_claims_penalties_and_a_hunt_after_a_tie() -> None:
     found = replay_record(SAMPLE)
     assert not found.failed
     assert [score.value for score in found.replay.scores] == ["7", "7", "2"]
-    positions = course(SAMPLE_START, SAMPLE.moves)
+    positions = RECORDS.course(SAMPLE_START, SAMPLE.moves, OPTIONS)
     assert any(here.hunting for here in positions)
     assert "none" in SAMPLE.moves
     assert sum(" takes " in move for move in SAMPLE.moves) == 5

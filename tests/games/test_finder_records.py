@@ -15,7 +15,7 @@ from pnp.games.api.engine import own_options
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.moves import happened
 from pnp.games.finder.rules.play import State
-from pnp.games.finder.rules.records import RECORDS, course
+from pnp.games.finder.rules.records import RECORDS
 from pnp.games.finder.rules.setup import dice
 from pnp.games.finder.rules.text import parse
 from pnp.games.finder.views.records import RECORD_VIEWS
@@ -92,13 +92,15 @@ def test_what_a_rule_forbids_is_named(moves: tuple[str, ...], number: int, reaso
 
 
 def test_a_trap_costs_the_next_turn() -> None:
-    states = course(RECORDS.parse(START, TWO), ("c1!", "f1", "f2"))
+    states = RECORDS.course(RECORDS.parse(START, TWO), ("c1!", "f1", "f2"), TWO)
     assert [state.turn for state in states] == [0, 1, 1, 0], "A misses a turn, so B moves twice"
 
 
 def test_dice_are_rolled_until_a_treasure_lies_face_down() -> None:
     """A has found the 35. The 24 lies face up without a pawn, so it is turned down; on the 55 stands B."""
-    states = course(RECORDS.parse(START, TWO), ("a1", "f1", "a2", "roll 24", "roll 53", "roll 55", "roll 42"))
+    states = RECORDS.course(
+        RECORDS.parse(START, TWO), ("a1", "f1", "a2", "roll 24", "roll 53", "roll 55", "roll 42"), TWO
+    )
     assert [state.treasure for state in states[3:]] == [None, None, None, None, (2, 4)]
     assert states[3].found == (((3, 5),), ())
 
@@ -144,7 +146,7 @@ def test_any_game_can_be_replayed_and_gone_on_with_from_its_end(seed: int, playe
     start = RECORDS.parse("", options)
     found = RECORDS.replay(start, moves, options)
     assert found.played == len(moves)
-    assert parse(found.end, players) == course(start, moves)[-1]
+    assert parse(found.end, players) == RECORDS.course(start, moves, options)[-1]
     half = len(moves) // 2
     between = RECORDS.parse(RECORDS.replay(start, moves[:half], options).end, options)
     assert RECORDS.replay(between, moves[half:], options).end == found.end

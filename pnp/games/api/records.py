@@ -72,6 +72,16 @@ class Records(ABC, Generic[OptionsT, PositionT]):
         """
 
     @abstractmethod
+    def line(
+        self, start: PositionT, moves: Sequence[str], options: OptionsT
+    ) -> tuple[Sequence[PositionT], MoveFault | None]:
+        """The positions from the start on, up to the first move that a rule forbids."""
+
+    def course(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Sequence[PositionT]:
+        """The position at the beginning and after each move, up to the first that a rule forbids."""
+        return self.line(start, moves, options)[0]
+
+    @abstractmethod
     def replay(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Replay:
         """The result of the moves."""
 

@@ -7,7 +7,7 @@ from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEng
 from pnp.games.api.interaction import PickResult
 from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import DominateGame, DominateProblems
-from pnp.games.dominate.rules.play import Line, Position
+from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.records import RECORDS
 from pnp.games.dominate.views.diagrams import RECORD_VIEWS, draw_diagram, squares
 from pnp.games.dominate.views.problems import VIEWS
@@ -18,9 +18,6 @@ class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):
     """Records of Dominate played on by hand."""
 
     records = RECORDS
-
-    def position(self, start: Position, moves: tuple[str, ...], options: DominateGame) -> Position:
-        return Line.parse(start, ", ".join(moves)).positions[-1]
 
     def scene(self, state: GameState[DominateGame, Position]) -> Scene:
         drawing = RECORD_VIEWS.diagram(state.start, state.moves, 1, state.options, state.theme)

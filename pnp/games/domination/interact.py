@@ -49,9 +49,6 @@ class DominationRecordInteraction(BoardInteraction[DominationGame, State]):
 
     records = RECORDS
 
-    def position(self, start: State, moves: tuple[str, ...], options: DominationGame) -> State:
-        return start.replay(moves)[0][-1]
-
     def scene(self, state: GameState[DominationGame, State]) -> Scene:
         drawing = RECORD_VIEWS.diagram(state.start, state.moves, 1, state.options, state.theme)
         return Scene(drawing, _spots(drawing, state.start.position.board))

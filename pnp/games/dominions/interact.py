@@ -19,7 +19,7 @@ from pnp.games.dominions.engine.tasks import NONE, threatened
 from pnp.games.dominions.options import DominionsGame, DominionsProblems
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, parse_move
-from pnp.games.dominions.rules.records import RECORDS, states
+from pnp.games.dominions.rules.records import RECORDS
 from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.views.diagrams import draw_diagram
 from pnp.games.dominions.views.hands import PITCH, ROW, TILE, draw_tiles, draw_turn
@@ -93,9 +93,6 @@ class DominionsRecordInteraction(BoardInteraction[DominionsGame, State]):
     """Records of Dominions played on by hand."""
 
     records = RECORDS
-
-    def position(self, start: State, moves: tuple[str, ...], options: DominionsGame) -> State:
-        return states(start, moves)[0][-1]
 
     def scene(self, state: GameState[DominionsGame, State]) -> Scene:
         here, picks, table = state.end, state.picks, _Table(state.theme, state.options.pointed)

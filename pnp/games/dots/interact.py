@@ -7,7 +7,7 @@ from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEng
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.options import DotsProblems, DotsRules
 from pnp.games.dots.rules.position import Position
-from pnp.games.dots.rules.records import RECORDS, course, rules_of
+from pnp.games.dots.rules.records import RECORDS
 from pnp.games.dots.rules.sgf import read_sgf
 from pnp.games.dots.rules.sgf_writing import write_sgf
 from pnp.games.dots.views.diagrams import RECORD_VIEWS, crossings, draw_diagram
@@ -19,9 +19,6 @@ class DotsRecordInteraction(BoardInteraction[DotsRules, Position]):
     """Records of Dots played on by hand."""
 
     records = RECORDS
-
-    def position(self, start: Position, moves: tuple[str, ...], options: DotsRules) -> Position:
-        return course(start, moves, rules_of(options, start)).position
 
     def scene(self, state: GameState[DotsRules, Position]) -> Scene:
         drawing = RECORD_VIEWS.diagram(state.start, state.moves, 1, state.options, state.theme)

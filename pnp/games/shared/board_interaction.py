@@ -40,10 +40,6 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
     """They replay the moves and sum up the game."""
 
     @abstractmethod
-    def position(self, start: PositionT, moves: tuple[str, ...], options: OptionsT) -> PositionT:
-        """The position after legal moves."""
-
-    @abstractmethod
     def scene(self, state: GameState[OptionsT, PositionT]) -> Scene:
         """The drawing with its hotspots."""
 
@@ -96,7 +92,7 @@ class BoardTrial(Generic[OptionsT, PositionT]):
         replay = self.board.records.replay(self.start, moves, self.options)
         refused = replay.fault.reason if replay.fault is not None else ""
         legal = moves[: replay.played]
-        end = self.board.position(self.start, legal, self.options)
+        end = self.board.records.course(self.start, legal, self.options)[-1]
         state = GameState(self.start, legal, end, () if refused else picks, self.options, self.theme)
         try:
             found = self.board.picked(state)

@@ -27,6 +27,8 @@ from pnp.dominoes.table import Table
 from pnp.search.replay import MoveError
 
 T = TypeVar("T")
+PLAYERS = "ABCD"
+"""The signs of the players, in the order of their turns."""
 _NAMED = re.compile(r"([a-z]+(?: [A-D])?):(.*)")
 
 
@@ -101,6 +103,19 @@ def read_table(parts: Parts) -> Table:
     row, column = parts.read("table", parse_cell)
     _, left, bottom, _ = table.bounds()
     return table.moved(row - bottom, column - left)
+
+
+def player_of(sign: str, players: int) -> int:
+    """The player of a sign, counted from 0.
+
+    :raises MoveError: for a sign that none of the players has.
+    """
+    signs = PLAYERS[:players]
+    if sign not in signs or len(sign) != 1:
+        raise MoveError(
+            Sentence("'{words}' isn't one of the players {names}", words=sign, names=", ".join(signs))
+        )
+    return signs.index(sign)
 
 
 def check_new(pairs: Sequence[Pair], seen: set[Pair]) -> tuple[Pair, ...]:

@@ -30,7 +30,7 @@ from pnp.games.tetradominoes.rules.notation import (
     parse_cells,
 )
 from pnp.games.tetradominoes.rules.play import HAND, Position
-from pnp.games.tetradominoes.rules.records import RECORDS, Game, course, tournament_course
+from pnp.games.tetradominoes.rules.records import RECORDS, Game
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
@@ -144,11 +144,6 @@ class TetradominoesRecordInteraction(BoardInteraction[TetradominoesGame, Game]):
     """The table, and the hand of the player to move."""
 
     records = RECORDS
-
-    def position(self, start: Game, moves: tuple[str, ...], options: TetradominoesGame) -> Game:
-        if isinstance(start, Tournament):
-            return tournament_course(start, moves, options)[-1]
-        return course(start, moves, options)[-1]
 
     def scene(self, state: State) -> Scene:
         here, theme = _table_game(state.end), state.theme

@@ -10,13 +10,14 @@ from pnp.drawing.rows import words
 from pnp.games.all_fives.interact.problems import hand_scene, picked_play
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.match import DEAL, Match
-from pnp.games.all_fives.rules.records import RECORDS, course, terms_of
-from pnp.games.all_fives.rules.round import DRAW, PASS, PLAYERS, Round
+from pnp.games.all_fives.rules.records import RECORDS, terms_of
+from pnp.games.all_fives.rules.round import DRAW, PASS, Round
 from pnp.games.all_fives.views.commentary import commentary
 from pnp.games.all_fives.views.records import draw_match
 from pnp.games.api.interaction import PickResult
 from pnp.games.api.views import Recorded
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.games.shared.position_text import PLAYERS
 
 State = GameState[AllFivesGame, Match]
 
@@ -25,9 +26,6 @@ class AllFivesRecordInteraction(BoardInteraction[AllFivesGame, Match]):
     """The line, and the hand of the player to move."""
 
     records = RECORDS
-
-    def position(self, start: Match, moves: tuple[str, ...], options: AllFivesGame) -> Match:
-        return course(start, moves, options)[-1]
 
     def scene(self, state: State) -> Scene:
         """What the last move came to, the line, the hand of the player to move, and what else they may do."""

@@ -21,8 +21,6 @@ are 1, A and A.
 
 from __future__ import annotations
 
-from functools import partial
-
 from pnp.base.errors import TextError
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
@@ -31,8 +29,8 @@ from pnp.dominoes.notation import pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair
 from pnp.games.all_fives.rules.line import Line
 from pnp.games.all_fives.rules.match import Match
-from pnp.games.all_fives.rules.round import HANDS, PLAYERS, SET, Round
-from pnp.games.shared.position_text import Parts, check_new
+from pnp.games.all_fives.rules.round import HANDS, SET, Round
+from pnp.games.shared.position_text import PLAYERS, Parts, check_new, player_of
 from pnp.search.replay import MoveError
 
 _NAMES = (
@@ -93,12 +91,11 @@ def read_match(text: str) -> Match:
             ),
         )
     before = scores or (0,) * players
-    player = partial(_player, players=players)
     if not held:
         number = parts.read("round", lambda words: _number(words, 0))
-        return Match(before, number, parts.read("first", player) if "first" in parts.said else -1)
+        return Match(before, number, _player(parts, "first", players) if "first" in parts.said else -1)
     number = parts.read("round", lambda words: _number(words, 1))
-    first = parts.read("first", player) if "first" in parts.said else 0
+    first = _player(parts, "first", players)
     known = parts.said.get("pile", (0, ""))[1] != UNKNOWN
     return Match(before, number, first, _round(parts, players, known=known), known)
 
@@ -128,8 +125,12 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
     passes = parts.read("passes", lambda words: _number(words, 0))
     if passes >= players or (passes and pile):
         raise _fault(parts, "passes", "not that many players have passed in a row")
-    turn = parts.read("turn", lambda words: _player(words, players))
+    turn = _player(parts, "turn", players)
     return Round(hands, pile, turn, line, points, passes)
+
+
+def _player(parts: Parts, name: str, players: int) -> int:
+    return parts.read(name, lambda words: player_of(words or PLAYERS[0], players))
 
 
 def _line(words: str) -> Line:
@@ -137,19 +138,6 @@ def _line(words: str) -> Line:
     for pair in line.dominoes - set(SET):
         raise MoveError(Sentence("the set has no domino {domino}", domino=pairs_text([pair])))
     return line
-
-
-def _player(words: str, players: int) -> int:
-    sign = words or PLAYERS[0]
-    if len(sign) != 1 or sign not in PLAYERS[:players]:
-        raise MoveError(
-            Sentence(
-                "'{words}' isn't a player; the players are {names}",
-                words=words,
-                names=", ".join(PLAYERS[:players]),
-            )
-        )
-    return PLAYERS.index(sign)
 
 
 def _number(words: str, usual: int) -> int:

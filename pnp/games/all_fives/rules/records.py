@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.match import Match, Terms
 from pnp.games.all_fives.rules.match_text import match_text, read_match
-from pnp.games.all_fives.rules.round import PLAYERS
 from pnp.games.api.records import Records, Replay, Score, check_players
+from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveFault, line_of
 
 
@@ -22,8 +22,14 @@ class AllFivesRecords(Records[AllFivesGame, Match]):
         check_players(here.players, options.players)
         return here
 
+    def line(
+        self, start: Match, moves: Sequence[str], options: AllFivesGame
+    ) -> tuple[list[Match], MoveFault | None]:
+        terms = terms_of(options)
+        return line_of(start, moves, lambda here, text: here.move(text, terms))
+
     def replay(self, start: Match, moves: Sequence[str], options: AllFivesGame) -> Replay:
-        matches, fault = _line(start, moves, options)
+        matches, fault = self.line(start, moves, options)
         end = matches[-1]
         scores = tuple(
             Score("{player} points", str(points), {"player": player})
@@ -41,16 +47,6 @@ RECORDS = AllFivesRecords()
 def terms_of(options: AllFivesGame) -> Terms:
     """The terms that the options set."""
     return Terms(options.rounds, options.seed)
-
-
-def course(start: Match, moves: Sequence[str], options: AllFivesGame) -> list[Match]:
-    """The game at its beginning and after each move, up to the first move that a rule forbids."""
-    return _line(start, moves, options)[0]
-
-
-def _line(start: Match, moves: Sequence[str], options: AllFivesGame) -> tuple[list[Match], MoveFault | None]:
-    terms = terms_of(options)
-    return line_of(start, moves, lambda here, text: here.move(text, terms))
 
 
 def _result(end: Match, terms: Terms) -> Score | None:

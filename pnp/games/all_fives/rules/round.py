@@ -16,6 +16,7 @@ from fractions import Fraction
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import tile_set
 from pnp.games.all_fives.rules.line import MULTIPLE, Line, Pair, Play
+from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 
 HANDS = {2: 7, 3: 5, 4: 5}
@@ -23,8 +24,6 @@ HANDS = {2: 7, 3: 5, 4: 5}
 TARGET = 200
 """Whoever has more than this when a round ends makes the game end."""
 DRAW, PASS = "draw", "pass"
-PLAYERS = "ABCD"
-"""The signs of the players, in the order of their turns."""
 SET = tile_set(6)
 
 

@@ -18,14 +18,15 @@ from pnp.games.all_fives.rules.reckoning import (
     settlement,
     terms,
 )
-from pnp.games.all_fives.rules.records import course
-from pnp.games.all_fives.rules.round import PASS, PLAYERS
+from pnp.games.all_fives.rules.records import RECORDS
+from pnp.games.all_fives.rules.round import PASS
 from pnp.games.api.views import Recorded, standings
+from pnp.games.shared.position_text import PLAYERS
 
 
 def commentary(record: Recorded[AllFivesGame, Match], first: int, theme: Theme) -> Sequence[str]:
     """What every move from a number on came to: the sum of the ends, the points, and everybody's totals."""
-    matches = course(record.start, record.moves, record.options)
+    matches = RECORDS.course(record.start, record.moves, record.options)
     return [
         _move(record, text, before, after, theme)
         for text, before, after in list(zip(record.moves, matches, matches[1:], strict=False))[first - 1 :]

@@ -15,11 +15,11 @@ from pnp.games.all_fives.pieces.score import filled_sheet
 from pnp.games.all_fives.rules.line import Line
 from pnp.games.all_fives.rules.match import Match
 from pnp.games.all_fives.rules.reckoning import round_scores
-from pnp.games.all_fives.rules.records import course
-from pnp.games.all_fives.rules.round import PLAYERS
+from pnp.games.all_fives.rules.records import RECORDS
 from pnp.games.all_fives.views.commentary import commentary
 from pnp.games.all_fives.views.line import picture_of
 from pnp.games.api.views import Recorded, RecordViews
+from pnp.games.shared.position_text import PLAYERS
 
 _HELD = 6.0
 """The side of half a domino in a hand, in millimetres."""
@@ -32,7 +32,7 @@ class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
         self, start: Match, moves: Sequence[str], first: int, options: AllFivesGame, theme: Theme
     ) -> Drawing:
         """The line after the moves, with the dominoes marked that moves from number ``first`` on played."""
-        matches = course(start, moves, options)
+        matches = RECORDS.course(start, moves, options)
         here = _line(matches[-1])
         before = matches[min(first, len(matches)) - 1]
         known = _line(before).dominoes if before.number == matches[-1].number else frozenset()
@@ -43,7 +43,7 @@ class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
         ).drawing
 
     def final(self, start: Match, moves: Sequence[str], options: AllFivesGame, theme: Theme) -> Drawing:
-        return draw_match(course(start, moves, options)[-1], theme)
+        return draw_match(RECORDS.course(start, moves, options)[-1], theme)
 
     def commentary(
         self, record: Recorded[AllFivesGame, Match], first: int, theme: Theme
@@ -52,7 +52,7 @@ class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
 
     def parts(self, record: Recorded[AllFivesGame, Match], theme: Theme) -> Sequence[tuple[int, str]]:
         """The rounds, from the first move of each."""
-        matches = course(record.start, record.moves, record.options)
+        matches = RECORDS.course(record.start, record.moves, record.options)
         found: list[tuple[int, str]] = []
         for number, (before, after) in enumerate(pairwise(matches), 1):
             if not found or before.number != after.number:
@@ -60,7 +60,7 @@ class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
         return found
 
     def score_sheet(self, record: Recorded[AllFivesGame, Match], theme: Theme) -> Drawing | None:
-        rounds = round_scores(course(record.start, record.moves, record.options))
+        rounds = round_scores(RECORDS.course(record.start, record.moves, record.options))
         names = [record.name(sign) for sign in PLAYERS[: record.options.players]]
         return filled_sheet(names, rounds, theme) if rounds else None
 

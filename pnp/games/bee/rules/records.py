@@ -10,7 +10,7 @@ from pnp.games.bee.options import BeeGame
 from pnp.games.bee.rules import race_text
 from pnp.games.bee.rules.race import PLAYERS, Race, begin
 from pnp.games.bee.rules.series import plan_for
-from pnp.search.replay import line_of
+from pnp.search.replay import MoveFault, line_of
 
 
 class BeeRecords(Records[BeeGame, Race]):
@@ -30,8 +30,11 @@ class BeeRecords(Records[BeeGame, Race]):
         except ValueError as error:
             raise TextError.at(str(error)) from error
 
+    def line(self, start: Race, moves: Sequence[str], options: BeeGame) -> tuple[list[Race], MoveFault | None]:
+        return line_of(start, moves, race_text.happen)
+
     def replay(self, start: Race, moves: Sequence[str], options: BeeGame) -> Replay:
-        races, fault = line_of(start, moves, race_text.happen)
+        races, fault = self.line(start, moves, options)
         race = races[-1]
         points = race.points if race.mode == "race" else ()
         scores = tuple(

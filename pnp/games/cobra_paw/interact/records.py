@@ -15,7 +15,7 @@ from pnp.games.api.interaction import PickResult
 from pnp.games.api.views import Recorded
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, NONE, Position, name
-from pnp.games.cobra_paw.rules.records import RECORDS, course, sign
+from pnp.games.cobra_paw.rules.records import RECORDS, sign
 from pnp.games.cobra_paw.views.commentary import commentary
 from pnp.games.cobra_paw.views.records import draw_position, place_on
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
@@ -28,9 +28,6 @@ class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
     """The dominoes face up, with what the last move came to above them."""
 
     records = RECORDS
-
-    def position(self, start: Position, moves: tuple[str, ...], options: CobraPawGame) -> Position:
-        return course(start, moves)[-1]
 
     def scene(self, state: State) -> Scene:
         here, theme = state.end, state.theme

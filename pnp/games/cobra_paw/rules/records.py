@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.games.api.records import Records, Replay, Score, check_players
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import Position
-from pnp.search.replay import line_of
+from pnp.search.replay import MoveFault, line_of
 
 
 class CobraPawRecords(Records[CobraPawGame, Position]):
@@ -20,8 +20,13 @@ class CobraPawRecords(Records[CobraPawGame, Position]):
         check_players(len(here.taken), options.players)
         return here
 
+    def line(
+        self, start: Position, moves: Sequence[str], options: CobraPawGame
+    ) -> tuple[list[Position], MoveFault | None]:
+        return line_of(start, moves, lambda here, text: here.move(text))
+
     def replay(self, start: Position, moves: Sequence[str], options: CobraPawGame) -> Replay:
-        positions, fault = line_of(start, moves, _moved)
+        positions, fault = self.line(start, moves, options)
         end = positions[-1]
         scores = tuple(
             Score("{player} dominoes", str(len(hand)), {"player": sign(player)})
@@ -35,15 +40,6 @@ class CobraPawRecords(Records[CobraPawGame, Position]):
 
 
 RECORDS = CobraPawRecords()
-
-
-def course(start: Position, moves: Sequence[str]) -> list[Position]:
-    """The position at the beginning and after each move, up to the first move that a rule forbids."""
-    return line_of(start, moves, _moved)[0]
-
-
-def _moved(here: Position, text: str) -> Position:
-    return here.move(text)
 
 
 def sign(player: int) -> str:

@@ -10,12 +10,12 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.views import Recorded, standings
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import NONE, Position
-from pnp.games.cobra_paw.rules.records import course, sign
+from pnp.games.cobra_paw.rules.records import RECORDS, sign
 
 
 def commentary(record: Recorded[CobraPawGame, Position], first: int, theme: Theme) -> Sequence[str]:
     """What every move from a number on came to, with everybody's dominoes where someone took one."""
-    positions = course(record.start, record.moves)
+    positions = RECORDS.course(record.start, record.moves, record.options)
     names = [record.name(sign(player)) for player in range(len(positions[0].taken))]
     stretch = zip(record.moves[first - 1 :], pairwise(positions[first - 1 :]), strict=False)
     return [_move(text, before, after, names, theme) for text, (before, after) in stretch]

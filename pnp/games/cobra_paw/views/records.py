@@ -13,7 +13,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.views import Recorded, RecordViews
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, HIGHEST, SET, WINNING, Position
-from pnp.games.cobra_paw.rules.records import course, sign
+from pnp.games.cobra_paw.rules.records import RECORDS, sign
 from pnp.games.cobra_paw.views.commentary import commentary
 from pnp.games.cobra_paw.views.table import draw_die
 
@@ -33,13 +33,13 @@ class CobraPawRecordViews(RecordViews[CobraPawGame, Position]):
         self, start: Position, moves: Sequence[str], first: int, options: CobraPawGame, theme: Theme
     ) -> Drawing:
         """The game after the moves, with what was taken from move number ``first`` on marked."""
-        positions = course(start, moves)
+        positions = RECORDS.course(start, moves, options)
         before = positions[min(first, len(positions)) - 1]
         end = positions[-1]
         return draw_position(end, theme, marked=set(before.table) - set(end.table))
 
     def final(self, start: Position, moves: Sequence[str], options: CobraPawGame, theme: Theme) -> Drawing:
-        return draw_position(course(start, moves)[-1], theme)
+        return draw_position(RECORDS.course(start, moves, options)[-1], theme)
 
     def commentary(
         self, record: Recorded[CobraPawGame, Position], first: int, theme: Theme

@@ -8,7 +8,7 @@ from pnp.games.api.records import Records, Replay, Score
 from pnp.games.dominate.options import DominateGame
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import DRAW, O, Position, X
-from pnp.search.replay import line_of
+from pnp.search.replay import MoveFault, line_of
 
 
 class DominateRecords(Records[DominateGame, Position]):
@@ -17,8 +17,13 @@ class DominateRecords(Records[DominateGame, Position]):
     def parse(self, text: str, options: DominateGame) -> Position:
         return parse_position(text, options)
 
+    def line(
+        self, start: Position, moves: Sequence[str], options: DominateGame
+    ) -> tuple[list[Position], MoveFault | None]:
+        return line_of(start, moves, lambda here, text: here.play(here.field.move(text)))
+
     def replay(self, start: Position, moves: Sequence[str], options: DominateGame) -> Replay:
-        positions, fault = line_of(start, moves, lambda here, text: here.play(here.field.move(text)))
+        positions, fault = self.line(start, moves, options)
         position = positions[-1]
         scores = tuple(
             Score("{player} regions", str(position.score(player)), {"player": player}) for player in (X, O)

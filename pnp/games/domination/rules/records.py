@@ -9,7 +9,7 @@ from pnp.games.domination.options import DominationGame
 from pnp.games.domination.rules import robots
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
-from pnp.search.replay import line_of
+from pnp.search.replay import MoveFault, line_of
 
 
 def parse_state(text: str, options: DominationGame) -> State:
@@ -29,14 +29,19 @@ class DominationRecords(Records[DominationGame, State]):
     def parse(self, text: str, options: DominationGame) -> State:
         return parse_state(text, options)
 
-    def replay(self, start: State, moves: Sequence[str], options: DominationGame) -> Replay:
+    def line(
+        self, start: State, moves: Sequence[str], options: DominationGame
+    ) -> tuple[list[State], MoveFault | None]:
         def play(before: State, text: str) -> State:
             cell = before.cell(text)
             after = before.place(cell)
             robots.check(before, cell, options.kinds)
             return after
 
-        states, fault = line_of(start, moves, play)
+        return line_of(start, moves, play)
+
+    def replay(self, start: State, moves: Sequence[str], options: DominationGame) -> Replay:
+        states, fault = self.line(start, moves, options)
         state = states[-1]
         scores = tuple(
             Score("{player} points", str(score), {"player": player})

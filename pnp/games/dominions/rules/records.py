@@ -13,19 +13,19 @@ from pnp.grids.hexagon import HexGrid
 from pnp.search.replay import MoveFault, line_of
 
 
-def states(start: State, moves: Sequence[str]) -> tuple[list[State], MoveFault | None]:
-    """The states from the start on, up to the first move that can't be played."""
-    return line_of(start, moves, lambda here, text: here.play(parse_move(here.grid, text)))
-
-
 class DominionsRecords(Records[DominionsGame, State]):
     """The records of Dominions."""
 
     def parse(self, text: str, options: DominionsGame) -> State:
         return parse_state(HexGrid(options.side), text, closed=options.closed_suicide)
 
+    def line(
+        self, start: State, moves: Sequence[str], options: DominionsGame
+    ) -> tuple[list[State], MoveFault | None]:
+        return line_of(start, moves, lambda here, text: here.play(parse_move(here.grid, text)))
+
     def replay(self, start: State, moves: Sequence[str], options: DominionsGame) -> Replay:
-        found, fault = states(start, moves)
+        found, fault = self.line(start, moves, options)
         end = found[-1]
         return Replay(state_text(end), len(found) - 1, fault, scores(end), result(end))
 

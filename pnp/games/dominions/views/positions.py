@@ -15,7 +15,7 @@ from pnp.games.api.views import RecordViews
 from pnp.games.dominions.options import Coordinates, DominionsBoard, DominionsGame
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import State, parse_move
-from pnp.games.dominions.rules.records import states
+from pnp.games.dominions.rules.records import RECORDS
 from pnp.games.dominions.views.board import EDGE, LABELS, Layout, Painter
 from pnp.games.dominions.views.hands import draw_hand, draw_turn
 from pnp.grids.hexagon import HexGrid
@@ -213,7 +213,7 @@ class DominionsRecordViews(RecordViews[DominionsGame, State]):
     def diagram(
         self, start: State, moves: Sequence[str], first: int, options: DominionsGame, theme: Theme
     ) -> Drawing:
-        found, _ = states(start, moves)
+        found = RECORDS.course(start, moves, options)
         badges: dict[int, str] = {}
         for number, text in enumerate(moves[first - 1 :], first):
             move = parse_move(start.grid, text)
@@ -222,7 +222,7 @@ class DominionsRecordViews(RecordViews[DominionsGame, State]):
         return draw_state(found[-1], theme, marks=Marks(badges), pointed=options.pointed)
 
     def final(self, start: State, moves: Sequence[str], options: DominionsGame, theme: Theme) -> Drawing:
-        found, _ = states(start, moves)
+        found = RECORDS.course(start, moves, options)
         return draw_with_hands(found[-1], theme, pointed=options.pointed)
 
 

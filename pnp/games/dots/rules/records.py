@@ -23,7 +23,7 @@ from pnp.games.dots.rules.starts import (
     setup_of,
 )
 from pnp.grids.square import SquareGrid
-from pnp.search.replay import MoveError, MoveFault
+from pnp.search.replay import MoveError, MoveFault, line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +122,12 @@ class DotsRecords(Records[DotsRules, Position]):
         if found := faults(position, rules):
             raise TextError(map(TextIssue, found))
         return position
+
+    def line(
+        self, start: Position, moves: Sequence[str], options: DotsRules
+    ) -> tuple[list[Position], MoveFault | None]:
+        rules = rules_of(options, start)
+        return line_of(start, moves, lambda here, text: turn(here, read_move(text, here.field), rules).position)
 
     def replay(self, start: Position, moves: Sequence[str], options: DotsRules) -> Replay:
         rules = rules_of(options, start)

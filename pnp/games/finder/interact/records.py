@@ -10,7 +10,7 @@ from pnp.drawing.buttons import button
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.play import State
-from pnp.games.finder.rules.records import RECORDS, course
+from pnp.games.finder.rules.records import RECORDS
 from pnp.games.finder.views.table import draw_state, space
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 
@@ -19,9 +19,6 @@ class FinderRecordInteraction(BoardInteraction[FinderGame, State]):
     """The table, with rolls and a pass below it."""
 
     records = RECORDS
-
-    def position(self, start: State, moves: tuple[str, ...], options: FinderGame) -> State:
-        return course(start, moves)[-1]
 
     def scene(self, state: GameState[FinderGame, State]) -> Scene:
         here, theme = state.end, state.theme

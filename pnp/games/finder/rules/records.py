@@ -10,7 +10,7 @@ from pnp.games.finder.rules.moves import happened
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.setup import numbered_stream, set_up
 from pnp.games.finder.rules.text import PLAYERS, parse, write
-from pnp.search.replay import line_of
+from pnp.search.replay import MoveFault, line_of
 
 
 class FinderRecords(Records[FinderGame, State]):
@@ -21,8 +21,13 @@ class FinderRecords(Records[FinderGame, State]):
             return parse(text, options.players)
         return State.begin(set_up(numbered_stream(options.seed, options.set_up)), options.players)
 
+    def line(
+        self, start: State, moves: Sequence[str], options: FinderGame
+    ) -> tuple[list[State], MoveFault | None]:
+        return line_of(start, moves, happened)
+
     def replay(self, start: State, moves: Sequence[str], options: FinderGame) -> Replay:
-        states, fault = line_of(start, moves, happened)
+        states, fault = self.line(start, moves, options)
         here = states[-1]
         scores = tuple(
             Score("{player} treasures", str(len(pairs)), {"player": player})
@@ -35,17 +40,6 @@ class FinderRecords(Records[FinderGame, State]):
 
 
 RECORDS = FinderRecords()
-
-
-def course(start: State, moves: Sequence[str]) -> list[State]:
-    """The game at its beginning and after each move.
-
-    :raises MoveError: for a move that a rule forbids.
-    """
-    found = [start]
-    for text in moves:
-        found.append(happened(found[-1], text))
-    return found
 
 
 def _result(here: State) -> Score | None:

@@ -15,7 +15,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.views import RecordViews
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.play import Pair, State
-from pnp.games.finder.rules.records import course
+from pnp.games.finder.rules.records import RECORDS
 from pnp.games.finder.rules.text import PLAYERS
 from pnp.games.finder.views.table import draw_state, space
 
@@ -31,7 +31,7 @@ class FinderRecordViews(RecordViews[FinderGame, State]):
         self, start: State, moves: Sequence[str], first: int, options: FinderGame, theme: Theme
     ) -> Drawing:
         """The table after the moves, with the numbers of the flips on the spaces stepped on."""
-        states = course(start, moves)
+        states = RECORDS.course(start, moves, options)
         numbers: dict[int, list[str]] = {}
         for number, (before, after) in enumerate(pairwise(states), 1):
             if number >= first and after.pawns != before.pawns:
@@ -46,7 +46,7 @@ class FinderRecordViews(RecordViews[FinderGame, State]):
 
     def final(self, start: State, moves: Sequence[str], options: FinderGame, theme: Theme) -> Drawing:
         """The table at the end, and below it each player's treasures."""
-        end = course(start, moves)[-1]
+        end = RECORDS.course(start, moves, options)[-1]
         drawn = draw_state(end, theme, side=_SIDE)
         rows = [_row(name, pairs, theme) for name, pairs in zip(PLAYERS, end.found, strict=False) if pairs]
         height = drawn.size.height + sum(row.size.height + _GAP for row in rows)

@@ -16,10 +16,11 @@ from pnp.games.api.interaction import PickResult
 from pnp.games.mountains.interact.problems import held_domino
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import joining_steps
-from pnp.games.mountains.rules.play import PLAYERS, SIDE, Position, Solitaire, refusal
-from pnp.games.mountains.rules.records import RECORDS, course
+from pnp.games.mountains.rules.play import SIDE, Position, Solitaire, refusal
+from pnp.games.mountains.rules.records import RECORDS
 from pnp.games.mountains.views.growing_map import draw_map, spaces
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
+from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 
 _IN_A_ROW = 5
@@ -32,9 +33,6 @@ class MountainsRecordInteraction(BoardInteraction[MountainsGame, Position]):
     """The growing map, and the dominoes to choose from."""
 
     records = RECORDS
-
-    def position(self, start: Position, moves: tuple[str, ...], options: MountainsGame) -> Position:
-        return course(start, moves)[-1]
 
     def scene(self, state: State) -> Scene:
         """The map with all squares that it may still grow on, and below it the dominoes to choose from."""

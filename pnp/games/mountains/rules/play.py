@@ -23,9 +23,9 @@ from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell, par
 from pnp.dominoes.sets import Pair, tile_set
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino, neighbours
+from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import MoveError
 
-PLAYERS = "ABCD"
 SIDE = 6
 DOMINOES = SIDE * SIDE // 2
 FACE_UP = 5

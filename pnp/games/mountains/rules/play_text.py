@@ -31,15 +31,13 @@ from pnp.games.mountains.rules.play import (
     FACE_UP,
     FIRST,
     HAND_SIZES,
-    PLAYERS,
     SIDE,
     Cooperative,
     Position,
     Solitaire,
     completable,
 )
-from pnp.games.shared.position_text import Parts, check_new, read_table, table_lines
-from pnp.search.replay import MoveError
+from pnp.games.shared.position_text import PLAYERS, Parts, check_new, player_of, read_table, table_lines
 
 _HANDS = tuple(f"hand {name}" for name in PLAYERS)
 _NAMES = ("table", "up", "pile", *_HANDS, "turn", "passed")
@@ -127,7 +125,7 @@ def _cooperative(parts: Parts, placed: Table, seen: set[Pair]) -> Cooperative:
     hands = tuple(
         parts.read(name, lambda words: check_new(parse_pairs(words), seen)) for name in _HANDS[:players]
     )
-    turn = parts.read("turn", lambda words: _turn(words or PLAYERS[0], players))
+    turn = parts.read("turn", lambda words: player_of(words or PLAYERS[0], players))
     passed = parts.read("passed", lambda words: check_new(parse_pairs(words), seen))
     if len(passed) > 1:
         raise TextError.at("one domino is passed at a time", parts.said["passed"][0])
@@ -139,13 +137,3 @@ def _cooperative(parts: Parts, placed: Table, seen: set[Pair]) -> Cooperative:
             message = f"{PLAYERS[player]} holds {expected} dominoes at this point, not {len(hand)}"
             raise TextError.at(message, parts.said[_HANDS[player]][0])
     return Cooperative(placed, hands, turn, passed[0] if passed else None)
-
-
-def _turn(words: str, players: int) -> int:
-    if words not in PLAYERS[:players] or len(words) != 1:
-        raise MoveError(
-            Sentence(
-                "'{words}' isn't one of the players {names}", words=words, names=", ".join(PLAYERS[:players])
-            )
-        )
-    return PLAYERS.index(words)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.base.errors import TextError
-from pnp.base.quoting import counted
-from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.dominoes.notation import cell_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Replay, Score, check_players
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import GOOD_BELOW, joining_steps, penalty, sections
-from pnp.games.mountains.rules.play import PLAYERS, Cooperative, Position, deal
+from pnp.games.mountains.rules.play import Cooperative, Position, deal
 from pnp.games.mountains.rules.play_text import position_text, read_position
-from pnp.search.replay import line_of
+from pnp.games.shared.position_text import PLAYERS
+from pnp.search.replay import MoveFault, line_of
 
 
 class MountainsRecords(Records[MountainsGame, Position]):
@@ -26,19 +24,16 @@ class MountainsRecords(Records[MountainsGame, Position]):
         if not text.strip():
             return deal(options.players, stream(options.seed, "mountains", "deal"))
         here = read_position(text)
-        if here.players != options.players:
-            players = counted(here.players, "player")
-            raise TextError.at(
-                Sentence(
-                    "a game of {players}, but the options say {players_2}",
-                    players=players,
-                    players_2=options.players,
-                )
-            )
+        check_players(here.players, options.players)
         return here
 
+    def line(
+        self, start: Position, moves: Sequence[str], options: MountainsGame
+    ) -> tuple[list[Position], MoveFault | None]:
+        return line_of(start, moves, lambda here, text: here.move(text))
+
     def replay(self, start: Position, moves: Sequence[str], options: MountainsGame) -> Replay:
-        positions, fault = line_of(start, moves, _moved)
+        positions, fault = self.line(start, moves, options)
         end = positions[-1]
         return Replay(position_text(end), len(positions) - 1, fault, tuple(_scores(end)), _result(end))
 
@@ -47,15 +42,6 @@ class MountainsRecords(Records[MountainsGame, Position]):
 
 
 RECORDS = MountainsRecords()
-
-
-def course(start: Position, moves: Sequence[str]) -> list[Position]:
-    """The game at its beginning and after each move, up to the first that a rule forbids."""
-    return line_of(start, moves, _moved)[0]
-
-
-def _moved(here: Position, text: str) -> Position:
-    return here.move(text)
 
 
 def _scores(here: Position) -> Iterator[Score]:

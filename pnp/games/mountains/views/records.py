@@ -13,10 +13,11 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.views import Recorded, RecordViews
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import joining_steps
-from pnp.games.mountains.rules.play import PLAYERS, Position, Solitaire
-from pnp.games.mountains.rules.records import course, penalty_sum
+from pnp.games.mountains.rules.play import Position, Solitaire
+from pnp.games.mountains.rules.records import RECORDS, penalty_sum
 from pnp.games.mountains.views.growing_map import draw_dominoes, draw_map
 from pnp.games.shared.move_words import move_in_words
+from pnp.games.shared.position_text import PLAYERS
 
 
 class MountainsRecordViews(RecordViews[MountainsGame, Position]):
@@ -26,7 +27,7 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
         self, start: Position, moves: Sequence[str], first: int, options: MountainsGame, theme: Theme
     ) -> Drawing:
         """The map after the moves, with the number of each move on the domino that it laid."""
-        positions = course(start, moves)
+        positions = RECORDS.course(start, moves, options)
         numbers = {
             domino: number
             for number, (before, after) in enumerate(pairwise(positions), 1)
@@ -37,7 +38,7 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
 
     def final(self, start: Position, moves: Sequence[str], options: MountainsGame, theme: Theme) -> Drawing:
         """The map with the cheapest steps that join its parts, and below it the dominoes that aren't laid."""
-        end = course(start, moves)[-1]
+        end = RECORDS.course(start, moves, options)[-1]
         drawing = draw_map(end.placed, theme, steps=joining_steps(end.placed))
         rows = [
             labelled([(word, draw_dominoes(pairs, theme))], theme)
@@ -50,7 +51,7 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
         self, record: Recorded[MountainsGame, Position], first: int, theme: Theme
     ) -> Sequence[str] | None:
         """Every move, who passed the domino to whom, and the sum of the steps that join the map after it."""
-        positions = course(record.start, record.moves)
+        positions = RECORDS.course(record.start, record.moves, record.options)
         found = []
         for (before, after), move in list(zip(pairwise(positions), record.moves, strict=False))[first - 1 :]:
             made = _passed(record, before, theme) + move_in_words(move, theme)

@@ -19,11 +19,11 @@ from pnp.dominoes.draws import draw, split_draws
 from pnp.dominoes.notation import HIGHEST, pair_text, parse_pairs
 from pnp.dominoes.sets import Pair, tile_set
 from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.search.replay import MoveError
 
-PLAYERS = "ABCD"
 HAND = 4
 """How many dominoes each player draws, and below how many one is drawn after a play."""
 GOALS = {2: 4, 3: 3, 4: 4}

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from pnp.base.errors import TextError
-from pnp.base.quoting import counted
-from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Replay, Score, check_players
 from pnp.games.components.tetrominoes.shapes import SHAPES
+from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.rules.notation import Side
-from pnp.games.tetradominoes.rules.play import PLAYERS, Position, deal, solitaire_score
+from pnp.games.tetradominoes.rules.play import Position, deal, solitaire_score
 from pnp.games.tetradominoes.rules.table import Spread
 from pnp.games.tetradominoes.rules.text import (
     position_text,
@@ -37,15 +35,15 @@ class TetradominoesRecords(Records[TetradominoesGame, Game]):
         if not text.strip():
             return deal(options.players, stream(options.seed, "tetradominoes", "deal"))
         here = read_position(text)
-        if here.players != options.players:
-            raise TextError.at(
-                Sentence(
-                    "{hands} for {players}",
-                    hands=counted(here.players, "hand"),
-                    players=counted(options.players, "player"),
-                )
-            )
+        check_players(here.players, options.players)
         return here
+
+    def line(
+        self, start: Game, moves: Sequence[str], options: TetradominoesGame
+    ) -> tuple[Sequence[Game], MoveFault | None]:
+        if isinstance(start, Tournament):
+            return _tournament_line(start, moves, options)
+        return _game_line(start, moves, options)
 
     def replay(self, start: Game, moves: Sequence[str], options: TetradominoesGame) -> Replay:
         if isinstance(start, Tournament):

@@ -24,17 +24,17 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.base.errors import TextError
-from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.dominoes.draws import UNKNOWN
 from pnp.dominoes.notation import HIGHEST, pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair, tile_set
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
+from pnp.games.api.records import check_players
 from pnp.games.components.tetrominoes.shapes import SHAPES
-from pnp.games.shared.position_text import Parts, check_new, read_table, table_lines
+from pnp.games.shared.position_text import PLAYERS, Parts, check_new, player_of, read_table, table_lines
 from pnp.games.tetradominoes.rules.notation import Side, cells_text, parse_cells
-from pnp.games.tetradominoes.rules.play import PLAYERS, Hand, Position
+from pnp.games.tetradominoes.rules.play import Hand, Position
 from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.games.tetradominoes.rules.tournament import Tournament
 from pnp.search.replay import MoveError
@@ -158,7 +158,7 @@ def _position(parts: Parts) -> Position:
     hands = tuple(parts.read(f"hand {name}", lambda words: _hand(words, seen)) for name in PLAYERS[:players])
     known = parts.said.get("pile", (0, ""))[1] != UNKNOWN
     pile = parts.read("pile", lambda words: _pile(words, seen))
-    turn = parts.read("turn", lambda words: _turn(words or PLAYERS[0], players))
+    turn = parts.read("turn", lambda words: player_of(words or PLAYERS[0], players))
     trading = parts.read("trade", lambda words: _trading(words, players))
     passes = parts.read("passes", lambda words: _passes(words, players))
     return Position(hands, pile, spread, turn, trading, passes, known)
@@ -173,16 +173,6 @@ def _pile(words: str, seen: set[Pair]) -> tuple[Pair, ...]:
 def _hand(words: str, seen: set[Pair]) -> Hand:
     hidden, _, shown = words.partition("|")
     return Hand(check_new(parse_pairs(hidden), seen), check_new(parse_pairs(shown), seen))
-
-
-def _turn(words: str, players: int) -> int:
-    if words not in PLAYERS[:players] or len(words) != 1:
-        raise MoveError(
-            Sentence(
-                "'{words}' isn't one of the players {names}", words=words, names=", ".join(PLAYERS[:players])
-            )
-        )
-    return PLAYERS.index(words)
 
 
 def _trading(words: str, players: int) -> bool:
@@ -220,17 +210,11 @@ def read_tournament(text: str, players: int) -> Tournament:
     """
     parts = Parts.of(text, (*_GAME, "games", "first"))
     table = _position(parts) if parts.said.keys() - {"games", "first"} else None
-    if table is not None and table.players != players:
-        raise TextError.at(
-            Sentence(
-                "{hands} for {players}",
-                hands=counted(table.players, "hand"),
-                players=counted(players, "player"),
-            )
-        )
+    if table is not None:
+        check_players(table.players, players)
     sides = len(Position((Hand(),) * players).counts)
     games = parts.read("games", lambda words: tuple(_counts(game, sides) for game in words.split()))
-    first = parts.read("first", lambda words: _turn(words, players)) if "first" in parts.said else -1
+    first = parts.read("first", lambda words: player_of(words, players)) if "first" in parts.said else -1
     if table is not None and first < 0:
         raise TextError.at("say who began the game on the table, such as first: A")
     return Tournament(players, games, first, table)

@@ -18,7 +18,8 @@ from pnp.base.streams import stream
 from pnp.dominoes.draws import stated_beginner, stated_hands
 from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import tile_set
-from pnp.games.tetradominoes.rules.play import HAND, PLAYERS, TOURNAMENT, Hand, Position, deal
+from pnp.games.shared.position_text import PLAYERS
+from pnp.games.tetradominoes.rules.play import HAND, TOURNAMENT, Hand, Position, deal
 from pnp.search.replay import MoveError
 
 DEAL = "deal"

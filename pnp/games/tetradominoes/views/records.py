@@ -10,9 +10,10 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.views import Recorded, RecordViews
 from pnp.games.shared.move_words import move_in_words
+from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.options import TetradominoesGame
 from pnp.games.tetradominoes.pieces.score import filled_sheet
-from pnp.games.tetradominoes.rules.play import PLAYERS, Position
+from pnp.games.tetradominoes.rules.play import Position
 from pnp.games.tetradominoes.rules.records import Game, course, sides, tournament_course
 from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
 from pnp.games.tetradominoes.views.table import Notes, draw_hand, draw_left, draw_spread
