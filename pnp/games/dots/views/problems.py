@@ -19,7 +19,7 @@ _TASKS = {
     "encircle-1": "Solid dots to move: surround open dots with one move.",
     "encircle-2": "Solid dots to move: surround open dots in two moves, whatever the reply.",
     "encircle-3": "Solid dots to move: surround open dots in three moves, whatever the replies.",
-    "save": "Solid dots to move: keep every dot from being surrounded in the next two moves.",
+    "save": "Solid dots to move: play so that your opponent can’t surround any dot within two moves.",
     "larger": "Solid dots to move: surround as many dots as one move can.",
     "chase": "Solid dots to move: chase open dots until you surround some. Each move must threaten to surround "
     "dots with the next, and never let open dots surround yours first.",
