@@ -33,6 +33,10 @@ def cases() -> Iterator[tuple[State, int]]:
             yield state, least
 
 
+def number(words: str) -> int:
+    return 1 if words == "only one" else int(words)
+
+
 def told(state: State, least: int) -> tuple[str, ...]:
     return tuple(map(str, hints(state, line_text(state, next(lines(state, least))))))
 
@@ -53,6 +57,10 @@ def test_what_they_say_is_true_of_every_shortest_way() -> None:
             assert all(trapped)
         else:
             assert not any(trapped)
+        if match := re.search(r"Of the (\d+) spaces that .* first, (only one|\d+) lead", first):
+            kinds.add("first spaces")
+            good = {way[0] for way in ways}
+            assert (len([*state.entries()]), len(good)) == (int(match[1]), number(match[2]))
         assert str(least) in first
         if match := re.search(r"reaches it on (\w+)", end):
             kinds.add("one end")
@@ -62,9 +70,11 @@ def test_what_they_say_is_true_of_every_shortest_way() -> None:
             place = state.field.find(as_pair(int(match[1]), int(match[2])))
             assert all(place in map(state.field.domino, way) for way in ways)
             assert ends or place != state.field.domino(ways[0][0])
-        elif "in common" in critical:
-            kinds.add("none in common")
-            assert not set.intersection(*({*map(state.field.domino, way[:-1])} for way in ways))
+        elif match := re.search(r"flips the (\d)-(\d) or the (\d)-(\d)", critical):
+            kinds.add("either")
+            numbers = list(map(int, match.groups()))
+            either = {state.field.find(as_pair(*numbers[:2])), state.field.find(as_pair(*numbers[2:]))}
+            assert all(either & {*map(state.field.domino, way)} for way in ways)
         if match := re.search(r"start on (\w+): that way takes (\d+)", critical):
             cell = space(state, match[1])
             assert cell not in {way[0] for way in ways}
@@ -73,13 +83,16 @@ def test_what_they_say_is_true_of_every_shortest_way() -> None:
         spaces = start.rstrip(".").partition(": ")[2].split(", ")
         agreeing = [[grid.name(cell) for cell in way[: len(spaces)]] == spaces for way in ways]
         assert all(agreeing) if start.startswith("Every") else any(agreeing) and not all(agreeing)
-    assert kinds >= {"round", "one end", "flips", "none in common"}
+    assert kinds >= {"round", "one end", "flips", "either", "first spaces"}
 
 
 def test_spaces_around_the_treasure_are_counted_by_the_turns_left() -> None:
     counted = 0
     for state, least in cases():
-        match = re.search(r"of the (\d+) spaces around it, you can reach (only one|\d+)", told(state, least)[1])
+        hint = told(state, least)[1]
+        match = re.search(
+            r"[oO]f the (\d+) spaces around (?:it|the treasure), you can reach (.*?)( in time|$)", hint
+        )
         if not match:
             continue
         counted += 1
@@ -93,8 +106,12 @@ def test_spaces_around_the_treasure_are_counted_by_the_turns_left() -> None:
             if state.field.domino(near) != place
         }
         reached = distances(state)[0]
-        in_time = sum(reached.get(cell, least) < least for cell in beside)
-        assert (int(match[1]), match[2]) == (len(beside), "only one" if in_time == 1 else str(in_time))
+        in_time = {state.field.grid.name(cell) for cell in beside if reached.get(cell, least) < least}
+        assert int(match[1]) == len(beside)
+        if match[2].startswith("only"):
+            assert {*re.findall(r"[a-z]\d", match[2])} == in_time
+        else:
+            assert int(match[2]) == len(in_time)
     assert counted
 
 

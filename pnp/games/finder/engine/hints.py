@@ -14,10 +14,13 @@ from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_wit
 from pnp.games.finder.engine.tasks import turns
 from pnp.games.finder.rules.moves import space
 from pnp.games.finder.rules.play import State, as_pair
-from pnp.games.shared.hint_lists import told_of
+from pnp.games.shared.hint_lists import listed, told_of
 from pnp.games.shared.hint_sentences import joined
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
+
+MOST_NAMED = 3
+"""Spaces that one hint names."""
 
 
 def hints(start: State, solution: str) -> tuple[Hint, ...]:
@@ -39,6 +42,16 @@ def _kind_of_way(start: State, least: int) -> Hint:
     traps = frozenset(cell for cell in range(len(start.field.grid)) if start.trap(cell))
     straight = fewest_without_traps(start)
     if straight == least:
+        found = _turns_from(start)
+        good = sum(turns == least for turns in found.values())
+        if least > 1 and good < len(found):
+            return Hint(
+                "Of the {spaces} spaces that you can step on first, only one leads to the treasure in {turns} "
+                "turns.",
+                {"spaces": len(found), "turns": least, "count": good},
+                "Of the {spaces} spaces that you can step on first, {count} lead to the treasure in {turns} "
+                "turns.",
+            )
         return Hint(
             "Look for the treasure nearby: one turn is enough.",
             {"count": least},
@@ -73,10 +86,14 @@ def _end_of_way(start: State, least: int) -> Iterator[Hint]:
     reached = distances(start, ends)[0]
     in_time = [cell for cell in beside if reached.get(cell, least) < least]
     if len(in_time) < len(beside):
+        named: dict[str, str | int | Hint] = {"all": len(beside), "count": len(in_time)}
+        if len(in_time) <= MOST_NAMED:
+            named["spaces"] = listed([grid.name(cell) for cell in sorted(in_time)])
+            yield Hint("Of the {all} spaces around the treasure, you can reach only {spaces} in time.", named)
+            return
         yield Hint(
-            "Work backwards from the treasure: of the {all} spaces around it, you can reach only one in time.",
-            {"all": len(beside), "count": len(in_time)},
             "Work backwards from the treasure: of the {all} spaces around it, you can reach {count} in time.",
+            named,
         )
 
 
@@ -85,11 +102,10 @@ def _critical_steps(start: State, least: int, cells: tuple[int, ...], *, second:
     hint, it doesn't name the domino that is flipped first."""
     needed = [cell for cell in cells[:-1] if _needed(start, least, start.field.domino(cell))]
     if needed and not (second and needed[-1] == cells[0]):
-        pair = start.field.dominoes[start.field.domino(needed[-1])]
-        assert pair is not None
-        yield Hint("Every shortest solution flips the {domino}.", {"domino": pair_name(as_pair(*pair))})
-    elif not needed and len(cells) > 1:
-        yield Hint("The shortest solutions have no domino in common before the treasure.", {})
+        domino = _named(start, start.field.domino(needed[-1]))
+        yield Hint("Every shortest solution flips the {domino}.", {"domino": domino})
+    elif not needed and (pair := _either(start, least, cells)):
+        yield Hint("Every shortest solution flips the {one} or the {other}.", pair)
     wrong = {cell: turns for cell, turns in _turns_from(start).items() if turns > least}
     if wrong:
         cell = min(wrong, key=lambda cell: (_straight(start.flip(cell)), wrong[cell], cell))
@@ -102,6 +118,30 @@ def _critical_steps(start: State, least: int, cells: tuple[int, ...], *, second:
 def _needed(start: State, least: int, domino: int) -> bool:
     """Whether every shortest solution flips a domino."""
     return fewest(start, (2 * domino, 2 * domino + 1))[0] != least
+
+
+def _either(start: State, least: int, cells: tuple[int, ...]) -> dict[str, str | int | Hint] | None:
+    """Two dominoes of which every shortest solution flips one; the nearest to the treasure that there are."""
+    assert start.treasure is not None
+    place = start.field.find(start.treasure)
+    hidden = [
+        number
+        for number, pair in enumerate(start.field.dominoes)
+        if pair is not None and number != place and number not in start.up
+    ]
+    for one in (start.field.domino(cell) for cell in reversed(cells[:-1])):
+        for other in hidden:
+            barred = (2 * one, 2 * one + 1, 2 * other, 2 * other + 1)
+            if other != one and fewest(start, barred)[0] != least:
+                return {"one": _named(start, one), "other": _named(start, other)}
+    return None
+
+
+def _named(start: State, domino: int) -> str:
+    """A domino of the table by its numbers."""
+    pair = start.field.dominoes[domino]
+    assert pair is not None
+    return pair_name(as_pair(*pair))
 
 
 def _straight(state: State) -> int:
