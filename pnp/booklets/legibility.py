@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import runs_of
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.scaling import smallest_text
 
@@ -34,11 +35,5 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
 
 def page_ranges(numbers: Sequence[int]) -> Sentence:
     """Pages by their numbers in order, those that follow each other as a range: pages 4, 7–9."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    listed = ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    listed = ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs_of(numbers))
     return Sentence("page {numbers}" if len(numbers) == 1 else "pages {numbers}", numbers=listed)

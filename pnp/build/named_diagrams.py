@@ -14,10 +14,11 @@ from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.geometry import Size, move
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.base.suggest import did_you_mean
 from pnp.build.diagrams import drawn, with_given
-from pnp.drawing.rows import scaled
-from pnp.drawing.shapes import Colour, Drawing, Group, Shape, Shapes, Style, polygon
+from pnp.drawing.rows import scaled, side_by_side, stacked
+from pnp.drawing.shapes import Colour, Drawing, Group, Shapes, Style, polygon
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import NamedDiagram, Picture
 from pnp.games.api.game import Game, Kind
@@ -178,16 +179,5 @@ def _face(outline: Outline, shapes: Shapes, colour: Colour | None, theme: Theme)
 
 def _in_rows(drawings: Sequence[Drawing], columns: int) -> Drawing:
     """Drawings in rows from the left, each in the middle of its row's height."""
-    rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
-    heights = [max(drawing.size.height for drawing in row) for row in rows]
-    widths = [sum(drawing.size.width for drawing in row) + _GAP * (len(row) - 1) for row in rows]
-    top = sum(heights) + _GAP * (len(rows) - 1)
-    size = Size(max(widths), top)
-    shapes: list[Shape] = []
-    for row, height in zip(rows, heights, strict=True):
-        x = 0.0
-        for drawing in row:
-            shapes.append(drawing.at(x, top - height / 2 - drawing.size.height / 2))
-            x += drawing.size.width + _GAP
-        top -= height + _GAP
-    return Drawing(size, tuple(shapes))
+    rows = [side_by_side(row, _GAP) for row in chunks(drawings, columns)]
+    return stacked(rows, _GAP, left=True)

@@ -20,6 +20,14 @@ def require(*checks: Iterable[TextIssue]) -> None:
         raise TextError(faults)
 
 
+def require_one_group(table: Table) -> None:
+    """Require that a table is of dominoes alone, each once, in one group.
+
+    :raises TextError: with all that is wrong with it.
+    """
+    require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
+
+
 def bare_numbers(table: Table) -> list[TextIssue]:
     """A fault for every number that isn't part of a domino."""
     return [

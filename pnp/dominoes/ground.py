@@ -39,6 +39,18 @@ class Ground:
         x, y = (cell[1] - self.left) * self.side + 0.5, (self.bottom - cell[0]) * self.side + 0.5
         return Box(x, y, x + self.side, y + self.side)
 
+    def pair_box(self, first: Cell, second: Cell) -> Box:
+        """The rectangle of two neighbours, the upper or left one first."""
+        one, other = self.box(first), self.box(second)
+        return Box(one.left, other.bottom, other.right, one.top)
+
+    def seam(self, first: Cell, second: Cell, inset: float) -> tuple[float, float, float, float]:
+        """The line between two neighbours, the upper or left one first, but for ``inset`` sides at each end."""
+        box, inset = self.box(first), inset * self.side
+        if first[0] == second[0]:
+            return box.right, box.bottom + inset, box.right, box.top - inset
+        return box.left + inset, box.bottom, box.right - inset, box.bottom
+
 
 def draw_ways(numbers: Mapping[Cell, int], ground: Ground, theme: Theme) -> Iterator[Shape]:
     """A short line from each cell to every neighbour that is at most one higher or lower."""

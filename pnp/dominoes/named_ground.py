@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.base.geometry import Size
+from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.notation import cell_name
+from pnp.dominoes.tiles import Cell
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -30,6 +31,14 @@ def draw_lattice(ground: Ground, theme: Theme) -> Iterator[Shape]:
     across = [(0.5, 0.5 + k * side, 0.5 + width, 0.5 + k * side) for k in range(round(height / side) + 1)]
     up = [(0.5 + k * side, 0.5, 0.5 + k * side, 0.5 + height) for k in range(round(width / side) + 1)]
     yield lines([*across, *up], style)
+
+
+def named_cells(corners: tuple[Cell, Cell], side: float) -> dict[Cell, Box]:
+    """Where the cells from the upper left to the lower right one are on a drawing with names, row by row."""
+    ground, edge = Ground.around(corners, side), names_width(side)
+    (top, left), (bottom, right) = corners
+    cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
+    return {cell: ground.box(cell).moved(edge, edge) for cell in cells}
 
 
 def with_names(drawing: Drawing, ground: Ground, theme: Theme) -> Drawing:

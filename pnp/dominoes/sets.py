@@ -26,6 +26,11 @@ def tile_set(highest: int, lowest: int = 0, *, doubles: bool = True) -> tuple[Pa
     )
 
 
+def pair_of(first: int, second: int) -> Pair:
+    """A domino by its numbers, the lower first."""
+    return min(first, second), max(first, second)
+
+
 def parse_pair(name: str) -> Pair:
     """``"2-4"``, ``"12-15"`` or, of figures alone, ``"24"`` → the pair, lower number first.
 
@@ -35,7 +40,7 @@ def parse_pair(name: str) -> Pair:
     if match is None:
         raise ValueError(Sentence("'{name}' names no domino; write one such as 2-4", name=name))
     first, second = (int(number) for number in match.groups() if number is not None)
-    return min(first, second), max(first, second)
+    return pair_of(first, second)
 
 
 def pair_name(pair: Pair) -> str:

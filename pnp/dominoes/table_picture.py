@@ -21,8 +21,8 @@ from pnp.drawing.theme import WEIGHTS, Theme
 
 SIDE = 9.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
-_EDGE = 0.04  # what stays free around a tile, in sides
-_ROUND = 0.14  # the radius of its corners
+EDGE = 0.04  # what stays free around a tile, in sides
+ROUND = 0.14  # the radius of its corners
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ def draw_table(
     if heights:
         fields = _shades(numbers, theme)
     for cell, style in fields.items():
-        shapes.append(rectangle(ground.box(cell).grown(-_EDGE * side - 0.25), style, _ROUND * side * 0.8))
-    shapes += (_divider(domino, ground, theme) for domino in table.dominoes if domino not in marks.hidden)
+        shapes.append(rectangle(ground.box(cell).grown(-EDGE * side - 0.25), style, ROUND * side * 0.8))
+    shapes += (divider(*domino.cells, ground, theme) for domino in table.dominoes if domino not in marks.hidden)
     for cell, number in numbers.items():
         if cell not in unseen:
             lying = _lying(table, cell)
@@ -99,36 +99,29 @@ def _lying(table: Table, cell: Cell) -> bool:
 
 
 def _tile(domino: Domino, ground: Ground, theme: Theme, *, marked: bool) -> list[Shape]:
-    first, second = (ground.box(cell) for cell in domino.cells)
-    box = Box(first.left, second.bottom, second.right, first.top)
-    edge = box.grown(-_EDGE * ground.side)
+    edge = ground.pair_box(*domino.cells).grown(-EDGE * ground.side)
     palette = theme.palette
     style = Style(
         fill=palette.pales[1] if marked else palette.paper,
         stroke=palette.ink,
         width=WEIGHTS.thick if marked else WEIGHTS.line,
     )
-    return [rectangle(edge, style, _ROUND * ground.side)]
+    return [rectangle(edge, style, ROUND * ground.side)]
 
 
 def _back(domino: Domino, ground: Ground, theme: Theme) -> list[Shape]:
     """The field of a domino that lies face down, with a frame that is seen where hardly any ink is spent."""
-    first, second = (ground.box(cell) for cell in domino.cells)
-    box = Box(first.left, second.bottom, second.right, first.top)
-    side, palette = ground.side, theme.palette
+    box, side, palette = ground.pair_box(*domino.cells), ground.side, theme.palette
     field = Style(fill=palette.tint, stroke=palette.ink, width=WEIGHTS.line)
     frame = Style(stroke=palette.faint, width=WEIGHTS.thin)
-    inner = rectangle(box.grown(-2.4 * _EDGE * side), frame, 0.6 * _ROUND * side)
-    return [rectangle(box.grown(-_EDGE * side), field, _ROUND * side), inner]
+    inner = rectangle(box.grown(-2.4 * EDGE * side), frame, 0.6 * ROUND * side)
+    return [rectangle(box.grown(-EDGE * side), field, ROUND * side), inner]
 
 
-def _divider(domino: Domino, ground: Ground, theme: Theme) -> Shape:
-    box = ground.box(domino.cells[0])
-    inset = 0.14 * ground.side
+def divider(first: Cell, second: Cell, ground: Ground, theme: Theme) -> Shape:
+    """The line between the halves of a domino, the upper or left one first."""
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.thin, cap="round")
-    if domino.vertical:
-        return line(box.left + inset, box.bottom, box.right - inset, box.bottom, style)
-    return line(box.right, box.bottom + inset, box.right, box.top - inset, style)
+    return line(*ground.seam(first, second, 0.14), style)
 
 
 def _marked(theme: Theme) -> Style:
@@ -181,18 +174,10 @@ def draw_numbers(
     ]
     shapes += _lattice(ground, theme)
     bar = Style(stroke=palette.ink, width=WEIGHTS.thick)
-    for first, second in split:
-        a, b = ground.box(first), ground.box(second)
-        inset = 0.12 * side
-        if first[0] == second[0]:
-            shapes.append(line(a.right, a.bottom + inset, a.right, a.top - inset, bar))
-        else:
-            shapes.append(line(b.left + inset, b.top, b.right - inset, b.top, bar))
+    shapes += (line(*ground.seam(first, second, 0.12), bar) for first, second in split)
     frame = Style(stroke=palette.ink, width=WEIGHTS.line * 1.6)
     for first, second in joined:
-        a, b = ground.box(first), ground.box(second)
-        box = Box(a.left, b.bottom, b.right, a.top).grown(-0.07 * side)
-        shapes.append(rectangle(box, frame, _ROUND * side))
+        shapes.append(rectangle(ground.pair_box(first, second).grown(-0.07 * side), frame, ROUND * side))
     for row, column in cells:
         x, y = ground.box((row, column)).centre
         shapes.append(_figure(x, y, DIGITS[rows[row][column]], 0.55 * side, theme))

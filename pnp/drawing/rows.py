@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.geometry import Box, Size, stretch
+from pnp.base.sequences import chunks
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Circle, Drawing, Font, Group, Shape, Style, line, lines, polyline
@@ -38,7 +39,7 @@ def in_a_row(
     columns = 1 if theme.large_print else _columns([drawing.size.width for drawing in drawings], widest)
     if columns == 1:
         return _in_a_column(drawings, theme, step_size)
-    rows = [drawings[k : k + columns] for k in range(0, len(drawings), columns)]
+    rows = chunks(drawings, columns)
     heights = [max(drawing.size.height for drawing in row) for row in rows]
     widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
     lead = _ARROW if len(rows) > 1 else 0.0
@@ -85,7 +86,7 @@ def _columns(widths: Sequence[float], widest: float) -> int:
     """The number of drawings in a row, for the fewest rows that are not too wide, as even as possible."""
     for rows in range(-(-len(widths) // _MOST), len(widths)):
         columns = -(-len(widths) // rows)
-        found = [widths[k : k + columns] for k in range(0, len(widths), columns)]
+        found = chunks(widths, columns)
         if max(sum(row) + _ARROW * (len(row) - 1) for row in found) <= widest:
             return columns
     return 1
@@ -165,6 +166,17 @@ def stacked(drawings: Sequence[Drawing], gap: float = _BELOW, *, left: bool = Fa
         shapes.append(drawing.at(x, top - drawing.size.height))
         top -= drawing.size.height + gap
     return Drawing(Size(width, height), tuple(shapes))
+
+
+def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
+    """Drawings from left to right, ``gap`` mm apart, each in the middle of the height."""
+    height = max(drawing.size.height for drawing in drawings)
+    shapes: list[Shape] = []
+    x = 0.0
+    for drawing in drawings:
+        shapes.append(drawing.at(x, (height - drawing.size.height) / 2))
+        x += drawing.size.width + gap
+    return Drawing(Size(x - gap, height), tuple(shapes))
 
 
 def labelled(parts: Sequence[tuple[str, Drawing]], theme: Theme) -> Drawing:

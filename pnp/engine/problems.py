@@ -182,10 +182,7 @@ def guide(text: str, name: str, number: int, part: str = "", language: str = "en
 
     :raises PnpError: where no solution is known that can be followed.
     """
-    found, theme = _read(text, name), _theme(language)
-    if isinstance(found, GameRecord):
-        raise PnpError("a record has no hints")
-    problem = _problem(found, number)
+    (found, problem), theme = problem_of(text, name, number), _theme(language)
     trial = trial_of(found.game, problem.start, problem.options, theme, part)
     line = solution_line(text, name, number, part)
     if not line:
@@ -224,10 +221,7 @@ def told_hint(text: str, name: str, number: int, which: int, language: str = "en
 
     :raises PnpError: where there is none.
     """
-    found, theme = _read(text, name), _theme(language)
-    if isinstance(found, GameRecord):
-        raise PnpError("a record has no hints")
-    problem = _problem(found, number)
+    (found, problem), theme = problem_of(text, name, number), _theme(language)
     hints = printed_hints(problem, _opened(found, problem), problem.solution, theme)
     if not 0 <= which < len(hints):
         raise PnpError("there are no more hints")

@@ -9,6 +9,7 @@ from typing import TypeVar
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.grids.square import SquareGrid
 
 T = TypeVar("T")
@@ -112,4 +113,4 @@ class RowText:
 
 def write_rows(cells: Sequence[str], columns: int) -> str:
     """The text of a board with one character a cell."""
-    return "\n".join("".join(cells[k : k + columns]) for k in range(0, len(cells), columns))
+    return "\n".join("".join(chunk) for chunk in chunks(cells, columns))

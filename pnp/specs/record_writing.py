@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.base.sequences import chunks
 from pnp.specs.game_records import GameRecord
 from pnp.specs.reader import Plain
 from pnp.specs.set_writing import Block, entry
@@ -32,5 +33,5 @@ def _moves(moves: Sequence[str]) -> str | list[str]:
     """Moves in lines with commas between them, or as a list where a move has a comma itself."""
     if any("," in move or "\n" in move for move in moves):
         return list(moves)
-    lines = [", ".join(moves[k : k + _A_LINE]) for k in range(0, len(moves), _A_LINE)]
+    lines = [", ".join(chunk) for chunk in chunks(moves, _A_LINE)]
     return Block("\n".join(lines)) if lines else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
@@ -85,7 +86,7 @@ class _Pattern(LayingArea):
                 spots.append(Spot(name, box, name, (), name in picks))
         return Scene(drawing, tuple(spots))
 
-    def show_hand(self, row: list[Pair], picks: tuple[str, ...]) -> Scene:
+    def show_hand(self, row: Sequence[Pair], picks: tuple[str, ...]) -> Scene:
         return hand_row(row, self.theme, picks, _HAND_SIDE)
 
     def judge_full(self, here: Table) -> Verdict:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from pnp.base.geometry import Box
+from pnp.base.sequences import chunks
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
@@ -60,7 +61,7 @@ class _Table:
     def hand(self, state: State, picks: Collection[str]) -> list[Scene]:
         """The hand of the player to move, every piece of it, in rows."""
         pieces, many = sorted(state.hands[state.turn]), int(_WIDE / PITCH)
-        rows = [pieces[k : k + many] for k in range(0, len(pieces), many)]
+        rows = chunks(pieces, many)
         return [self._row(row, state.turn, picks) for row in rows]
 
     def _row(self, numbers: Sequence[int], colour: str, picks: Collection[str]) -> Scene:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.dominoes.notation import cell_name, domino_text, parse_domino, way_between
 from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
@@ -127,7 +128,7 @@ class LayingArea(ABC):
     def show(self, here: Table, picks: tuple[str, ...]) -> Scene:
         """The spaces with the dominoes laid, and the rest of the hand below."""
         rest, most = self.hand(here), self.hand_columns
-        rows = [rest[k : k + most] for k in range(0, len(rest), most)]
+        rows = chunks(rest, most)
         return stacked_scenes([self.show_spaces(here, picks), *(self.show_hand(row, picks) for row in rows)])
 
     @abstractmethod
@@ -135,7 +136,7 @@ class LayingArea(ABC):
         """The spaces with the dominoes laid."""
 
     @abstractmethod
-    def show_hand(self, row: list[Pair], picks: tuple[str, ...]) -> Scene:
+    def show_hand(self, row: Sequence[Pair], picks: tuple[str, ...]) -> Scene:
         """A row of the hand."""
 
     def judge(self, here: Table, _moves: tuple[str, ...]) -> Verdict:

@@ -20,7 +20,7 @@ from typing import TypeVar
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.dominoes.checks import bare_numbers, repeated_dominoes, require, several_groups
+from pnp.dominoes.checks import require_one_group
 from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
@@ -97,7 +97,7 @@ def read_table(parts: Parts) -> Table:
         return Table()
     try:
         table = Table.parse("\n".join(parts.rows), HIGHEST)
-        require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
+        require_one_group(table)
     except TextError as error:
         raise TextError(issue.moved(line) for issue in error.issues) from error
     row, column = parts.read("table", parse_cell)

@@ -21,7 +21,7 @@ def start(text: str, highest: int = 6) -> Table:
     :raises TextError: for a malformed text, a bare number, a domino twice, or more than one group.
     """
     table = Table.parse(text, highest)
-    checks.require(checks.bare_numbers(table), checks.repeated_dominoes(table), checks.several_groups(table))
+    checks.require_one_group(table)
     return table
 
 

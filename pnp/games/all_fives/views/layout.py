@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
+from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.tiles import Direction
-from pnp.games.all_fives.rules.line import SIDES, Arm, Line, Pair, Play
+from pnp.games.all_fives.rules.line import SIDES, Arm, Line, Play
 from pnp.search.replay import MoveError
 
 WIDE, HIGH = 12.0, 9.0
@@ -51,7 +52,7 @@ class Laid:
 
     @property
     def pair(self) -> Pair:
-        return min(self.first, self.second), max(self.first, self.second)
+        return pair_of(self.first, self.second)
 
     @property
     def box(self) -> Box:

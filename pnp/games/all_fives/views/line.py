@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sequences import chunks
 from pnp.dominoes.picture import TileStyle, tile_face
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import crossed_out
@@ -84,7 +85,7 @@ def _corners(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
 
 def _in_hand(hand: Sequence[Pair], above: Box) -> tuple[Laid, ...]:
     """The hand as rows of upright dominoes below the middle of a line."""
-    rows = [hand[k : k + _ROW] for k in range(0, len(hand), _ROW)]
+    rows = chunks(hand, _ROW)
     return tuple(
         Laid(
             above.centre.x + _STEP * (k - (len(row) - 1) / 2),

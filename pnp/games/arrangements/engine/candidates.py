@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.dominoes.sets import Pair
+from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.tiles import Cell
-from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place, pair_of, shared_total
+from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place, shared_total
 
 Options = dict[Cell, frozenset[int]]
 """The numbers that each cell may still have."""

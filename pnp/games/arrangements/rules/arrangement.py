@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from pnp.dominoes import notation
-from pnp.dominoes.sets import Pair
+from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.tiles import Cell
 
 Place = tuple[Cell, Cell]
@@ -109,11 +109,6 @@ class Arrangement:
 def cell_name(arrangement: Arrangement, cell: Cell) -> str:
     """A cell by its column's letter and its row's number from the bottom."""
     return notation.cell_name((cell[0] - arrangement.rows, cell[1]))
-
-
-def pair_of(first: int, second: int) -> Pair:
-    """A domino by its numbers, the lower first."""
-    return min(first, second), max(first, second)
 
 
 def neighbouring(cells: Iterable[Cell]) -> tuple[Place, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.base.sequences import chunks
 from pnp.dominoes.sets import pair_name
 from pnp.games.arrangements.rules.arrangement import Arrangement, cell_name
 from pnp.games.arrangements.rules.pattern_text import pattern_text
@@ -48,5 +49,5 @@ def _wrapped(key: str, words: list[str], most: int = 14) -> list[str]:
     """A key and words, on lines of their own where there are many."""
     if len(words) <= most:
         return [f"{key}: {' '.join(words)}"]
-    rows = [words[k : k + most] for k in range(0, len(words), most)]
+    rows = chunks(words, most)
     return [f"{key}:", *(f"  {' '.join(row)}" for row in rows)]

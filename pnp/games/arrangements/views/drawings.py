@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.base.geometry import Box, Size
+from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sequences import chunks
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import draw_table
+from pnp.dominoes.table_picture import EDGE, ROUND, divider, draw_table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import stacked
@@ -22,7 +23,6 @@ from pnp.grids.square import column_letters
 SIDE = 9.0
 """The side of a space, in millimetres, at a drawing's natural size."""
 HAND_SIDE = 7.0
-_EDGE, _ROUND = 0.04, 0.14  # what stays free around a domino and the radius of its corners, in sides
 _ROW, _LONG_ROW, _MANY = 4, 5, 12  # dominoes of the hand side by side; more of them where there are many
 _GAP = 2.0  # mm between the rows of the hand
 _FIGURE, _TOTAL, _LETTER, _NAME = 0.5, 0.42, 0.28, 0.4  # heights of type, in sides
@@ -90,25 +90,19 @@ def _spaces(arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme
     field = Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
     for cell in arrangement.cells:
         if cell not in covered:
-            yield rectangle(ground.box(cell).grown(-_EDGE * ground.side), faint, 0.05 * ground.side)
+            yield rectangle(ground.box(cell).grown(-EDGE * ground.side), faint, 0.05 * ground.side)
     for cell in arrangement.cells:
         if cell in shown.marked:
-            box = ground.box(cell).grown(-(_EDGE * ground.side + 0.35))
-            yield rectangle(box, field, 0.8 * _ROUND * ground.side)
+            box = ground.box(cell).grown(-(EDGE * ground.side + 0.35))
+            yield rectangle(box, field, 0.8 * ROUND * ground.side)
 
 
 def _outlines(places: Collection[Place], ground: Ground, theme: Theme) -> Iterator[Shape]:
     outline = Style(stroke=theme.palette.ink, width=WEIGHTS.line)
-    divider = Style(stroke=theme.palette.ink, width=WEIGHTS.thin, cap="round")
-    inset = 0.14 * ground.side
     for first, second in sorted(places):
-        a, b = ground.box(first), ground.box(second)
-        box = Box(a.left, b.bottom, b.right, a.top).grown(-_EDGE * ground.side)
-        yield rectangle(box, outline, _ROUND * ground.side)
-        if first[0] == second[0]:
-            yield line(a.right, a.bottom + inset, a.right, a.top - inset, divider)
-        else:
-            yield line(a.left + inset, a.bottom, a.right - inset, a.bottom, divider)
+        box = ground.pair_box(first, second).grown(-EDGE * ground.side)
+        yield rectangle(box, outline, ROUND * ground.side)
+        yield divider(first, second, ground, theme)
 
 
 def _letters(arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme) -> Iterator[Shape]:
@@ -182,7 +176,7 @@ def _text(at: tuple[float, float], text: str, height: float, theme: Theme, *, fa
 def draw_hand(pairs: Sequence[Pair], theme: Theme, side: float = HAND_SIDE) -> Drawing:
     """Dominoes that are to be laid, in rows."""
     most = _LONG_ROW if len(pairs) > _MANY else _ROW
-    rows = [pairs[k : k + most] for k in range(0, len(pairs), most)]
+    rows = chunks(pairs, most)
     drawn = [
         draw_table(
             Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(row))),

@@ -26,7 +26,7 @@ from typing import TypeVar
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import Pair, parse_pair, tile_set
+from pnp.dominoes.sets import Pair, pair_of, parse_pair, tile_set
 from pnp.search.replay import MoveError
 
 HIGHEST = 6
@@ -62,7 +62,7 @@ def target_of(first: int, second: int) -> Pair:
                 second=second,
             )
         )
-    return min(first, second), max(first, second)
+    return pair_of(first, second)
 
 
 def finger_on(target: Pair, table: Collection[Pair]) -> Pair:

@@ -23,7 +23,7 @@ from functools import cached_property
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.geometry import Point
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import Pair
+from pnp.dominoes.sets import Pair, pair_of
 
 SQUARE = 100
 """The side of a square, and the length of a domino, in the units of places."""
@@ -55,7 +55,7 @@ class Lying:
     @property
     def pair(self) -> Pair:
         """Which domino of the set it is, the lower number first."""
-        return min(self.first, self.second), max(self.first, self.second)
+        return pair_of(self.first, self.second)
 
     @property
     def square(self) -> str:

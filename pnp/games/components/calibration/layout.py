@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from pnp.base.geometry import Box, Point
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sequences import chunks
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import LEADING, wrap
 from pnp.drawing.shapes import Font
@@ -72,7 +73,7 @@ def entry(start: str, gaps: Sequence[Gap], size: float, width: float) -> Entry |
         return text_width(text, size, Font.SEMIBOLD)
 
     for columns in range(len(gaps), 0, -1):
-        rows = tuple(tuple(gaps[k : k + columns]) for k in range(0, len(gaps), columns))
+        rows = tuple(map(tuple, chunks(gaps, columns)))
         fixed = max(sum(wide(name) + wide(unit) + 3 * wide("n") for name, unit in row) for row in rows)
         blank = min((width - fixed - 2 * wide("n")) / columns, BLANKS[1])
         if blank >= BLANKS[0] and wide(start) <= width:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import runs_of
 from pnp.games.dominions.rules.pieces import COLOURS, PIECES, SETS, WHITE, Position
 from pnp.games.dominions.rules.play import Hand, State, hands_left
 from pnp.grids.hexagon import HexGrid
@@ -98,13 +99,8 @@ def state_text(state: State) -> str:
 
 def hand_text(hand: Hand) -> str:
     """Numbers in order, three or more in a row as ``40-63``."""
-    parts: list[list[int]] = []
-    for number in sorted(hand):
-        if parts and parts[-1][-1] == number - 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in parts)
+    runs = runs_of(sorted(hand))
+    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
 
 
 def _colour(words: list[str]) -> str:

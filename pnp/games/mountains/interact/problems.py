@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -68,7 +69,7 @@ class _Map(LayingArea):
         named = (*scene.drawing.shapes, *_names(deal, self.theme))
         return Scene(Drawing(scene.drawing.size, named), scene.spots)
 
-    def show_hand(self, row: list[Pair], picks: tuple[str, ...]) -> Scene:
+    def show_hand(self, row: Sequence[Pair], picks: tuple[str, ...]) -> Scene:
         held = [held_domino(pair, self.theme, chosen=pair_text(pair) in picks) for pair in row]
         return scenes_in_a_row(held, 2.0)
 

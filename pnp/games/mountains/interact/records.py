@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.base.sequences import chunks
 from pnp.dominoes.draws import with_draws
 from pnp.dominoes.notation import cell_name, domino_text, lay, pair_text, parse_cell, way_between
 from pnp.dominoes.sets import Pair
@@ -40,7 +41,7 @@ class MountainsRecordInteraction(BoardInteraction[MountainsGame, Position]):
         if here.is_over:
             return _map(state)
         offered = here.offered
-        rows = [offered[k : k + _IN_A_ROW] for k in range(0, len(offered), _IN_A_ROW)]
+        rows = chunks(offered, _IN_A_ROW)
         return stacked_scenes(
             [
                 _map(state),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground
-from pnp.dominoes.named_ground import draw_lattice, names_width, with_names
+from pnp.dominoes.named_ground import draw_lattice, named_cells, with_names
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_table
@@ -58,10 +58,7 @@ def draw_map(
 
 def spaces(placed: Table, free: int) -> dict[Cell, Box]:
     """Where the cells are on the drawing of a map, row by row from the top."""
-    ground, edge = _ground(placed, free), names_width(_CELL)
-    (top, left), (bottom, right) = _corners(placed, free)
-    cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
-    return {cell: ground.box(cell).moved(edge, edge) for cell in cells}
+    return named_cells(_corners(placed, free), _CELL)
 
 
 def draw_dominoes(pairs: Sequence[Pair], theme: Theme) -> Drawing:

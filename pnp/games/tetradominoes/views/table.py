@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground
-from pnp.dominoes.named_ground import draw_lattice, names_width, with_names
+from pnp.dominoes.named_ground import draw_lattice, named_cells, with_names
 from pnp.dominoes.notation import LAST_ROW
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
@@ -83,11 +83,7 @@ def draw_spread(spread: Spread, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
 
 def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
     """Where the cells lie on the drawing of a table with the names of cells, row by row from the top."""
-    (top, left), (bottom, right) = _corners([*spread.numbers, *notes.area], notes.named)
-    ground = Ground.around(((top, left), (bottom, right)), SIDE)
-    edge = names_width(SIDE) if notes.named is not None else 0.0
-    cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
-    return {cell: ground.box(cell).moved(edge, edge) for cell in cells}
+    return named_cells(_corners([*spread.numbers, *notes.area], notes.named), SIDE)
 
 
 def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
@@ -139,13 +135,11 @@ def _tetromino(piece: Tetromino, ground: Ground, theme: Theme) -> Iterator[Shape
 
 def _seams(cells: Sequence[Cell], ground: Ground, theme: Theme) -> Iterator[Shape]:
     """Thin lines between the squares, as on the pieces."""
-    style, stop = Style(stroke=theme.palette.faint, width=WEIGHTS.thin), 0.16 * ground.side
+    style = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     for row, column in cells:
-        box = ground.box((row, column))
-        if (row, column + 1) in cells:
-            yield line(box.right, box.bottom + stop, box.right, box.top - stop, style)
-        if (row + 1, column) in cells:
-            yield line(box.left + stop, box.bottom, box.right - stop, box.bottom, style)
+        for near in ((row, column + 1), (row + 1, column)):
+            if near in cells:
+                yield line(*ground.seam((row, column), near, 0.16), style)
 
 
 def _hatching(cells: Sequence[Cell], ground: Ground, theme: Theme) -> Shape:

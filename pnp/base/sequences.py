@@ -1,0 +1,24 @@
+"""Sequences cut into parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def chunks(items: Sequence[T], length: int) -> list[Sequence[T]]:
+    """The items, ``length`` at a time; the last chunk may be shorter."""
+    return [items[k : k + length] for k in range(0, len(items), length)]
+
+
+def runs_of(numbers: Iterable[int]) -> list[list[int]]:
+    """Ascending numbers, cut wherever one isn't the next after the one before it."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return runs
