@@ -35,6 +35,10 @@ class MoveFault:
         return f"move {self.number} ({self.move}): {self.reason}" if self.move else self.reason
 
 
+PlayedLine = tuple[Sequence[Position], MoveFault | None]
+"""The positions of a line of moves, from its start on, and the move that a rule forbids, if there is one."""
+
+
 def move_texts(solution: str) -> list[str]:
     """The moves of a solution as written between commas; none for an empty text."""
     return [part.strip() for part in solution.split(",")] if solution.strip() else []
@@ -42,8 +46,8 @@ def move_texts(solution: str) -> list[str]:
 
 def line_of(
     start: Position, texts: Iterable[str], play: Callable[[Position, str], Position]
-) -> tuple[list[Position], MoveFault | None]:
-    """The positions of a line of moves, from the start on, up to the first move that a rule forbids.
+) -> PlayedLine[Position]:
+    """A line of moves, up to the first that a rule forbids.
 
     ``play`` reads and makes one move, raising `MoveError`.
     """

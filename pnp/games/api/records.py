@@ -11,7 +11,7 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import OptionsT, PositionT
-from pnp.search.replay import MoveFault
+from pnp.search.replay import MoveFault, PlayedLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,7 @@ class Records(ABC, Generic[OptionsT, PositionT]):
         """
 
     @abstractmethod
-    def line(
-        self, start: PositionT, moves: Sequence[str], options: OptionsT
-    ) -> tuple[Sequence[PositionT], MoveFault | None]:
+    def line(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> PlayedLine[PositionT]:
         """The positions from the start on, up to the first move that a rule forbids."""
 
     def course(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Sequence[PositionT]:

@@ -18,7 +18,7 @@ from pnp.games.api.puzzles import OptionsT, TextPuzzles, as_text, move_issues
 from pnp.games.api.records import Records, Replay, Score
 from pnp.search.generation import Candidate, Make
 from pnp.search.grading import grade_moves
-from pnp.search.replay import MoveFault, first_fault, first_hint, line_of, move_texts
+from pnp.search.replay import PlayedLine, first_fault, first_hint, line_of, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem, Proof, Status, Steps
 
 
@@ -159,9 +159,7 @@ class MoveRecords(Records[OptionsT, MoveT], Generic[OptionsT, MoveT]):
     def parse(self, text: str, options: OptionsT) -> MoveT:
         return self.position.parse(text) if text.strip() else self.beginning(options)
 
-    def line(
-        self, start: MoveT, moves: Sequence[str], options: OptionsT
-    ) -> tuple[list[MoveT], MoveFault | None]:
+    def line(self, start: MoveT, moves: Sequence[str], options: OptionsT) -> PlayedLine[MoveT]:
         return line_of(start, moves, lambda position, move: position.play(move))
 
     def replay(self, start: MoveT, moves: Sequence[str], options: OptionsT) -> Replay:

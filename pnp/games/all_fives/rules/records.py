@@ -9,7 +9,7 @@ from pnp.games.all_fives.rules.match import Match, Terms
 from pnp.games.all_fives.rules.match_text import match_text, read_match
 from pnp.games.api.records import Records, Replay, Score, check_players
 from pnp.games.shared.position_text import PLAYERS
-from pnp.search.replay import MoveFault, line_of
+from pnp.search.replay import PlayedLine, line_of
 
 
 class AllFivesRecords(Records[AllFivesGame, Match]):
@@ -22,9 +22,7 @@ class AllFivesRecords(Records[AllFivesGame, Match]):
         check_players(here.players, options.players)
         return here
 
-    def line(
-        self, start: Match, moves: Sequence[str], options: AllFivesGame
-    ) -> tuple[list[Match], MoveFault | None]:
+    def line(self, start: Match, moves: Sequence[str], options: AllFivesGame) -> PlayedLine[Match]:
         terms = terms_of(options)
         return line_of(start, moves, lambda here, text: here.move(text, terms))
 

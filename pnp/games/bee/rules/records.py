@@ -10,7 +10,7 @@ from pnp.games.bee.options import BeeGame
 from pnp.games.bee.rules import race_text
 from pnp.games.bee.rules.race import PLAYERS, Race, begin
 from pnp.games.bee.rules.series import plan_for
-from pnp.search.replay import MoveFault, line_of
+from pnp.search.replay import PlayedLine, line_of
 
 
 class BeeRecords(Records[BeeGame, Race]):
@@ -30,7 +30,7 @@ class BeeRecords(Records[BeeGame, Race]):
         except ValueError as error:
             raise TextError.at(str(error)) from error
 
-    def line(self, start: Race, moves: Sequence[str], options: BeeGame) -> tuple[list[Race], MoveFault | None]:
+    def line(self, start: Race, moves: Sequence[str], options: BeeGame) -> PlayedLine[Race]:
         return line_of(start, moves, race_text.happen)
 
     def replay(self, start: Race, moves: Sequence[str], options: BeeGame) -> Replay:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.games.api.records import Records, Replay, Score, check_players
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import Position
-from pnp.search.replay import MoveFault, line_of
+from pnp.search.replay import PlayedLine, line_of
 
 
 class CobraPawRecords(Records[CobraPawGame, Position]):
@@ -20,9 +20,7 @@ class CobraPawRecords(Records[CobraPawGame, Position]):
         check_players(len(here.taken), options.players)
         return here
 
-    def line(
-        self, start: Position, moves: Sequence[str], options: CobraPawGame
-    ) -> tuple[list[Position], MoveFault | None]:
+    def line(self, start: Position, moves: Sequence[str], options: CobraPawGame) -> PlayedLine[Position]:
         return line_of(start, moves, lambda here, text: here.move(text))
 
     def replay(self, start: Position, moves: Sequence[str], options: CobraPawGame) -> Replay:

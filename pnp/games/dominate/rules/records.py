@@ -8,7 +8,7 @@ from pnp.games.api.records import Records, Replay, Score
 from pnp.games.dominate.options import DominateGame
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import DRAW, O, Position, X
-from pnp.search.replay import MoveFault, line_of
+from pnp.search.replay import PlayedLine, line_of
 
 
 class DominateRecords(Records[DominateGame, Position]):
@@ -17,9 +17,7 @@ class DominateRecords(Records[DominateGame, Position]):
     def parse(self, text: str, options: DominateGame) -> Position:
         return parse_position(text, options)
 
-    def line(
-        self, start: Position, moves: Sequence[str], options: DominateGame
-    ) -> tuple[list[Position], MoveFault | None]:
+    def line(self, start: Position, moves: Sequence[str], options: DominateGame) -> PlayedLine[Position]:
         return line_of(start, moves, lambda here, text: here.play(here.field.move(text)))
 
     def replay(self, start: Position, moves: Sequence[str], options: DominateGame) -> Replay:

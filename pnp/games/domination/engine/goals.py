@@ -7,6 +7,8 @@ against every reply.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
@@ -63,7 +65,7 @@ def _too_few(state: State, texts: list[str]) -> MoveFault | None:
     )
 
 
-def _not_alone(states: list[State], texts: list[str], goal: str) -> MoveFault | None:
+def _not_alone(states: Sequence[State], texts: list[str], goal: str) -> MoveFault | None:
     allowed = MOVES.get(goal, max(MOVES.values()))
     if states[-1].alive != "A":
         return MoveFault(len(texts) + 1, "", "not solved at the end: B is still on the board")

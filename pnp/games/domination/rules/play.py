@@ -22,7 +22,7 @@ from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 from pnp.games.domination.rules.board import Position, Stack, letters_of, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
-from pnp.search.replay import MoveError, MoveFault, line_of
+from pnp.search.replay import MoveError, PlayedLine, line_of
 
 Winner = Literal["score", "survivor"]
 _CELL = re.compile(r"([a-z]{1,2})([1-9]\d?)")
@@ -195,7 +195,7 @@ class State:
         player = self.players.index(self.to_move or "")
         return self.place(cell).scores[player] - self.scores[player]
 
-    def replay(self, texts: Iterable[str]) -> tuple[list[State], MoveFault | None]:
+    def replay(self, texts: Iterable[str]) -> PlayedLine[State]:
         """The states of a line of moves, from this one on, and the first move that a rule forbids."""
         return line_of(self, texts, lambda here, text: here.place(here.cell(text)))
 

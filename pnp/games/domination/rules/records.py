@@ -9,7 +9,7 @@ from pnp.games.domination.options import DominationGame
 from pnp.games.domination.rules import robots
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
-from pnp.search.replay import MoveFault, line_of
+from pnp.search.replay import PlayedLine, line_of
 
 
 def parse_state(text: str, options: DominationGame) -> State:
@@ -29,9 +29,7 @@ class DominationRecords(Records[DominationGame, State]):
     def parse(self, text: str, options: DominationGame) -> State:
         return parse_state(text, options)
 
-    def line(
-        self, start: State, moves: Sequence[str], options: DominationGame
-    ) -> tuple[list[State], MoveFault | None]:
+    def line(self, start: State, moves: Sequence[str], options: DominationGame) -> PlayedLine[State]:
         def play(before: State, text: str) -> State:
             cell = before.cell(text)
             after = before.place(cell)

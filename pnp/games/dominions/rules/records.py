@@ -10,7 +10,7 @@ from pnp.games.dominions.rules.pieces import COLOURS, WHITE
 from pnp.games.dominions.rules.play import State, other, parse_move
 from pnp.games.dominions.rules.state_text import parse_state, state_text
 from pnp.grids.hexagon import HexGrid
-from pnp.search.replay import MoveFault, line_of
+from pnp.search.replay import PlayedLine, line_of
 
 
 class DominionsRecords(Records[DominionsGame, State]):
@@ -19,9 +19,7 @@ class DominionsRecords(Records[DominionsGame, State]):
     def parse(self, text: str, options: DominionsGame) -> State:
         return parse_state(HexGrid(options.side), text, closed=options.closed_suicide)
 
-    def line(
-        self, start: State, moves: Sequence[str], options: DominionsGame
-    ) -> tuple[list[State], MoveFault | None]:
+    def line(self, start: State, moves: Sequence[str], options: DominionsGame) -> PlayedLine[State]:
         return line_of(start, moves, lambda here, text: here.play(parse_move(here.grid, text)))
 
     def replay(self, start: State, moves: Sequence[str], options: DominionsGame) -> Replay:

@@ -7,6 +7,8 @@ solver's to say.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
@@ -17,7 +19,7 @@ from pnp.games.dots.rules.moves import Place, read_move
 from pnp.games.dots.rules.play import faults, legal_dots, turn
 from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.starts import O, X
-from pnp.search.replay import MoveError, MoveFault, line_of, move_texts
+from pnp.search.replay import MoveError, MoveFault, PlayedLine, line_of, move_texts
 
 MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
 """The goals that ask for an encirclement, by the moves that x has."""
@@ -50,7 +52,7 @@ def start_issues(position: Position) -> tuple[TextIssue, ...]:
     return tuple(map(TextIssue, found))
 
 
-def replay(start: Position, solution: str) -> tuple[list[Position], MoveFault | None]:
+def replay(start: Position, solution: str) -> PlayedLine[Position]:
     """The positions of a line of dots, from the start on, and the first move that a rule forbids."""
     return line_of(start, move_texts(solution), _with_dot)
 
@@ -89,7 +91,7 @@ def fault(start: Position, solution: str, options: DotsProblems) -> MoveFault | 
 
 
 def _not_encircled(
-    start: Position, positions: list[Position], texts: list[str], allowed: int
+    start: Position, positions: Sequence[Position], texts: list[str], allowed: int
 ) -> MoveFault | None:
     number = len(texts)
     taken = [position.surrounded_by(X) - start.surrounded_by(X) for position in positions]
@@ -103,7 +105,7 @@ def _not_encircled(
     return None
 
 
-def _not_larger(start: Position, positions: list[Position], texts: list[str]) -> MoveFault | None:
+def _not_larger(start: Position, positions: Sequence[Position], texts: list[str]) -> MoveFault | None:
     if len(texts) != 1:
         return MoveFault(2, "", "the solution is one move")
     taken = positions[1].surrounded_by(X) - start.surrounded_by(X)
@@ -124,7 +126,7 @@ def _not_larger(start: Position, positions: list[Position], texts: list[str]) ->
     )
 
 
-def _not_saved(positions: list[Position]) -> MoveFault | None:
+def _not_saved(positions: Sequence[Position]) -> MoveFault | None:
     if len(positions) != 2:
         return MoveFault(2, "", "the solution is one move")
     here = positions[1]

@@ -23,7 +23,7 @@ from pnp.games.dots.rules.starts import (
     setup_of,
 )
 from pnp.grids.square import SquareGrid
-from pnp.search.replay import MoveError, MoveFault, line_of
+from pnp.search.replay import MoveError, MoveFault, PlayedLine, line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +123,7 @@ class DotsRecords(Records[DotsRules, Position]):
             raise TextError(map(TextIssue, found))
         return position
 
-    def line(
-        self, start: Position, moves: Sequence[str], options: DotsRules
-    ) -> tuple[list[Position], MoveFault | None]:
+    def line(self, start: Position, moves: Sequence[str], options: DotsRules) -> PlayedLine[Position]:
         rules = rules_of(options, start)
         return line_of(start, moves, lambda here, text: turn(here, read_move(text, here.field), rules).position)
 

@@ -10,7 +10,7 @@ from pnp.games.finder.rules.moves import happened
 from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.setup import numbered_stream, set_up
 from pnp.games.finder.rules.text import PLAYERS, parse, write
-from pnp.search.replay import MoveFault, line_of
+from pnp.search.replay import PlayedLine, line_of
 
 
 class FinderRecords(Records[FinderGame, State]):
@@ -21,9 +21,7 @@ class FinderRecords(Records[FinderGame, State]):
             return parse(text, options.players)
         return State.begin(set_up(numbered_stream(options.seed, options.set_up)), options.players)
 
-    def line(
-        self, start: State, moves: Sequence[str], options: FinderGame
-    ) -> tuple[list[State], MoveFault | None]:
+    def line(self, start: State, moves: Sequence[str], options: FinderGame) -> PlayedLine[State]:
         return line_of(start, moves, happened)
 
     def replay(self, start: State, moves: Sequence[str], options: FinderGame) -> Replay:

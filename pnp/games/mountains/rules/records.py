@@ -14,7 +14,7 @@ from pnp.games.mountains.rules.maps import GOOD_BELOW, joining_steps, penalty, s
 from pnp.games.mountains.rules.play import Cooperative, Position, deal
 from pnp.games.mountains.rules.play_text import position_text, read_position
 from pnp.games.shared.position_text import PLAYERS
-from pnp.search.replay import MoveFault, line_of
+from pnp.search.replay import PlayedLine, line_of
 
 
 class MountainsRecords(Records[MountainsGame, Position]):
@@ -27,9 +27,7 @@ class MountainsRecords(Records[MountainsGame, Position]):
         check_players(here.players, options.players)
         return here
 
-    def line(
-        self, start: Position, moves: Sequence[str], options: MountainsGame
-    ) -> tuple[list[Position], MoveFault | None]:
+    def line(self, start: Position, moves: Sequence[str], options: MountainsGame) -> PlayedLine[Position]:
         return line_of(start, moves, lambda here, text: here.move(text))
 
     def replay(self, start: Position, moves: Sequence[str], options: MountainsGame) -> Replay:

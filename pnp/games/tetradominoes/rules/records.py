@@ -20,7 +20,7 @@ from pnp.games.tetradominoes.rules.text import (
     tournament_text,
 )
 from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
-from pnp.search.replay import MoveError, MoveFault, line_of
+from pnp.search.replay import MoveError, PlayedLine, line_of
 
 Game = Position | Tournament
 """What a record plays: a single game, or a tournament."""
@@ -38,9 +38,7 @@ class TetradominoesRecords(Records[TetradominoesGame, Game]):
         check_players(here.players, options.players)
         return here
 
-    def line(
-        self, start: Game, moves: Sequence[str], options: TetradominoesGame
-    ) -> tuple[Sequence[Game], MoveFault | None]:
+    def line(self, start: Game, moves: Sequence[str], options: TetradominoesGame) -> PlayedLine[Game]:
         if isinstance(start, Tournament):
             return _tournament_line(start, moves, options)
         return _game_line(start, moves, options)
@@ -59,9 +57,7 @@ class TetradominoesRecords(Records[TetradominoesGame, Game]):
 RECORDS = TetradominoesRecords()
 
 
-def _game_line(
-    start: Position, moves: Sequence[str], options: TetradominoesGame
-) -> tuple[list[Position], MoveFault | None]:
+def _game_line(start: Position, moves: Sequence[str], options: TetradominoesGame) -> PlayedLine[Position]:
     """A game at its beginning and after each move; what solitaire shuffles depends on the seed and the move."""
     numbers = count(1)
 
@@ -75,16 +71,18 @@ def _game_line(
 
 def _tournament_line(
     start: Tournament, moves: Sequence[str], options: TetradominoesGame
-) -> tuple[list[Tournament], MoveFault | None]:
+) -> PlayedLine[Tournament]:
     return line_of(start, moves, lambda here, text: here.move(text, options.seed))
 
 
-def tournament_course(start: Tournament, moves: Sequence[str], options: TetradominoesGame) -> list[Tournament]:
+def tournament_course(
+    start: Tournament, moves: Sequence[str], options: TetradominoesGame
+) -> Sequence[Tournament]:
     """A tournament at its beginning and after each move, up to the first that a rule forbids."""
     return _tournament_line(start, moves, options)[0]
 
 
-def course(start: Game, moves: Sequence[str], options: TetradominoesGame) -> list[Position]:
+def course(start: Game, moves: Sequence[str], options: TetradominoesGame) -> Sequence[Position]:
     """The game on the table at the beginning and after each move, up to the first that a rule forbids."""
     if isinstance(start, Tournament):
         return [here.position for here in tournament_course(start, moves, options)]
