@@ -134,7 +134,7 @@ def test_each_problem_of_a_book_has_its_code_at_its_size(tmp_path: FilePath) -> 
 def test_problems_too_long_for_a_code_are_counted(tmp_path: FilePath) -> None:
     long = "https://example.org/" + "a" * 125
     product = product_of(tmp_path, f", play-url: '{long}'")
-    assert "4 of 4 problems too long for a QR code of 23 mm" in product.remark
+    assert "larger than 23 mm: 4 of 4 problems" in product.remark
     assert "QR" not in product_of(tmp_path, f", play-url: '{PAGE}'").remark
 
 

@@ -497,6 +497,6 @@ def test_a_build_says_that_a_seed_may_give_other_problems(options: str, told: bo
     spec.write_text(f"pnp: 1\nproducts:\n  - {{problems: bee, grade: easy, {options}}}\n", encoding="utf-8")
     code, _, err = run(["build", str(spec), "-o", str(tmp_path / "out"), "--format", "svg"])
     assert code == 0
-    said = f"bee (seed: 7): problems are made by generator {GENERATOR} now" in err
+    said = f"bee (seed: 7): problems are now made by generator {GENERATOR}" in err
     assert said is told
     assert (f"add 'generator: {GENERATOR}'" in err) is told

@@ -200,7 +200,7 @@ def test_a_setting_needs_a_use_in_one_of_several_specs() -> None:
         "--set sizzle=6: no product has an option 'sizzle'; did you mean 'size'?"
     )
     assert said("build", "x.yaml", "--set", "products.2.size=6") == (
-        "--set products.2.size=6: there is 1 product, counted from 1, so no '2'"
+        "--set products.2.size=6: there is no '2': the spec has 1 product, counted from 1"
     )
 
 

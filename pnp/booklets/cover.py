@@ -108,7 +108,7 @@ class _Cover:
             raise OptionError.at(
                 "spine",
                 Sentence(
-                    "'{title}' is too long for the spine: leave it out by spine: false", title=self.book.title
+                    "'{title}' is too long for the spine: leave it out with spine: false", title=self.book.title
                 ),
             )
         ink = self._colours.ink

@@ -82,7 +82,7 @@ def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Ite
     for run in _blank_runs(pages):
         if len(run) > MOST_BLANK:
             yield Sentence(
-                "{page_ranges} are blank, where KDP takes at most {most} in a row",
+                "{page_ranges} are blank, but KDP accepts at most {most} blank pages in a row",
                 page_ranges=page_ranges(run),
                 most=MOST_BLANK,
             )

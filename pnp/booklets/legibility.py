@@ -25,8 +25,8 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
         return ""
     size, where = min(small.values()), page_ranges(sorted(small))
     return Sentence(
-        "text of {size:.1f} points, {wanted}, on {where}: drawings there are as large as the page has room "
-        "for; a larger trim has more",
+        "text of {size:.1f} points, {wanted}, on {where}: the drawings there are as large as the page "
+        "allows; a larger trim has more room",
         size=size,
         wanted=wanted or Sentence("not {least:g}", least=least),
         where=where,

@@ -100,7 +100,7 @@ class _Reader:
             "code_block": lambda: [_as_typed(node.content)],
         }
         if node.type not in readers:
-            raise _fault(Sentence("a booklet cannot hold a {type}", type=node.type.replace("_", " ")))
+            raise _fault(Sentence("a booklet can't hold a {type}", type=node.type.replace("_", " ")))
         return readers[node.type]()
 
     def _heading(self, node: SyntaxTreeNode) -> Heading:
@@ -190,7 +190,7 @@ class _Reader:
                 return replace(run_style, italic=True)
             case "link":
                 return replace(run_style, link=_address(str(node.attrs["href"])))
-        raise _fault(Sentence("a booklet cannot hold a {type}", type=node.type.replace("_", " ")))
+        raise _fault(Sentence("a booklet can't hold a {type}", type=node.type.replace("_", " ")))
 
     def _image(self, node: SyntaxTreeNode) -> Block:
         address = unquote(str(node.attrs["src"]))
@@ -224,7 +224,7 @@ class _Reader:
             "solution": self._solution,
         }
         if kind not in makers:
-            raise _fault(Sentence("images name drawings; '{kind}:' isn't something a booklet makes", kind=kind))
+            raise _fault(Sentence("an image names a drawing; a booklet has no '{kind}:'", kind=kind))
         return makers[kind](argument)
 
     def _section(self, text: str) -> Section:
@@ -232,7 +232,7 @@ class _Reader:
         if number >= len(self._book.sections):
             raise _fault(
                 Sentence(
-                    "the book has {number} sections, no section {number_2}",
+                    "the book has no section {number_2}; it has {number}",
                     number=len(self._book.sections),
                     number_2=number,
                 )
@@ -254,7 +254,7 @@ class _Reader:
         if not 1 <= count <= len(entry.hints):
             raise _fault(
                 Sentence(
-                    "'{name}' has {number} hints, no hint {number_2}",
+                    "'{name}' has no hint {number_2}; it has {number}",
                     name=name,
                     number=len(entry.hints),
                     number_2=number,

@@ -53,7 +53,7 @@ class BookletOptions(Options):
     gutter: Annotated[Length, Within(0, 50)] | None = Field(
         None,
         title="Gutter",
-        description="The extra inner margin that the binding takes up; by default depends on the number "
+        description="The extra inner margin that the binding takes up; by default it depends on the number "
         "of pages.",
     )
     preset: Literal["home", "zine", "kdp"] = Field(

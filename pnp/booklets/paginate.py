@@ -95,7 +95,7 @@ def blocks_of(book: Book, theme: Theme, template: str | None = None) -> Blocks:
         return read_markdown(fill_template(source, book, theme.translate), book)
     blocks = read_markdown(fill_strangers_template(source, book, theme), book)
     if all(isinstance(block, (NewPage, Contents)) for block in blocks):
-        raise OptionError.at("template", "the template makes nothing to print")
+        raise OptionError.at("template", "the template produces nothing to print")
     return blocks
 
 

@@ -149,7 +149,7 @@ class Environment(ImmutableSandboxedEnvironment):
         self._spend(1)
         if isinstance(value, str):
             if len(value) > MOST_TEXT:
-                raise SecurityError(Sentence("makes a text that is too long"))
+                raise SecurityError(Sentence("produces text that is too long"))
             self._spend(len(value) // 100)
             return value if isinstance(value, Markup) else escaped(value)
         if isinstance(value, (bool, int, float)):
@@ -210,7 +210,7 @@ def _cost(value: object) -> int:
 def plain(value: object) -> str:
     """A text or number as text; what holds other values could be longer than any memory."""
     if not isinstance(value, (str, int, float)):
-        raise SecurityError(Sentence("expected a text or a number, not a {name}", name=type(value).__name__))
+        raise SecurityError(Sentence("expected text or a number, not a {name}", name=type(value).__name__))
     return value if isinstance(value, str) else str(value)
 
 

@@ -126,7 +126,7 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
         for piece in template.generate(context):
             length += len(piece)
             if length > MOST_TEXT:
-                raise SecurityError(Sentence("makes more than {most:,} characters", most=MOST_TEXT))
+                raise SecurityError(Sentence("produces more than {most:,} characters", most=MOST_TEXT))
             pieces.append(piece)
         text = "".join(pieces)
         text.encode()  # escapes can make halves of characters, which nothing further on could write
@@ -141,7 +141,7 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
         ) from error
     except SyntaxError as error:  # from the Python that Jinja makes of it
         raise OptionError.at(
-            "template", Sentence("the template cannot be read: {message}", message=error.msg)
+            "template", Sentence("the template can't be read: {message}", message=error.msg)
         ) from error
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
         raise OptionError.at(
@@ -211,7 +211,7 @@ def _guarded(word: Callable[..., str]) -> Callable[..., str]:
 
     def guarded(english: str, **values: object) -> str:
         if re.search(r"[{}]", re.sub(r"\{[a-z_]+\}", "", english)):
-            raise SecurityError(Sentence("words hold values by plain names in braces, such as {{number}}"))
+            raise SecurityError(Sentence("labels take values as plain names in braces, such as {{number}}"))
         return word(english, **{name: plain(value) for name, value in values.items()})
 
     return guarded

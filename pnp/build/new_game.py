@@ -58,7 +58,7 @@ def _check_name(name: str) -> None:
         better = Sentence("; try '{hint}'", hint=hint) if usable and hint != name else ""
         raise PnpError(
             Sentence(
-                "'{name}' can't be the name of a package: use a-z, 0-9 and _, a letter first{better}",
+                "'{name}' can't be the name of a package: use a-z, 0-9 and _, starting with a letter{better}",
                 name=name,
                 better=better,
             )

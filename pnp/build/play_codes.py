@@ -33,8 +33,8 @@ def without_codes(book: Book) -> str:
     if not lacking:
         return ""
     return Sentence(
-        "{lacking} of {problems} too long for a QR code of {side:g} mm, so printed without one; a shorter "
-        "play-url may help",
+        "printed without a QR code, because it would be larger than {side:g} mm: {lacking} of {problems}; "
+        "a shorter play-url may help",
         lacking=lacking,
         problems=counted(len(entries), "problem"),
         side=MOST_SIDE,

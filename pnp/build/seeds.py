@@ -21,8 +21,8 @@ def old_seeds(parts: Iterable[NamedFile | SetSpec]) -> str:
     if not old:
         return ""
     return Sentence(
-        "{named}: problems are made by generator {generator} now, so a seed chosen with another one may give "
-        "different problems. To keep the old ones, print the set that was saved with the old pages. To take "
+        "{named}: problems are now made by generator {generator}, so a seed chosen with another one may give "
+        "different problems. To keep the old ones, print the set that was saved with the old pages. To use "
         "the new ones, add 'generator: {generator}' beside the seed",
         named=", ".join(f"{part.named} (seed: {part.wanted.seed})" for part in old),
         generator=GENERATOR,

@@ -25,7 +25,9 @@ from pnp.commands.terminal import ProgressBar, tell
     "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; you can repeat it."
 )
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="How many specs to build at once.")
-@click.option("--index", is_flag=True, help="Also write index.html, a page of all that was built.")
+@click.option(
+    "--index", is_flag=True, help="Also write index.html, a page that shows everything that was built."
+)
 @click.option("-q", "--quiet", is_flag=True, help="Print how many files were written, not their names.")
 @json_output
 def build(

@@ -39,7 +39,7 @@ def _thresholds(_context: click.Context, _parameter: click.Parameter, value: str
     "--steps",
     metavar="A,B,C",
     callback=_thresholds,
-    help="The seconds where medium, hard and expert begin; by default the quartiles of the times.",
+    help="The times in seconds at which medium, hard and expert begin; by default the quartiles.",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the set with the new grades.")
 @json_output
@@ -56,8 +56,8 @@ def grade(
 ) -> None:
     """Compare the grades of SET with solving times.
 
-    Prints how well the scores and the lengths follow the times, the times by grade, and steps between the
-    grades that fit the times best. Problems without a score are solved first.
+    Prints how closely scores and lengths follow the times, the times by grade, and the steps between grades
+    that fit the times best. Problems without a score are solved first.
     """
     from pnp.puzzles.grade import GradeRequest, grade_by_times
     from pnp.puzzles.grade_report import graded_as_json, graded_as_text

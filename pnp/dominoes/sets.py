@@ -38,7 +38,7 @@ def parse_pair(name: str) -> Pair:
     """
     match = re.fullmatch(r"\s*(?:(\d{1,2})\s*-\s*(\d{1,2})|(\d)(\d))\s*", name)
     if match is None:
-        raise ValueError(Sentence("'{name}' names no domino; write one such as 2-4", name=name))
+        raise ValueError(Sentence("'{name}' isn't a domino; write one such as 2-4", name=name))
     first, second = (int(number) for number in match.groups() if number is not None)
     return pair_of(first, second)
 

@@ -113,7 +113,7 @@ def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]
     """
     if len(grid) % size:
         raise ValueError(
-            Sentence("{number} cells cannot be shared out in regions of {size}", number=len(grid), size=size)
+            Sentence("{number} cells can't be divided into regions of {size}", number=len(grid), size=size)
         )
     regions = _start(grid, size)
     owner = [0] * len(grid)

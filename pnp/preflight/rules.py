@@ -150,7 +150,7 @@ SPACES = Rule("colour spaces of images", whole(lambda facts: len(_spaces(facts))
 VERSION = Rule("PDF version", whole(lambda facts: facts.version))
 LAYERS = Rule("objects on layers", counted_pages(lambda page: page.layered), most=0)
 DUPLEX = Rule("asks for two-sided printing", whole(lambda f: bool(f.duplex)), detail=lambda facts: facts.duplex)
-SCALED = Rule("asks viewers to scale", whole(lambda facts: not facts.unscaled), most=0)
+SCALED = Rule("lets viewers scale", whole(lambda facts: not facts.unscaled), most=0)
 
 _SERVICE = (
     PAGE_SIZE,

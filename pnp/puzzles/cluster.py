@@ -131,7 +131,7 @@ def _arriving(client: Client, address: str, futures: dict[Any, int]) -> Iterator
                 alone_since = time.monotonic()
             elif time.monotonic() - alone_since > LONELY:
                 raise PnpError(
-                    Sentence("the scheduler at {address} has no workers any more", address=address)
+                    Sentence("the scheduler at {address} no longer has any workers", address=address)
                 ) from None
             continue
         alone_since = time.monotonic()
@@ -170,7 +170,7 @@ def _result(future: Any, number: int, address: str) -> Candidate | None:
 
 
 def _lost(address: str) -> PnpError:
-    return PnpError(Sentence("the scheduler at {address} does not answer any more", address=address))
+    return PnpError(Sentence("the scheduler at {address} no longer answers", address=address))
 
 
 def _in_worker(work: Work, number: int, version: str) -> Candidate | None:

@@ -91,7 +91,7 @@ class Listing(Generic[T]):
         listed = ", ".join(f"{count} {one}" for one, count in counts.items())
         return Sentence(
             "you asked for {counted}, but {where} there are exactly {counts}. All were listed, "
-            "those that are alike once: {listed}",
+            "equivalent ones only once: {listed}",
             counted=counted(wanted, f"{level} {game} problem"),
             where=self.where,
             counts=counts[level],

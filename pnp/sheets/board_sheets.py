@@ -117,7 +117,8 @@ def _too_many(layouts: Sequence[_Layout], per_sheet: int) -> OptionError:
     return OptionError.at(
         "per-sheet",
         Sentence(
-            "{per_sheet} boards of {width} by {height} don't fit a sheet: each has {width_2} by {height_2}",
+            "{per_sheet} boards of {width} by {height} don't fit on a sheet: there is room "
+            "for {width_2} by {height_2} each",
             per_sheet=per_sheet,
             width=format_length(size.width),
             height=format_length(size.height),

@@ -97,7 +97,7 @@ def stitched_sheets(
         raise OptionError.at(
             "creep",
             Sentence(
-                "the innermost of {number} sheets would move by {most}; at most 5 mm are left",
+                "the innermost of {number} sheets would move by {most}; at most 5 mm is free",
                 number=len(parts[0]),
                 most=format_length(most),
             ),

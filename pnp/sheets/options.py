@@ -78,7 +78,7 @@ class Backs(Options):
     @model_validator(mode="after")
     def one_way(self) -> Backs:
         if (self.flip is None) == (self.fold is None):
-            raise ValueError(Sentence("give either flip: long-edge, flip: short-edge or fold: gutter"))
+            raise ValueError(Sentence("give flip: long-edge, flip: short-edge or fold: gutter"))
         return self
 
 

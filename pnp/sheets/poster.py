@@ -70,8 +70,8 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
         raise OptionError.at(
             "overlap",
             Sentence(
-                "pages that overlap by {overlap} leave too little that's new; the overlap can be at most "
-                "half of what a page shows",
+                "with an overlap of {overlap}, each page shows too little that's new; the overlap can be at "
+                "most half of what a page shows",
                 overlap=format_length(frame.overlap),
             ),
         )

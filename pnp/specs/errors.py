@@ -206,7 +206,7 @@ _EXPECTED = {
     "string_type": "expected text (put a number in quotes), not {value}",
     "list_type": "expected a list (each entry starts with `- `), not {value}",
     "dict_type": "expected names with values, not {value}",
-    "finite_number": "expected a number that is finite, not {value}",
+    "finite_number": "expected a finite number, not {value}",
     "model_type": "expected options with values, not {value}",
     "model_attributes_type": "expected options with values, not {value}",
 }

@@ -109,7 +109,7 @@ def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ..
         parent = _find(wanted, chain[-1].parent)
         if parent in chain:
             raise SpecError(
-                [wanted.mark.fault(Sentence("'{value}' extends this spec itself", value=wanted.value))]
+                [wanted.mark.fault(Sentence("extending '{value}' leads back to this spec", value=wanted.value))]
             )
         if len(chain) >= MOST_ANCESTORS:
             raise SpecError(
@@ -182,7 +182,7 @@ def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[ty
         if number is None or not 1 <= number <= len(node.value):
             raise LookupError(
                 Sentence(
-                    "there are {number} of these, counted from 1, so no '{step}'",
+                    "these are counted from 1 to {number}, so there is no '{step}'",
                     number=len(node.value),
                     step=step,
                 )
@@ -191,7 +191,7 @@ def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[ty
         items[number - 1] = put(items[number - 1], rest, setting)
         return Node(items, node.mark)  # not the setting's fault, whatever else is wrong with the list
     if not isinstance(node.value, dict):
-        raise LookupError(Sentence("nothing below this has a name, so no '{step}'", step=step))
+        raise LookupError(Sentence("nothing below this has a name, so there is no '{step}'", step=step))
     child = node.value.get(step, Node({}, setting.mark))
     replaced = rivals({step}, models)
     values = {key: kept for key, kept in node.value.items() if key not in replaced}

@@ -254,7 +254,7 @@ _ADVICE = {
     "expected key": Sentence("this line is indented differently from those above it, or lacks its ':'"),
     "<block end>": Sentence("this line is indented differently from those above it; compare their indentation"),
     "mapping values": Sentence(
-        "a ':' within a value: indent the line as those above it, or put quotes round the text"
+        "a ':' within a value: indent the line like those above it, or put quotes round the text"
     ),
     "could not find expected ':'": Sentence("the line above lacks its ':'"),
 }
@@ -304,9 +304,9 @@ class _Builder:
         self._count += 1
         if self._count > MAX_NODES or depth > 2 * MAX_DEPTH:
             limit = (
-                Sentence("more than {most:,} values, aliases followed", most=MAX_NODES)
+                Sentence("more than {most:,} values, counting aliases", most=MAX_NODES)
                 if self._count > MAX_NODES
-                else Sentence("an alias of itself, aliases followed")
+                else Sentence("an alias that contains itself")
             )
             raise SpecError([mark.fault(limit)])
         if node.tag not in _TAGS:

@@ -126,7 +126,7 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
     """What to say of a product with no kind, or more than one."""
     if kinds:
-        return Sentence("a product has one kind, and this has several: {kinds}", kinds=", ".join(kinds))
+        return Sentence("a product has one kind, but this one has several: {kinds}", kinds=", ".join(kinds))
     every = (*KINDS, *BOOK_KINDS)
     near = next((hint for key in node.value if (hint := did_you_mean(key, every))), "")
     return Sentence(
@@ -166,8 +166,8 @@ def _unused(
     for k, setting in enumerate(settings):
         if setting.product is not None and not 1 <= setting.product <= len(products):
             found[k] = Sentence(
-                "there is {count} product, counted from 1, so no '{number}'",
-                "there are {count} products, counted from 1, so no '{number}'",
+                "there is no '{number}': the spec has {count} product, counted from 1",
+                "there is no '{number}': the spec has {count} products, counted from 1",
                 count=len(products),
                 number=setting.product,
             )

@@ -72,7 +72,7 @@ def add_printer(name: str) -> Path:
     if read_printers().named(name) is not None:
         raise PnpError(
             Sentence(
-                "there is a printer {name} already; leave out --new to add a reading to it", name=quoted(name)
+                "there is already a printer {name}; leave out --new to add a reading to it", name=quoted(name)
             )
         )
     return _write(PrinterProfile(name), use=True)
@@ -208,7 +208,7 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PnpError(
-            Sentence("{parent} can't be made: {reason}", parent=path.parent, reason=error.strerror)
+            Sentence("{parent} can't be created: {reason}", parent=path.parent, reason=error.strerror)
         ) from error
     write_whole(path, text.encode())
     return path

@@ -167,7 +167,7 @@ class Flow:
             raise OptionError.at(
                 "booklet",
                 Sentence(
-                    "the booklet has more than {most} pages, which cannot be bound",
+                    "the booklet has more than {most} pages, which can't be bound",
                     most=self._most_pages,
                 ),
             )
@@ -341,7 +341,7 @@ def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
         raise OptionError.at(
             "booklet",
             Sentence(
-                "{label} is {height} high; a page holds {available}",
+                "{label} is {height} high; a page has room for {available}",
                 label=unit[0].label or Sentence("a part of the text"),
                 height=format_length(unit[0].height),
                 available=format_length(available),

@@ -189,8 +189,8 @@ class Typesetter:
             raise OptionError.at(
                 "large-print",
                 Sentence(
-                    "a drawing would be {value} wide and {value_2} high with text of {points:g} "
-                    "points where there is room for {column} and {high}: choose a larger trim",
+                    "with text of {points:g} points, a drawing would be {value} wide and {value_2} high, but "
+                    "there is room for only {column} by {high}: choose a larger trim",
                     value=format_length(least * width),
                     value_2=format_length(least * height),
                     points=self.design.clear_text,

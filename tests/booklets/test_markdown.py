@@ -57,10 +57,10 @@ def test_headings_that_repeat_are_told_apart() -> None:
     ("text", "message"),
     [
         ("#### Deep", "three levels"),
-        ("![x](picture:1)", "isn't something a booklet makes"),
+        ("![x](picture:1)", "a booklet has no 'picture:'"),
         ("![x](first-stop)", "did you mean 'first-step'"),
         ("![x](solution:nobody)", "no problem has the id"),
-        ("![x](hint:s0-1/3)", "has 2 hints"),
+        ("![x](hint:s0-1/3)", "it has 2"),
         ("![x](hint:s0-1/x)", "isn't a number"),
         ("# A ![x](first-step)", "put an image on its own line"),
         ("[x](file:///etc/passwd)", "a link leads to"),

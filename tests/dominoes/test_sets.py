@@ -46,7 +46,7 @@ def test_a_domino_is_named_by_its_numbers(name: str, pair: tuple[int, int]) -> N
 
 @pytest.mark.parametrize("name", ["", "2", "2-", "123", "a-b", "2-4-6", "-1-2"])
 def test_other_texts_name_no_domino(name: str) -> None:
-    with pytest.raises(ValueError, match="names no domino"):
+    with pytest.raises(ValueError, match="isn't a domino"):
         parse_pair(name)
 
 

@@ -148,7 +148,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
         (BLOCK.replace("  . . .\n\n", "  . . 3\n\n"), ["2:7: no domino has the 3 that is given here"]),
         (
             BLOCK.replace("  . . .\n\n", "  1|1 .\n\n"),
-            ["2:3: the domino 1-1 given here isn't among the dominoes, or not so often"],
+            ["2:3: the domino 1-1 given here isn't among the dominoes, or isn't there often enough"],
         ),
         (
             "pattern: |\n  .x. .x.\ndominoes: double-six",

@@ -130,7 +130,7 @@ def test_empty_seats_leave_their_corners_empty() -> None:
 
 
 def test_at_least_two_seats_are_taken() -> None:
-    with pytest.raises(ValueError, match="at least two seats are taken"):
+    with pytest.raises(ValueError, match="at least two seats must be taken"):
         DominationGame.model_validate({"seats": ["human", "none", "none", "none"]})
 
 

@@ -274,7 +274,8 @@ def test_a_placement_that_captures_in_two_only_after_a_weak_reply_is_refuted_by_
     for move in map(partial(move_text, start.state.grid), legal(start.state)):
         assert PUZZLES.check_solution(start, move, options) == ()
         told = [issue.message for issue in PUZZLES.verify(start, move, options, Limits())]
-        assert told == ([] if move == answer else [f"move 1 ({move}): a capture after it can be prevented"])
+        refusal = f"move 1 ({move}): the opponent can still prevent a capture"
+        assert told == ([] if move == answer else [refusal])
 
 
 def test_judging_a_capture_in_two_keeps_to_the_limits_that_are_given(in_two: Problem) -> None:

@@ -51,7 +51,7 @@ def test_the_sample_game_is_whole_and_ends_with_two_passes() -> None:
         (("63@c3", "16@c4"), 2, "a blank side of 16 would meet a beam of 63 on c3"),
         (("63@c3", "8@c4", "63@c2"), 3, "White has no tile 63 in hand"),
         (("16@a1",), 1, "a beam of 16 would point off the board"),
-        (("8@c3", "1@c2"), 2, "it makes a capture, and the new group would have no liberty: oscillation"),
+        (("8@c3", "1@c2"), 2, "it captures, but the new group would have no liberty: oscillation"),
         (("1@c1", "2@e3"), 2, "a beam of 2 would point off the board"),
         (("1@c1", "8@e3"), 2, "8 on e3 touches no white tile, and no beam joins it"),
         (("pass", "pass", "63@c3"), 3, "the game is over"),

@@ -102,7 +102,7 @@ def test_an_option_that_names_no_domino_is_told_with_its_line(write_spec: Write)
           - pieces: dominoes
             omit: [0-1, sixes]
         """
-    with pytest.raises(SpecError, match=r"spec\.yaml:4:.*'sixes' names no domino"):
+    with pytest.raises(SpecError, match=r"spec\.yaml:4:.*'sixes' isn't a domino"):
         products(write_spec, spec)
 
 

@@ -47,8 +47,8 @@ def test_a_number_equals_the_free_spaces_moved() -> None:
 
 def test_hopped_pawns_are_not_counted() -> None:
     assert after("PR2", "PD", "NR3(+1)").pawns[1] == (1, 3)
-    assert refused("PR2", "PD", "NR4") == "N hops 1 pawn on the way, not 0"
-    assert refused("NR3(+1)") == "N hops 0 pawns on the way, not 1"
+    assert refused("PR2", "PD", "NR4") == "N hops over 1 pawn on the way, not 0"
+    assert refused("NR3(+1)") == "N hops over 0 pawns on the way, not 1"
 
 
 def test_a_pawn_enters_from_its_own_row_and_never_returns() -> None:

@@ -19,7 +19,7 @@ def open_rules(page: Any, server: Server) -> None:
 def test_a_printers_rules_are_checked_before_the_pdf_is_downloaded(page: Any, server: Server) -> None:
     open_rules(page, server)
     assert page.input_value("#rules-target") == "home"
-    assert page.inner_text(".verdict") == "All rules are kept."
+    assert page.inner_text(".verdict") == "All rules are met."
     page.select_option("#rules-target", "kdp")
     page.wait_for_selector(".verdict.bad")
     broken = page.locator(".rule-files li[data-ok='false']")

@@ -104,7 +104,7 @@ def test_a_file_that_changes_on_disk_is_compared_replaced_and_brought_back(
     answer(page, "Replace it with yours")
     until(lambda: file.read_text(encoding="utf-8") == MINE)
     page.click("[aria-label='Earlier versions']")
-    answer(page, "Bring this version back")
+    answer(page, "Restore this version")
     until(lambda: text_of(page) == THEIRS)
     assert file.read_text(encoding="utf-8") == MINE
 

@@ -120,7 +120,7 @@ BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
 
 
 HOSTILE = [
-    (BOMB, "aliases followed"),
+    (BOMB, "counting aliases"),
     ("[" * 5000, "deep"),
     ("pnp: 1\nproducts: [{board: dominate, size: 4000}]\n", "3 to 40"),
     ("pnp: 1\nproducts: [{board: dominate, title: !!python/object/apply:os.system [ls]}]\n", "tag"),
@@ -146,7 +146,7 @@ def test_an_edit_of_a_hostile_text_is_refused() -> None:
     async def work(pool: Pool) -> None:
         doc = {"name": "a.yaml", "text": BOMB}
         found = await answer(pool, "edit", doc=doc, product=1, path=["size"], value="6")
-        assert "aliases followed" in found[0]["text"]
+        assert "counting aliases" in found[0]["text"]
 
     with_pool(work)
 

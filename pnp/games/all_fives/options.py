@@ -25,7 +25,7 @@ class AllFivesProblems(Options):
     hand: Annotated[int, Field(ge=2, le=7)] | None = Field(
         None,
         title="Dominoes in hand",
-        description="How many dominoes the player holds; by default depends on the grade.",
+        description="How many dominoes the player holds; by default it depends on the grade.",
     )
 
 

@@ -32,7 +32,7 @@ class BeeProblems(Options):
     """Layouts of dominoes and dice."""
 
     dice: Dice = Field(
-        None, description="How many dice, which is also the highest number; by default depends on the grade."
+        None, description="How many dice, which is also the highest number; by default it depends on the grade."
     )
     all_blanks_wild: bool = Field(
         False,

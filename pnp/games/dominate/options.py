@@ -48,7 +48,7 @@ class Regions(Options):
     def one_kind(self) -> Regions:
         kinds = [self.boxes is not None, self.jigsaw is not None, self.map is not None, self.none]
         if sum(kinds) > 1:
-            raise ValueError(Sentence("give one of boxes, jigsaw, map and none"))
+            raise ValueError(Sentence("give only one of boxes, jigsaw, map and none"))
         if self.none and not (self.rows or self.columns):
             raise ValueError(Sentence("this leaves no regions at all"))
         return self

@@ -76,7 +76,7 @@ class DominationCounters(Options):
     back: Literal["none", "same", "rival"] = Field(
         "none",
         title="Backs",
-        description="Print one side only, the same on both sides, or A with B and C with D, so that "
+        description="Prints one side only, the same on both sides, or A with B and C with D, so that "
         "you capture by turning a counter over.",
     )
 
@@ -134,7 +134,7 @@ class DominationGame(Options):
     @model_validator(mode="after")
     def enough(self) -> DominationGame:
         if self.seats is not None and len(self.kinds) < 2:
-            raise ValueError(Sentence("at least two seats are taken"))
+            raise ValueError(Sentence("at least two seats must be taken"))
         return self
 
     @property

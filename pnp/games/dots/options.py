@@ -28,7 +28,7 @@ class Crossings(Options):
     )
     place: Literal["centre", "random"] | None = Field(
         None,
-        title="Crossings placed",
+        title="Where crossings go",
         description="In the middle, or at random places from the seed. By default a single crossing "
         "goes in the middle.",
     )

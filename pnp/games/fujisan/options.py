@@ -36,6 +36,6 @@ class FujisanProblems(Options):
     moves: Range | None = Field(
         None,
         title="Solution length",
-        description="How many moves the shortest solution should have, such as 40..60; by default "
+        description="How many moves the shortest solution should have, such as 40..60; by default it "
         "depends on the grade.",
     )

@@ -240,7 +240,7 @@ def _along(position: Position, move: Move, here: Cell) -> Cell:
     if hopped != move.hopped:
         raise MoveError(
             Sentence(
-                "{pawn} hops {pawns} on the way, not {hopped}",
+                "{pawn} hops over {pawns} on the way, not {hopped}",
                 pawn=move.pawn,
                 pawns=counted(hopped, "pawn"),
                 hopped=move.hopped,

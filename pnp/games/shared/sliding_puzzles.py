@@ -148,7 +148,7 @@ def _maker(make: MakeSliding, options: SlidingProblems) -> Make:
         if in_set < LARGEST_USUAL:
             raise OptionError.at(
                 "pips",
-                Sentence("a set up to {pips} needs rows and columns; it is too small", pips=options.pips),
+                Sentence("a set up to {pips} is too small unless you give rows and columns", pips=options.pips),
             )
         return partial(make, 0, 0, options.pips)
     if reason := _no_rectangle(rows, columns, options.pips, in_set):

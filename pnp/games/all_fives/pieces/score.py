@@ -97,8 +97,8 @@ def _entries(score: RoundScore) -> tuple[str | Tally, ...]:
 
 def _note(theme: Theme) -> str:
     return theme.translate(
-        "Make a stroke for every five points in play. Past {target}, the game ends with the round, unless the "
-        "leaders are level.",
+        "Make a stroke for every five points in play. Once someone passes {target}, the game ends with that "
+        "round, unless the leaders are level.",
         target=TARGET,
     )
 
@@ -116,8 +116,8 @@ def _table(names: Sequence[str], rows: tuple[Row, ...], theme: Theme) -> ScoreTa
 def _track(options: AllFivesScore, theme: Theme, area: Size) -> Form:
     """Bands of ten squares, in each a lane for every player."""
     note = theme.translate(
-        "Each player has two counters: move the one behind past the one in front, so that you can see the last "
-        "score. Coins or buttons will do."
+        "Each player has two counters: move the rear one past the front one, so that the last score stays "
+        "visible. Coins or buttons will do."
     )
     height = area.height - note_height(note, area.width)
     bands = options.reach // (_BAND * MULTIPLE)

@@ -383,7 +383,7 @@ def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
         left[pair] -= 1
         if left[pair] < 0:
             what = Sentence(
-                "the domino {domino} given here isn't among the dominoes, or not so often",
+                "the domino {domino} given here isn't among the dominoes, or isn't there often enough",
                 domino=pair_name(pair),
             )
             yield pattern.issue(place[0], what)

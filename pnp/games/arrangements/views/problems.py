@@ -87,7 +87,9 @@ def draw_diagram(diagram: Diagram, options: ArrangementDiagram, theme: Theme) ->
         rungs = ladder(start, table)
         if options.hint > len(rungs):
             raise DiagramError(
-                Sentence("there are {number} hints, not {hint}", number=len(rungs), hint=options.hint)
+                Sentence(
+                    "this problem has no hint {hint}; it has {number}", number=len(rungs), hint=options.hint
+                )
             )
         return _rung(start, rungs[options.hint - 1], theme)
     solved = _solved(start, table, theme)

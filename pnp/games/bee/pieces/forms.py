@@ -163,7 +163,7 @@ def _inside(start: Position, theme: Theme, area: Size) -> Drawing:
     if found.moves is None:
         reason = (
             theme.translate(
-                "There are places where the dice would form one group, but they can’t reach them: every "
+                "The dice could form one group, but they can’t reach the spaces for it: every "
                 "position was tried."
             )
             if found.has_end

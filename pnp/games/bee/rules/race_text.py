@@ -87,14 +87,14 @@ def parse(text: str) -> Race:
     if not lines.keys() >= _NEEDED or not lines.keys() <= _NEEDED | _MORE:
         raise ValueError(
             Sentence(
-                "a race has lines for {needed}, maybe {more}",
+                "a race has lines for {needed}, and may have {more}",
                 needed=", ".join(sorted(_NEEDED)),
                 more=", ".join(sorted(_MORE)),
             )
         )
     mode, plan, points = _MODES.get(lines["mode"]), _numbers(lines["plan"]), _numbers(lines["points"])
     if mode is None:
-        raise ValueError(Sentence("no way to play: {lines}", lines=lines["mode"]))
+        raise ValueError(Sentence("'{lines}' isn't a way to play", lines=lines["mode"]))
     begun = begin(len(points), int(lines["seed"]), plan, mode)
     number, now = int(lines["round"]), lines.get("now", "")
     if not 1 <= number <= len(plan):

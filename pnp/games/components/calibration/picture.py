@@ -72,14 +72,14 @@ def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
         ),
         theme.translate(
             "Offset: look at the back and hold the sheet up to the light. The cross of this side falls on the "
-            "scales of the back: read how far right (x) and how far up (y) of zero it is. Left and down are "
-            "negative. Up to 1 mm, the combs show tenths: take the number where two ticks meet."
+            "scales of the back: read how far it is to the right of zero (x) and above it (y). Left and "
+            "down are negative. Up to 1 mm, the combs show tenths: take the number where two ticks meet."
         ),
     ]
     if skew:
         texts.append(
             theme.translate(
-                "Skew: at A and B, read how far up of zero the crosses are. The skew is (B − A) × {factor}.",
+                "Skew: at A and B, read how far above zero the crosses are. The skew is (B − A) × {factor}.",
                 factor=_SKEW_FACTOR,
             )
         )

@@ -73,7 +73,7 @@ class DominoPieces(TileOptions):
         if self.lowest > self.pips:
             raise ValueError(
                 Sentence(
-                    "lowest is {lowest}, above pips, the highest number, {pips}",
+                    "lowest is {lowest}, but pips, the highest number, is only {pips}",
                     lowest=self.lowest,
                     pips=self.pips,
                 )

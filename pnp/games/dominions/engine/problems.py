@@ -110,7 +110,7 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Tex
         held = forces_capture(state.play(move), Meter(limits))
     except LimitReachedError:
         return (TextIssue("a limit was reached before it was clear whether this move is right", 1),)
-    message = Sentence("move 1 ({move}): a capture after it can be prevented", move=solution.strip())
+    message = Sentence("move 1 ({move}): the opponent can still prevent a capture", move=solution.strip())
     return () if held else (TextIssue(message, 1),)
 
 

@@ -42,7 +42,9 @@ def draw_chart(options: DominionsChart, theme: Theme, area: Size) -> Sequence[Fo
     for k, note in enumerate(notes):
         y = below - (k + 0.75) * LEADING * _NOTE_SIZE * MM_PER_POINT
         shapes.append(Text(0, y, note, _NOTE_SIZE, theme.palette.ink))
-    subtitle = theme.translate("the tiles by shape: {count} patterns up to rotation", count=len(patterns))
+    subtitle = theme.translate(
+        "the tiles by shape: {count} patterns, not counting rotations", count=len(patterns)
+    )
     part = Part(theme.translate("Chart of the tiles"), theme.translate("tick off what has been played"))
     return [Form(Drawing(area, tuple(shapes)), subtitle, part=part)]
 

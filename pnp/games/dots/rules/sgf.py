@@ -237,7 +237,7 @@ class _Game:
                 self._add(f"!{self._name(value)}", value)
         for value in node.get("XE", []):
             if value.text not in ("stop", "land"):
-                raise SgfError("a game ends by XE[stop] or XE[land]", value.line, value.column)
+                raise SgfError("a game ends with XE[stop] or XE[land]", value.line, value.column)
             self._add(value.text, value)
 
     def _move(self, colour: str, values: Sequence[Value], *, paint: bool) -> None:

@@ -76,7 +76,7 @@ def _map(parts: Parts) -> Table:
         line = parts.said["table"][0]
         if not completable(table):
             raise TextError.at(
-                Sentence("dominoes can't complete this map to {side}x{side} squares", side=SIDE), line
+                Sentence("dominoes can't complete this map to a {side}x{side} square", side=SIDE), line
             )
         if FIRST not in table.numbers():
             message = f"there is no domino on {cell_name(FIRST)}, where every map begins"

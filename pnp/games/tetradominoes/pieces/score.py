@@ -143,8 +143,8 @@ def _sides(
 
 def _solitaire(theme: Theme, area: Size) -> Form:
     note = theme.translate(
-        "D dark, L light, X unplayed tetrominoes. Level 1: D × L + 7 × X, won below {one}. Level 2: the "
-        "numbers along the longest side are added, won below {two}.",
+        "D dark, L light, X unplayed tetrominoes. Level 1: D × L + 7 × X, won below {one}. Level 2: add "
+        "how many numbers the longest side has, won below {two}.",
         one=WINS_BELOW[1],
         two=WINS_BELOW[2],
     )

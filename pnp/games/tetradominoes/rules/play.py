@@ -287,7 +287,7 @@ class Position:
         if len(back) > min(MOST_DRAWN, len(self.pile)):
             raise MoveError(
                 Sentence(
-                    "{back} dominoes cannot be drawn: four at most, and no more than are left", back=len(back)
+                    "{back} dominoes can't be drawn: four at most, and no more than are left", back=len(back)
                 )
             )
         taken, rest = self._draw(len(back), drawn)

@@ -40,7 +40,7 @@ export class BookSteps {
   get elements() {
     const making = hasFolder
       ? h("details.group", {}, h("summary", {}, t("Generate new puzzles")), this.#form.element)
-      : h("p.help", {}, t("Generating new puzzles and using your own sets need pnp studio on your computer. Here you make books of the built-in sets."));
+      : h("p.help", {}, t("To generate new puzzles or use your own sets, you need pnp studio on your computer. Here you can make books from the built-in sets."));
     return [
       h("details.group", { open: true }, h("summary", {}, t("1. Which puzzles")), this.#locked, this.#boxes, making),
       h("details.group", { open: true }, h("summary", {}, t("2. How many, of which grades")),

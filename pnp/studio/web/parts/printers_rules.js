@@ -3,7 +3,7 @@ import { fill, h, icon } from "../dom.js";
 import { t } from "../words.js";
 
 const TARGETS = () => [["kdp", t("Print on demand (Amazon KDP)")], ["home", t("A printer at home")], ["cutter", t("A cutting machine")]];
-const MARKS = () => ({ true: ["check", t("Kept")], false: ["close", t("Broken")], null: ["minus", t("Measured only")] });
+const MARKS = () => ({ true: ["check", t("Met")], false: ["close", t("Broken")], null: ["minus", t("Measured only")] });
 
 /** Open the dialog. `check(target, signal)` measures the files; `save()` downloads them; `target` is whose rules come first. */
 export function checkPrintersRules({ check, save, target }) {
@@ -37,7 +37,7 @@ export function checkPrintersRules({ check, save, target }) {
 function fileOf({ file, rules }) {
   const broken = rules.filter(({ ok }) => ok === false);
   const others = rules.filter(({ ok }) => ok !== false);
-  const verdict = !broken.length ? t("All rules are kept.") : broken.length === 1 ? t("One rule is broken.") : t("{count} rules are broken.", { count: broken.length });
+  const verdict = !broken.length ? t("All rules are met.") : broken.length === 1 ? t("One rule is broken.") : t("{count} rules are broken.", { count: broken.length });
   return h("section", {}, h("h3", {}, file), h(`p.verdict.${broken.length ? "bad" : "good"}`, {}, verdict),
     [broken, others].map((part) => part.length > 0 && h("ul", {}, part.map(lineOf))));
 }

@@ -79,10 +79,10 @@ export class Saving {
     if (!found.length) return toast(t("There are no earlier versions of {name} yet", { name: own.opened }));
     const answer = await ask({
       title: t("Earlier versions of “{name}”", { name: own.opened }),
-      about: t("Bringing a version back changes the text, but doesn’t save it yet."),
+      about: t("Restoring a version changes the text, but doesn’t save it."),
       left: { title: t("Your text"), text: own.text },
       rights: found.map(({ text, when }) => ({ title: moment(when), text })),
-      answers: [t("Bring this version back")],
+      answers: [t("Restore this version")],
       cancel: t("Keep editing"),
     });
     return answer && own.bringBack(found[answer.right].text);
