@@ -202,7 +202,7 @@ def _page_words(pages: Sequence[int], theme: Theme) -> str:
 def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> tuple[str, ...]:
     """How to print: at true size, which pages on both sides, and which ``files`` hold what is printed alike."""
     advice = [
-        theme.translate("Print at 100 %, and measure the ruler at the foot of a sheet: it must be 100 mm long.")
+        theme.translate("Print at 100%, and measure the ruler at the foot of a sheet: it must be 100 mm long.")
     ]
     backs = [number for part in parts for s, page in part.pages() if s.back for number in (page, page + 1)]
     if backs:

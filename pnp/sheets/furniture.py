@@ -121,7 +121,7 @@ def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
     shapes: list[Shape] = [lines([(left, bottom, left + length, bottom), *ticks], style)]
     available = right - left - length - 1.5
     for label in (
-        theme.translate("{length} mm at true size (print at 100 %)", length=f"{length:g}"),
+        theme.translate("{length} mm at true size (print at 100%)", length=f"{length:g}"),
         f"{length:g} mm",
     ):
         if size := fitting_size(label, available, LEAST_TEXT, LEAST_TEXT):

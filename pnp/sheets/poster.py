@@ -187,7 +187,7 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     theme: Theme = frame.theme
     shapes: list[Shape] = list(heading(frame, area, subtitle))
     advice = theme.translate(
-        "Print at 100 % and check the ruler on each page. Trim each page on the left and at the top, along the "
+        "Print at 100% and check the ruler on each page. Trim each page on the left and at the top, along the "
         "middle of the overlap, from tick to tick; lay it on its neighbour so that it just covers the marks, "
         "and glue."
     )

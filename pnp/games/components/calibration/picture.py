@@ -65,7 +65,7 @@ def _laid_out(frame: Frame, flip: Duplex) -> Layout | None:
 def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
     theme = frame.theme
     texts = [
-        theme.translate("Print this sheet on both sides at 100\u00a0%, exactly as you’ll print your game."),
+        theme.translate("Print this sheet on both sides at 100%, exactly as you’ll print your game."),
         theme.translate(
             "Size: measure the two long rulers. "
             "The scale is the printed length divided by the length you measure."

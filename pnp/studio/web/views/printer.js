@@ -4,7 +4,7 @@ import { addReading, hasFolder, printer } from "../folder.js";
 import { t } from "../words.js";
 
 const STEPS = () => [
-  t("Print at 100 %: choose “Actual size” or “Custom scale 100”, never “Fit to page”."),
+  t("Print at 100%: choose “Actual size” or “Custom scale 100”, never “Fit to page”."),
   t("To print backs, choose two-sided printing."),
   t("Measure the 100 mm ruler at the foot of the sheet before you cut anything."),
   t("If the backs don’t line up with their fronts, print the calibration sheet and enter your readings below."),
