@@ -180,7 +180,7 @@ def _no_spec(path: Path, name: str) -> str:
         return Sentence("this is data for specs, not a spec")
     if builtin_spec(f"kit/{name}"):
         return Sentence(
-            "this is a game; `pnp build kit/{name}` builds the whole of it, and `pnp new {name}` starts a spec",
+            "this is a game; `pnp build kit/{name}` builds all of it, and `pnp new {name}` starts a spec",
             name=name,
         )
     if find_game(name) is not None or find_variant(name):
