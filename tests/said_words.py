@@ -21,6 +21,7 @@ from pnp.games.api.resources import own_folders
 from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import builtin_sets, builtin_specs
 from pnp.specs.describe import described
+from pnp.specs.models import PaletteOptions
 from pnp.specs.translations import Kind
 from tests.conftest import ROOT
 
@@ -67,7 +68,7 @@ def said_messages() -> Mapping[str, frozenset[str]]:
 
     The options are those that the workbench's forms show, which include those that ``pnp games`` lists.
     """
-    models: dict[str, set[type[Options]]] = {SHARED: set()}
+    models: dict[str, set[type[Options]]] = {SHARED: {PaletteOptions}}
     for game in own_games():
         offers = (*game.offers.values(), game.problems, game.rules)
         models[game.name] = {offer.options for offer in offers if offer}
@@ -189,9 +190,10 @@ def _texts(node: ast.expr, tables: Mapping[str, list[str]]) -> list[str]:
 
 
 def _option_texts(model: type[Options]) -> Iterator[str]:
-    """The labels and descriptions of a model's options, and of the options below them."""
+    """The labels and descriptions of a model's options, what their choices are called, and the same of the
+    options below them."""
     for option in described(model):
-        yield from filter(None, (option.label, option.about))
+        yield from filter(None, (option.label, option.about, *option.labels.values()))
         if option.nested is not None:
             yield from _option_texts(option.nested)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Generic, TypeVar
 
@@ -65,6 +66,17 @@ Multiline = Annotated[str, Field(json_schema_extra={MULTILINE_KEYWORD: True})]
 """Text in which every line matters, such as a drawn position."""
 Seed = Annotated[int, Field(ge=0, le=2**53, title="Seed")]
 """A seed that a JavaScript program can hold, too, without rounding it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ChoiceLabels:
+    """What people call the choices of an option: ``Annotated[Literal["xo"], ChoiceLabels({"xo": "X and O"})]``.
+
+    It is the outermost annotation of an option, so that it holds for all that the option may be. Numbers need
+    no label.
+    """
+
+    labels: Mapping[str, str]
 
 
 class _Constraint(ABC, Generic[_Value]):
@@ -145,19 +157,24 @@ UNION_TAGS = frozenset({"one", "each"})
 """What pydantic puts into the path of a fault within such a union."""
 
 
+SIZE_PATTERN: Final = r"^\s*\d{1,4}\s*([xX×*]|by|mal|par|por)\s*\d{1,4}\s*$"
+"""Columns by rows, as people write them in our languages."""
+_RANGE_PATTERN = r"^\s*[1-9]\d{0,2}\s*((\.\.|-|–|to|bis|à|a)\s*[1-9]\d{0,2}\s*)?$"
+
+
 def parse_dimensions(value: JsonValue) -> tuple[int, int]:
-    """``9`` or ``"39x32"`` → columns and rows.
+    """``9`` or ``"39x32"`` → columns and rows; ``"39 by 32"`` and ``"39*32"`` are the same.
 
     :raises ValueError: with the reason, where the value is neither.
     """
     if isinstance(value, int) and not isinstance(value, bool):
         return value, value
-    match = re.fullmatch(r"\s*(\d{1,4})\s*[x×]\s*(\d{1,4})\s*", value) if isinstance(value, str) else None
-    if match is None:
+    if not isinstance(value, str) or not re.search(SIZE_PATTERN, value):
         raise ValueError(
             Sentence("expected a size such as 9 or 9x7 (columns by rows), not {value}", value=quoted(value))
         )
-    return int(match[1]), int(match[2])
+    columns, rows = re.findall(r"\d+", value)
+    return int(columns), int(rows)
 
 
 def format_dimensions(value: tuple[int, int]) -> str:
@@ -169,9 +186,7 @@ Dimensions = Annotated[
     tuple[int, int],
     BeforeValidator(parse_dimensions),
     PlainSerializer(format_dimensions, when_used="json"),
-    WithJsonSchema(
-        {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\s*\d{1,4}\s*[x×]\s*\d{1,4}\s*$"}]}
-    ),
+    WithJsonSchema({"anyOf": [{"type": "integer"}, {"type": "string", "pattern": SIZE_PATTERN}]}),
 ]
 """Columns and rows, read from one number or two."""
 
@@ -215,21 +230,17 @@ LARGEST_IN_RANGE = 999
 
 
 def parse_range(value: JsonValue) -> tuple[int, int]:
-    """``40`` or ``"40..60"`` → the lowest and the highest number.
+    """``40`` or ``"40..60"`` → the lowest and the highest number; ``"40 to 60"`` and ``"40-60"`` are the same.
 
     :raises ValueError: with the reason, where the value is neither.
     """
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-    match = (
-        re.fullmatch(r"\s*([1-9]\d{0,2})\s*(?:\.\.\s*([1-9]\d{0,2})\s*)?", text)
-        if isinstance(text, str)
-        else None
-    )
-    if match is None:
+    if not isinstance(text, str) or not re.search(_RANGE_PATTERN, text):
         raise ValueError(
             Sentence("expected a number or a range such as 40..60, not {value}", value=quoted(value))
         )
-    low, high = int(match[1]), int(match[2] or match[1])
+    low, *more = map(int, re.findall(r"\d+", text))
+    high = more[0] if more else low
     if low > high:
         raise ValueError(Sentence("a range begins with its lower number: {high}..{low}", high=high, low=low))
     return low, high
@@ -249,7 +260,7 @@ Range = Annotated[
         {
             "anyOf": [
                 {"type": "integer", "minimum": 1, "maximum": LARGEST_IN_RANGE},
-                {"type": "string", "pattern": r"^\s*[1-9]\d{0,2}\s*(\.\.\s*[1-9]\d{0,2}\s*)?$"},
+                {"type": "string", "pattern": _RANGE_PATTERN},
             ]
         }
     ),

@@ -7,14 +7,27 @@ from typing import Annotated, Literal
 from pydantic import Field, Tag, field_validator, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, Options, Within
+from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Multiline, Options, Within
 from pnp.base.sentences import Sentence
 from pnp.booklets.isbn import read_isbn
 from pnp.sheets.options import CustomPaper
 
 TrimName = Literal["a4", "a5", "letter", "8.5x11", "8x10", "6x9"]
-Trim = Annotated[Annotated[TrimName, Tag("one")] | Annotated[CustomPaper, Tag("each")], ONE_OR_EACH]
-_Number = Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12]
+Trim = Annotated[
+    Annotated[TrimName, Tag("one")] | Annotated[CustomPaper, Tag("each")],
+    ONE_OR_EACH,
+    ChoiceLabels(
+        {
+            "a4": "A4",
+            "a5": "A5",
+            "letter": "US Letter",
+            "8.5x11": "8.5 × 11 in (US Letter)",
+            "8x10": "8 × 10 in (20.3 × 25.4 cm)",
+            "6x9": "6 × 9 in (15.2 × 22.9 cm)",
+        }
+    ),
+]
+_Number = Annotated[Literal["auto", 1, 2, 3, 4, 6, 8, 9, 12], ChoiceLabels({"auto": "Automatic"})]
 PerPage = Annotated[_Number, Field(title="Problems per page")]
 SolutionsPerPage = Annotated[_Number, Field(title="Solutions per page")]
 LargePrint = Annotated[
@@ -39,16 +52,15 @@ class BookletOptions(Options):
     trim: Trim = Field(
         "a5",
         title="Trim size",
-        description="The size of a page: a4, a5, letter, in inches 8.5x11, 8x10, 6x9, or `{width: …, "
-        "height: …}`.",
+        description="The size of a page; for another one, give its width and height.",
     )
     large_print: LargePrint = False
     per_page: PerPage = Field(
-        "auto", description="How many problems go on a page; auto depends on the trim size."
+        "auto", description="How many problems go on a page; automatic depends on the trim size."
     )
     solutions_per_page: SolutionsPerPage = Field(
         "auto",
-        description="How many solutions without steps go on a page; auto depends on the trim size.",
+        description="How many solutions without steps go on a page; automatic depends on the trim size.",
     )
     gutter: Annotated[Length, Within(0, 50)] | None = Field(
         None,
@@ -56,24 +68,45 @@ class BookletOptions(Options):
         description="The extra inner margin that the binding takes up; by default it depends on the number "
         "of pages.",
     )
-    preset: Literal["home", "zine", "kdp"] = Field(
+    preset: Annotated[
+        Literal["home", "zine", "kdp"],
+        ChoiceLabels({"home": "At home", "zine": "To fold and staple", "kdp": "Print on demand (Amazon KDP)"}),
+    ] = Field(
         "home",
         title="Preset",
-        description="What the book is for: home; zine, a booklet to fold and staple, with two pages to "
-        "a side; or kdp, print on demand that meets Amazon KDP's requirements.",
+        description="What the book is for: printing at home, a booklet to fold and staple "
+        "with two pages to a side, or print on demand that meets Amazon KDP's requirements.",
     )
-    interior: Interior | None = Field(
+    interior: Annotated[
+        Interior | None,
+        ChoiceLabels(
+            {
+                "white": "White paper, black ink",
+                "cream": "Cream paper, black ink",
+                "premium-colour": "Premium colour",
+                "standard-colour": "Standard colour",
+            }
+        ),
+    ] = Field(
         None,
         title="Interior",
         description="What the print service prints the pages on: white or cream paper in black ink, "
         "or premium or standard colour. White by default.",
     )
-    chapters: Literal["next-page", "right-hand"] = Field(
+    chapters: Annotated[
+        Literal["next-page", "right-hand"],
+        ChoiceLabels({"next-page": "On the next page", "right-hand": "On a right-hand page"}),
+    ] = Field(
         "next-page",
         title="Chapters start",
         description="Whether a chapter starts on the next page or on the next right-hand page.",
     )
-    imposition: Literal["none", "saddle-stitch", "cut-stack"] = Field(
+    imposition: Annotated[
+        Literal["none", "saddle-stitch", "cut-stack"],
+        ChoiceLabels(
+            {"none": "Page by page", "saddle-stitch": "To fold and staple", "cut-stack": "To cut and stack"}
+        ),
+    ] = Field(
         "none",
         title="Imposition",
         description="Prints pages one by one, or two to a side, to fold and staple or to cut and stack.",
@@ -139,19 +172,31 @@ class BookletOptions(Options):
 class CoverOptions(Options):
     """What the cover of a book printed on demand looks like."""
 
-    paper: Literal["white", "cream", "colour"] | None = Field(
+    paper: Annotated[
+        Literal["white", "cream", "colour"] | None,
+        ChoiceLabels(
+            {
+                "white": "White paper, black ink",
+                "cream": "Cream paper, black ink",
+                "colour": "Premium colour",
+            }
+        ),
+    ] = Field(
         None,
         title="Interior (old name)",
-        description="The old name for the booklet's `interior`; colour means premium colour.",
+        description="The old name of the interior; colour means premium colour.",
+        json_schema_extra={"deprecated": True},
     )
-    ground: Literal["dark", "light", "plain"] = Field(
+    ground: Annotated[
+        Literal["dark", "light", "plain"],
+        ChoiceLabels({"dark": "Dark", "light": "Light", "plain": "None"}),
+    ] = Field(
         "dark",
         title="Cover background",
         description="The background of the cover: a dark colour, a light one, or none.",
     )
-    back: str = Field(
+    back: Annotated[Multiline, Field(max_length=4000)] = Field(
         "",
-        max_length=4000,
         title="Back cover text",
         description="The text on the back, in Markdown; by default what the book contains.",
     )

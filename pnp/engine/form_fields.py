@@ -5,26 +5,36 @@ Runs in a worker. A form is made for a text with faults too, as long as the prod
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
 from pnp.base.options import MULTILINE_KEYWORD, Options
+from pnp.base.sentences import Sentence, said
+from pnp.engine.choices import WITH_FILES, choices_of, label_of, translated
+from pnp.engine.colour_fields import (
+    GROUP,
+    PALETTE,
+    THEME,
+    USUAL_PALETTE,
+    base_of,
+    palette_fields,
+    theme_fields,
+)
 from pnp.engine.messages import ErrorLine, Field
-from pnp.engine.text_edit import value_at
+from pnp.engine.text_edit import Path, value_at
+from pnp.engine.typed_values import as_typed
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.books import PAGES, BookletContents, SetOptions
-from pnp.specs.catalogue import foreign_palettes, palettes, papers
-from pnp.specs.describe import Described, JsonSchema, described, is_length
+from pnp.specs.describe import Described, JsonSchema, described, is_length, is_size
 from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Node, Plain, read_text
-from pnp.specs.translations import languages, message_words
+from pnp.specs.translations import message_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,40 +58,84 @@ def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: s
     product = product_node(root, number)
     if product is None:
         return ()
-    fields = [field for group in groups_of(root, product) for field in _all_fields(group)]
+    fields = list(_fields(root, product))
     once = {field.path: field for field in reversed(fields)}  # parts of a kit share options
-    said = {(fault.line, fault.column): fault.message for fault in reversed(faults)}
+    found = {(fault.line, fault.column): fault.message for fault in reversed(faults)}
+    filled = (_filled(field, root, product, found) for field in fields if once[field.path] is field)
+    return tuple(_worded(field, language) for field in filled if field.value or not field.is_old)
+
+
+def _fields(root: Node, product: Node) -> Iterator[Field]:
+    """The fields of a product, without values; the colours follow the options of its own game."""
+    for number, group in enumerate(groups_of(root, product)):
+        if number == 1:
+            yield from theme_fields(node_of(("theme",), root, product), game_of(root, product))
+            yield from palette_fields(base_of(root, palette_of(root, product)))
+        yield from _all_fields(group)
+
+
+def _worded(field: Field, language: str) -> Field:
+    """A field with its words in another language."""
     words = message_words(language)
-    return tuple(
-        replace(
-            _filled(field, root, product, said),
-            label=words.get(field.label, field.label),
-            holders=tuple(words.get(holder, holder) for holder in field.holders),
-            about=words.get(field.about, field.about),
-        )
-        for field in fields
-        if once[field.path] is field
+    labels = translated(dict(zip(field.choices, field.choice_labels, strict=True)), language)
+    return replace(
+        field,
+        label=said(field.label, words),
+        holders=tuple(said(holder, words) for holder in field.holders),
+        about=said(field.about, words),
+        bounds=said(field.bounds, words),
+        choice_labels=tuple(labels.values()),
     )
 
 
-def _filled(field: Field, root: Node, product: Node, said: Mapping[tuple[int, int], str]) -> Field:
+def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, int], str]) -> Field:
     """A field with what the text says: its value, and what is wrong with it."""
-    node = _node_of(field.path, root, product)
+    field = _with_own_choices(field, root)
+    node = node_of(_path_of(field.path, root, product), root, product)
     if node is None:
         return field
-    value = _scalar(node.plain())
-    error = next((said[place] for place in _places(node) if place in said), "")
+    value = as_typed(node.plain(), field.kind)
+    error = next((found[place] for place in _places(node) if place in found), "")
     kind = "lines" if isinstance(node.value, str) and "\n" in value else field.kind
     lines = [line for line, _ in _places(node)]
+    if field.kind == "colour" and value == field.default:
+        value = ""  # one of four, of which another was chosen
+    is_whole = not isinstance(node.value, dict) or field.kind in ("value", "pairs")
     return replace(
         field,
-        value=value,
+        value=value if is_whole else "",
         kind=kind,
         error=error,
         locked=isinstance(node.value, (dict, list)) and max(lines) > min(lines),
         first_line=min(lines),
         last_line=max(lines) - (isinstance(node.value, str) and node.value.endswith("\n")),
     )
+
+
+def _with_own_choices(field: Field, root: Node) -> Field:
+    """A field with what the spec adds to its choices: its own palettes."""
+    own = root.child("palettes") if field.path == ("palette",) else None
+    names = (
+        [name for name in own.value if name not in field.choices] if own and isinstance(own.value, dict) else []
+    )
+    labels = tuple(map(label_of, names))
+    return (
+        replace(field, choices=(*field.choices, *names), choice_labels=(*field.choice_labels, *labels))
+        if names
+        else field
+    )
+
+
+def _path_of(path: tuple[str, ...], root: Node, product: Node) -> Path:
+    """Where a field's value is: its path, with the name of the palette whose colour it is."""
+    steps: Path = tuple(int(step) if step.isdigit() else step for step in path)
+    return (PALETTE, palette_of(root, product), *steps[1:]) if path[0] == PALETTE else steps
+
+
+def palette_of(root: Node, product: Node) -> str:
+    """The name of the palette that a product has."""
+    named = node_of(("palette",), root, product)
+    return named.value if named is not None and isinstance(named.value, str) else USUAL_PALETTE
 
 
 def _places(node: Node) -> Iterator[tuple[int, int]]:
@@ -160,6 +214,18 @@ def _kit_groups(game: Game) -> tuple[Group, ...]:
     )
 
 
+def game_of(root: Node, product: Node) -> Game | None:
+    """The game of a product; None where it has none or several."""
+    kind = next((key for key in (*KINDS, *BOOK_KINDS) if key in product.value), "")
+    named = product.value[kind].value if kind else None
+    if kind != "problems":
+        return _game(named, _variants(root))
+    try:
+        return puzzle_game(str(_variant_game(named, _variants(root))))[0]
+    except LookupError:
+        return None
+
+
 def _variants(root: Node) -> Mapping[str, Plain]:
     found = root.child("variants")
     plain = found.plain() if found is not None else {}
@@ -192,7 +258,7 @@ def _fields_below(
 ) -> Iterator[Field]:
     for option in described(model):
         path = (*above, option.name)
-        field = _field(option, path, group)
+        field = _field(option, path, group) if path != THEME else None
         if field is not None:
             yield replace(field, holders=holders)
         if option.nested is not None:
@@ -205,38 +271,64 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
     plain = [leaf for leaf in leaves if "$ref" not in leaf]
     if not plain:
         return None
-    kind, choices = _kind(option.name, plain)
+    kind, listed = _kind(plain)
+    choices = choices_of(option, path, listed)
     bounded = next((leaf for leaf in plain if "minimum" in leaf), JsonSchema())
     most = bounded.get("maximum")
     return Field(
         path,
         option.label,
-        group.title,
-        kind,
+        GROUP if path[0] == "theme" else group.title,
+        "choice" if choices and kind != "several" else kind,
         option.about,
-        choices,
+        tuple(choices),
+        tuple(choices.values()),
+        path in WITH_FILES,
         bounded.get("minimum"),
         most if most is None or most < 2**31 else None,
-        option.kind,
-        option.default,
+        _bounds(option, bounded),
+        _default(option, kind),
         at_head=group.at_head,
+        is_old=option.is_old,
     )
 
 
-def _kind(name: str, leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
-    """Which control suits an option, and what there is to choose from."""
-    named_choices: dict[str, Callable[[], Iterable[str]]] = {
-        "paper": papers,
-        "palette": lambda: (*palettes(), *foreign_palettes()),
-        "language": languages,
-    }
-    if name in named_choices:
-        return "choice", tuple(named_choices[name]())
+def _bounds(option: Described, bounded: JsonSchema) -> str:
+    """Between what an option lies, in words; nothing where anything goes."""
+    low, _, high = option.bounds.removesuffix(" each way").partition(" to ")
+    if high and option.bounds.endswith(" each way"):
+        return Sentence("{low} to {high} each way", low=low, high=high)
+    if high:
+        return Sentence("{low} to {high}", low=low, high=high)
+    least, most = bounded.get("minimum"), bounded.get("maximum")
+    if least is None:
+        return ""
+    if most is None or most >= 2**31:
+        return Sentence("at least {low}", low=least)
+    return Sentence("{low} to {high}", low=least, high=most)
+
+
+def _default(option: Described, kind: str) -> str:
+    """The default of an option as someone would type it."""
+    if kind not in ("several", "list", "pairs") or not option.default:
+        return option.default
+    return as_typed(read_text(option.default, "value").plain(), kind)
+
+
+def _kind(leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
+    """Which control suits an option, and what its type names to choose from."""
+    items = [leaf["items"] for leaf in leaves if "items" in leaf]
+    if items and "enum" in items[0]:
+        return "several", tuple(map(str, items[0]["enum"]))
     choices = [value for leaf in leaves for value in leaf.get("enum", ())]
     choices += [leaf["const"] for leaf in leaves if "const" in leaf]
     if choices and all("enum" in leaf or "const" in leaf for leaf in leaves):
-        return "choice", tuple(map(_scalar, choices))
+        return "choice", tuple(map(str, choices))
+    if items and items[0].get("type") == "string":
+        return "list", ()
     kinds = {_leaf(leaf) for leaf in leaves if "const" not in leaf}
+    if kinds == {"whole", "size"}:
+        return "size", ()
     return (kinds.pop() if len(kinds) == 1 else "value"), ()
 
 
@@ -244,11 +336,12 @@ def _leaf(leaf: JsonSchema) -> str:
     if MULTILINE_KEYWORD in leaf:
         return "lines"
     if leaf.get("type") == "string":
-        return "length" if is_length(leaf) else "value" if "x×" in leaf.get("pattern", "") else "text"
-    return {"boolean": "truth", "integer": "whole", "number": "number"}.get(leaf.get("type", ""), "value")
+        return "length" if is_length(leaf) else "size" if is_size(leaf) else "text"
+    kinds = {"boolean": "truth", "integer": "whole", "number": "number", "object": "pairs"}
+    return kinds.get(leaf.get("type", ""), "value")
 
 
-def _node_of(path: tuple[str, ...], root: Node, product: Node) -> Node | None:
+def node_of(path: Path, root: Node, product: Node) -> Node | None:
     """Where an option of a product stands."""
     places = (value_at(layer, path) for layer in _layers(root, product))
     return next((found for found in places if found is not None), None)
@@ -272,10 +365,3 @@ def variant_of(root: Node, product: Node) -> tuple[str, Node] | None:
         if found is not None and isinstance(found.value, dict):
             return str(named.value if named else ""), found
     return None
-
-
-def _scalar(value: Plain) -> str:
-    """A value as the form shows it: text as it is, anything else as YAML of one line."""
-    if isinstance(value, str):
-        return value
-    return "" if value is None else json.dumps(value, ensure_ascii=False)

@@ -96,8 +96,10 @@ class Field:
     """One option in the form.
 
     ``path`` leads to it within a product; ``label`` is what people call it; ``kind`` is ``choice``, ``truth``,
-    ``whole``, ``number``, ``length``, ``text``, ``lines`` for text of several lines, or ``value`` for any YAML;
-    ``value`` and ``default`` are as YAML has them, empty for none.
+    ``whole``, ``number``, ``length``, ``size`` for columns by rows, ``colour``, ``text``, ``lines`` for text of
+    several lines, ``several`` for some of the choices, ``list`` for a list of short texts, ``pairs`` for names
+    with values, or ``value`` for any YAML. ``value`` and ``default`` are as YAML has them, empty for none; but
+    lists have commas, and names with values a line each.
     """
 
     path: tuple[str, ...]
@@ -106,9 +108,14 @@ class Field:
     kind: str
     about: str
     choices: tuple[str, ...] = ()
+    choice_labels: tuple[str, ...] = ()
+    """What people call each choice."""
+    takes_file: bool = False
+    """Whether it may be a file of the reader's own instead of a choice."""
     least: float | None = None
     most: float | None = None
     bounds: str = ""
+    """Between what the value lies, in words."""
     default: str = ""
     value: str = ""
     at_head: bool = False
@@ -122,6 +129,8 @@ class Field:
     last_line: int = 0
     holders: tuple[str, ...] = ()
     """The labels of the options that hold this one, the outermost first: “Margin” of “Top”."""
+    is_old: bool = False
+    """Whether this is an old name of another option: the form has it only where the text does."""
 
 
 @dataclass(frozen=True, slots=True)

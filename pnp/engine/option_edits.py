@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
+from pnp.engine.colour_edits import set_palette_part, set_theme_colour
+from pnp.engine.colour_fields import PALETTE, THEME
 from pnp.engine.form_fields import groups_of, product_node, variant_of
 from pnp.engine.text_edit import EditError, remove_value, set_lines, set_value, value_at
 from pnp.engine.typed_values import as_yaml
@@ -25,6 +27,8 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
     product = product_node(root, number)
     if product is None:
         raise EditError(Sentence("there is no product {number}", number=number))
+    if path[0] == PALETTE or path[: len(THEME)] == THEME:
+        return _set_colour(text, root, product, number, path, value.strip())
     place = _place(root, product, number, path)
     if not value.strip():
         return text if value_at(root, place) is None else remove_value(text, place)
@@ -35,6 +39,17 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
     if kind == "lines":
         return set_lines(text, place, value)
     return set_value(text, place, as_yaml(value, kind))
+
+
+def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[str, ...], value: str) -> str:
+    """The text with a colour of a product's theme or palette set, or taken back where the value is empty."""
+
+    def place_of(option: str) -> tuple[str | int, ...]:
+        return _place(root, product, number, (option,))
+
+    if path[0] == PALETTE:
+        return set_palette_part(text, root, product, path[1:], value, place_of)
+    return set_theme_colour(text, root, product, int(path[-1]), value, place_of)
 
 
 def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tuple[str | int, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.shapes import Circle, Group, OptionLink, Path, Shape, Text
+from pnp.engine.colour_fields import PALETTE
 from pnp.engine.messages import Field, PageSpot
 from pnp.sheets.sheet import Page
 
@@ -39,7 +40,9 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
             told.setdefault(title, field)
     placed = tuple(flatten(page.drawing.shapes))
     offered = {field.path for field in fields}
-    found = [(box, link) for box, link in _linked(page.drawing.shapes, IDENTITY) if link.path in offered]
+    colours = {field.value or field.default: field for field in reversed(fields) if field.path[0] == PALETTE}
+    linked = _linked(page.drawing.shapes, IDENTITY, colours)
+    found = [(box, link) for box, link in linked if link.path in offered]
     found = [*_without_crowds(found), *_of_texts(placed, told)]
     drawing = _largest(placed, _MOST * size.width * size.height)
     if is_sheet and fields and drawing is not None:
@@ -69,15 +72,30 @@ def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:
             yield from boxes
 
 
-def _linked(shapes: Iterable[Shape], transform: Affine) -> Iterator[_Found]:
-    """The parts of a drawing that lead to an option, where they are on the page."""
+def _linked(shapes: Iterable[Shape], transform: Affine, colours: Mapping[str, Field]) -> Iterator[_Found]:
+    """The parts of a drawing that lead to an option, where they are on the page.
+
+    :param colours: the fields of the palette by their colours: what leads to the palette leads to one of them.
+    """
     for shape in shapes:
         if not isinstance(shape, Group):
             continue
         here = transform.after(shape.transform)
         if shape.option is not None and (box := _box(shape, shape.option, here)):
-            yield box, shape.option
-        yield from _linked(shape.shapes, here)
+            yield box, _of_colour(shape, shape.option, colours)
+        yield from _linked(shape.shapes, here, colours)
+
+
+def _of_colour(group: Group, link: OptionLink, colours: Mapping[str, Field]) -> OptionLink:
+    """Where a part in a player's colour leads: to that colour, instead of the palette as a whole."""
+    if link.path != ("palette",):
+        return link
+    styles = (
+        one.shape.style for one in flatten(group.shapes, IDENTITY) if isinstance(one.shape, (Path, Circle))
+    )
+    used = (colours.get(colour) for style in styles for colour in (style.fill, style.stroke) if colour)
+    part = next((field for field in used if field is not None and "players" in field.path), None)
+    return OptionLink(part.path, link.box) if part is not None else link
 
 
 def _box(group: Group, link: OptionLink, here: Affine) -> Box | None:

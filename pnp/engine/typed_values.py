@@ -1,4 +1,4 @@
-"""What someone typed into a form, as YAML."""
+"""What someone typed into a form, as YAML, and YAML as someone would type it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import json
 import re
 
 from pnp.base.errors import PnpError
-from pnp.specs.reader import read_text
+from pnp.base.options import SIZE_PATTERN, format_dimensions, parse_dimensions
+from pnp.specs.reader import Plain, read_text
 
-_NUMBER = re.compile(r"[+-]?(\d+([.,]\d*)?|[.,]\d+)")
-UNIT = "mm"
+_LENGTH = re.compile(r"([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*(mm|cm|in|pt|\"|″|inch|inches)?", re.IGNORECASE)
+_UNITS = {"": "mm", '"': "in", "″": "in", "inch": "in", "inches": "in"}
 
 
 def as_yaml(typed: str, kind: str) -> str:
@@ -17,14 +18,49 @@ def as_yaml(typed: str, kind: str) -> str:
 
     A length without a unit is in millimetres. Text is quoted where YAML would read something else.
     """
+    if kind == "pairs":
+        return _pairs(typed)
     typed = " ".join(typed.split("\n")).strip()
-    if kind == "length" and _NUMBER.fullmatch(typed):
-        return f"{typed.replace(',', '.')}{UNIT}"
+    return _as_people_write(typed, kind) or _as_it_is(typed, kind)
+
+
+def _as_people_write(typed: str, kind: str) -> str:
+    """The YAML of a list with commas, of a length or of a size; empty for anything else."""
+    if kind in ("list", "several") and not typed.startswith("["):
+        return json.dumps([item.strip() for item in typed.split(",") if item.strip()], ensure_ascii=False)
+    if kind == "length" and (length := _LENGTH.fullmatch(typed)):
+        unit = (length[2] or "").lower()
+        return f"{length[1].replace(',', '.')}{_UNITS.get(unit, unit)}"
+    if kind == "size" and re.search(SIZE_PATTERN, typed):
+        return format_dimensions(parse_dimensions(typed))
+    return ""
+
+
+def _as_it_is(typed: str, kind: str) -> str:
+    """Text as YAML, in quotes where YAML would read something else."""
     try:
         plain = read_text(typed, "value").plain()
     except PnpError:
         return json.dumps(typed, ensure_ascii=False)
-    is_other = not isinstance(plain, str) if kind in ("text", "length") else False
+    is_other = kind in ("text", "length", "colour") and not isinstance(plain, str)
     if is_other or (isinstance(plain, str) and plain != typed):
         return json.dumps(typed, ensure_ascii=False)
     return typed
+
+
+def _pairs(typed: str) -> str:
+    """Names with values, a line each, with an equals sign between."""
+    pairs = (line.partition("=") for line in typed.split("\n") if line.strip())
+    return json.dumps({name.strip(): value.strip() for name, _, value in pairs}, ensure_ascii=False)
+
+
+def as_typed(value: Plain, kind: str) -> str:
+    """A value as the form shows it: text as it is, lists and names with values as they are typed, anything else
+    as YAML of one line."""
+    if kind in ("list", "several") and isinstance(value, list):
+        return ", ".join(map(str, value))
+    if kind == "pairs" and isinstance(value, dict):
+        return "\n".join(f"{name} = {one}" for name, one in value.items())
+    if isinstance(value, str):
+        return value
+    return "" if value is None else json.dumps(value, ensure_ascii=False)

@@ -8,7 +8,7 @@ from pydantic import Field, Tag, model_validator
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, Hex, Matching, Options, Within
+from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Options, Within
 from pnp.base.sentences import Sentence
 from pnp.sheets.printer_profile import BackError, PrinterProfile
 
@@ -58,19 +58,30 @@ class BleedSides(Sides):
 
 SideOrSides = Annotated[Annotated[Side, Tag("one")] | Annotated[Sides, Tag("each")], ONE_OR_EACH]
 BleedOrSides = Annotated[Annotated[Bleeding, Tag("one")] | Annotated[BleedSides, Tag("each")], ONE_OR_EACH]
-AnyPaper = Annotated[Annotated[str, Tag("one")] | Annotated[CustomPaper, Tag("each")], ONE_OR_EACH]
+PaperName = Annotated[
+    str,
+    Field(examples=["a4", "letter", "a3", "a5", "legal", "tabloid", "both", "print-then-cut"]),
+    Tag("one"),
+]
+AnyPaper = Annotated[PaperName | Annotated[CustomPaper, Tag("each")], ONE_OR_EACH]
+
+
+Edge = Literal["long-edge", "short-edge"]
+EDGE_LABELS = ChoiceLabels({"long-edge": "Long edge", "short-edge": "Short edge"})
 
 
 class Backs(Options):
     """How the backs end up behind the fronts."""
 
-    flip: Literal["long-edge", "short-edge"] | None = Field(
+    flip: Annotated[Edge | None, EDGE_LABELS] = Field(
         None, title="Flip edge", description="Prints on both sides, with the paper turned over on this edge."
     )
-    fold: Literal["gutter"] | None = Field(
-        None,
-        title="Fold",
-        description="Prints front and back side by side, to fold along the line between them and glue.",
+    fold: Annotated[Literal["gutter"] | None, ChoiceLabels({"gutter": "Side by side, to fold and glue"})] = (
+        Field(
+            None,
+            title="Fold",
+            description="Prints front and back side by side, to fold along the line between them and glue.",
+        )
     )
 
     exclusive: ClassVar = (frozenset({"flip", "fold"}),)
@@ -128,7 +139,9 @@ class Printer(BackCorrection):
         title="Short-edge correction",
         description="The offset and skew for paper turned on its short edge, if they're different.",
     )
-    landscape: Literal["left", "right"] = Field(
+    landscape: Annotated[
+        Literal["left", "right"], ChoiceLabels({"left": "Left edge", "right": "Right edge"})
+    ] = Field(
         "left",
         title="Landscape top",
         description="The edge of an upright sheet where the top of a landscape page comes out.",
@@ -171,7 +184,7 @@ class ThemeOptions(Options):
     like: str = Field(
         "game",
         title="Based on",
-        description="The theme that the rest comes from: game, or the name of any game.",
+        description="The theme that everything else comes from.",
     )
     colours: Annotated[list[Hex], Field(min_length=2, max_length=2)] | None = Field(
         None, title="Theme colours", description="Two colours: the background, and what is drawn on it."
@@ -179,27 +192,25 @@ class ThemeOptions(Options):
     display: str | None = Field(
         None,
         title="Title font",
-        description="The font for the game's name: fredoka, fjalla, amatic, or your own TTF file.",
+        examples=["fredoka", "fjalla", "amatic"],
+        description="The font for the game's name: a built-in one, or your own TTF file.",
     )
     text: AnyText | None = Field(
         None,
         title="Text font",
-        description="The font of running text: your own TTF file, or a family as `{regular: …, italic: …, "
-        "semibold: …, bold: …}`.",
+        description="The font of running text: your own TTF file.",
     )
     emblem: str | None = Field(
         None,
         title="Emblem",
-        description="The emblem of another game, by that game's name, or your own SVG file.",
+        description="The emblem of another game, or your own SVG file.",
     )
     logo: str | None = Field(
         None,
         title="Logo",
         description="Your own SVG file, for box fronts, covers, title pages and copyright pages.",
     )
-    back: str | None = Field(
-        None, title="Back pattern", description="The pattern of another game, by that game's name."
-    )
+    back: str | None = Field(None, title="Back pattern", description="The pattern of another game.")
     border: bool = Field(
         False,
         title="Board border",
@@ -207,7 +218,10 @@ class ThemeOptions(Options):
     )
 
 
-AnyTheme = Annotated[Annotated[str, Tag("one")] | Annotated[ThemeOptions, Tag("each")], ONE_OR_EACH]
+AnyTheme = Annotated[
+    Annotated[str, Field(examples=["game", "plain"]), Tag("one")] | Annotated[ThemeOptions, Tag("each")],
+    ONE_OR_EACH,
+]
 
 
 class PrintOptions(Options):
@@ -216,8 +230,7 @@ class PrintOptions(Options):
     paper: AnyPaper = Field(
         "a4",
         title="Paper",
-        description="The paper: a4, letter, a3, a5, legal, tabloid, both, print-then-cut, or "
-        "`{width: …, height: …}`.",
+        description="The paper to print on; for another size, give its width and height.",
     )
     imprint: bool = Field(
         True, title="Build stamp", description="Prints a small line that says what the sheet was made from."
@@ -225,27 +238,32 @@ class PrintOptions(Options):
     palette: str = Field(
         "colour",
         title="Palette",
-        description="The colours: colour, colour-blind-safe, greyscale, low-ink, or one from your spec.",
+        examples=["colour", "colour-blind-safe", "greyscale", "low-ink"],
+        description="The colours that everything is printed in.",
     )
     theme: AnyTheme = Field(
         "game",
         title="Theme",
-        description="The colours, emblem and title font: game (each game's own), plain (none), the "
-        "name of a game, or your own as `{colours: …, display: …}`.",
+        description="The emblem, title font and colours of covers and backs: each game's own, "
+        "another game's, or none.",
     )
     language: Annotated[str, Matching(r"^[a-z]{2}$", Sentence("two small letters such as en or de"))] = Field(
-        "en", title="Language", description="The language of the printed words: en, de, fr or es."
+        "en", title="Language", description="The language of the printed words."
     )
     labels: dict[str, str] = Field(
-        default_factory=dict, title="Labels", description="Your own words in place of built-in ones."
+        default_factory=dict,
+        title="Labels",
+        description="Your own words in place of printed ones: the English words, an equals sign, and yours.",
     )
     copies: int = Field(1, ge=1, le=20, title="Copies", description="How many copies of the product to print.")
     printer: AnyPrinter = Field(
         default_factory=Printer,
         title="Printer",
-        description="The name of one of your printers, or its corrections; see calibration.",
+        description="The name of one of your printers, if you have calibrated it.",
     )
-    svg_text: Literal["outlines", "text"] = Field(
+    svg_text: Annotated[
+        Literal["outlines", "text"], ChoiceLabels({"outlines": "As outlines", "text": "As text"})
+    ] = Field(
         "outlines", title="SVG text", description="Whether SVG files contain letters as outlines or as text."
     )
 
@@ -253,10 +271,13 @@ class PrintOptions(Options):
 class PaperOptions(PrintOptions):
     """Paper and printing of boards, pieces and forms. Goes at the head of a spec or in one product."""
 
-    orientation: Literal["auto", "portrait", "landscape"] = Field(
+    orientation: Annotated[
+        Literal["auto", "portrait", "landscape"],
+        ChoiceLabels({"auto": "Automatic", "portrait": "Upright", "landscape": "Landscape"}),
+    ] = Field(
         "auto",
         title="Orientation",
-        description="Which way the sheet is turned; auto picks the way that fits more.",
+        description="Which way the sheet is turned; automatic picks the way that fits more.",
     )
     margin: SideOrSides = Field(
         MARGIN, title="Margin", description="The empty margin on every side, or on each side by name."
@@ -298,18 +319,24 @@ class PieceLayout(Options):
         description="How far a piece's colour runs past its edge, on every side, or on each side by name.",
     )
     gap: Annotated[Length, Within(0, 50)] = Field(0.0, title="Gap", description="The space between pieces.")
-    layout: Literal["auto", "straight-cut", "packed"] = Field(
+    layout: Annotated[
+        Literal["auto", "straight-cut", "packed"],
+        ChoiceLabels({"auto": "Automatic", "straight-cut": "For straight cuts", "packed": "Close together"}),
+    ] = Field(
         "auto",
         title="Hexagon layout",
-        description="Lays hexagons out for straight cuts, or packs them as closely as possible; auto "
-        "is straight-cut.",
+        description="Lays hexagons out for straight cuts, or packs them as closely as possible; "
+        "automatic means straight cuts.",
     )
     cut_lines: bool = Field(
         False,
         title="Cutting lines",
         description="Draws lines round the pieces, in addition to the marks outside them.",
     )
-    cut_outlines: Literal["shared", "closed"] = Field(
+    cut_outlines: Annotated[
+        Literal["shared", "closed"],
+        ChoiceLabels({"shared": "Shared edges once", "closed": "Each piece by itself"}),
+    ] = Field(
         "shared",
         title="Cutting outlines",
         description="For cutting machines: cuts shared edges once, or gives every piece a closed outline.",

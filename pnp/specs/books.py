@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, Tag
 
-from pnp.base.options import ONE_OR_EACH, Matching, Options, Seed
+from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage, SolutionsPerPage
 from pnp.specs.book_kinds import BookKind
@@ -18,8 +18,11 @@ MOST_PROBLEMS = 2000
 LEVEL = "easy|medium|hard|expert"
 
 File = Annotated[str, Field(min_length=1, max_length=300)]
-Markdown = Annotated[str, Field(max_length=20_000)]
-Solutions = Literal["at-end", "separate", "none"]
+Markdown = Annotated[Multiline, Field(max_length=20_000)]
+Solutions = Annotated[
+    Literal["at-end", "separate", "none"],
+    ChoiceLabels({"at-end": "At the back", "separate": "In a separate file", "none": "None"}),
+]
 Grades = Annotated[
     str,
     Matching(
@@ -46,7 +49,7 @@ class SetOptions(Options):
     grade: Grades = Field(
         "easy..expert",
         title="Difficulty",
-        description="The difficulty: easy, medium, hard or expert, or a range such as easy..hard.",
+        description="How difficult the problems are: of one grade, or from one to another.",
     )
 
 
@@ -71,11 +74,11 @@ class ProblemPages(Contents):
     """How generated problems are laid out on paper."""
 
     per_page: PerPage = Field(
-        "auto", description="How many problems go on a page; auto depends on the paper size."
+        "auto", description="How many problems go on a page; automatic depends on the paper size."
     )
     solutions_per_page: SolutionsPerPage = Field(
         "auto",
-        description="How many solutions without steps go on a page; auto depends on the paper size.",
+        description="How many solutions without steps go on a page; automatic depends on the paper size.",
     )
     large_print: LargePrint = False
 
@@ -86,7 +89,7 @@ class PlainPages(Options):
     large_print: LargePrint = False
 
 
-RulesLength = Literal["short", "full"]
+RulesLength = Annotated[Literal["short", "full"], ChoiceLabels({"short": "Short", "full": "Full"})]
 
 
 class RulesPages(PlainPages):
@@ -118,7 +121,7 @@ class BookletContents(Contents):
 
     from_: Annotated[list[Part], Field(min_length=1, max_length=MOST_PARTS)] = Field(
         title="Problem sets",
-        description="Problem sets in files, or `{problems: GAME, count: …}` to generate one.",
+        description="The sets that problems are taken from: files, or sets to generate.",
     )
     count: Annotated[int, Field(ge=1, le=MOST_PROBLEMS)] | None = Field(
         None,
@@ -129,15 +132,15 @@ class BookletContents(Contents):
     template: File = Field(
         "problem-book",
         title="Template",
-        description="A built-in template, or a file in the spec's folder with a name ending in .md.j2.",
+        description="What the pages become: a book, loose sheets, or what your own template makes of them.",
     )
-    sections: Literal["game", "grade"] = Field(
-        "game", title="Sections", description="What the problems are sorted by."
-    )
+    sections: Annotated[
+        Literal["game", "grade"], ChoiceLabels({"game": "By game", "grade": "By difficulty"})
+    ] = Field("game", title="Sections", description="What the problems are sorted by.")
     subtitle: str = Field("", max_length=200, title="Subtitle", description="The line below the title.")
     author: str = Field("", max_length=200, title="Author", description="Who made the booklet.")
     copyright: Markdown = Field(
-        "", title="Copyright page", description="Markdown for the page after the title page."
+        "", title="Copyright page", description="The text of the page after the title page, in Markdown."
     )
     cover: CoverOptions | None = Field(
         None,
@@ -145,7 +148,9 @@ class BookletContents(Contents):
         description="A cover for print on demand, in a separate file; `{}` for the usual one.",
     )
     introduction: Markdown = Field(
-        "", title="Introduction", description="Markdown before the first section, or the name of an .md file."
+        "",
+        title="Introduction",
+        description="The text before the first section, in Markdown, or the name of a file with it.",
     )
     rules_length: RulesLength = Field(
         "short",

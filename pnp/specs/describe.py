@@ -8,7 +8,14 @@ from typing import TypeAlias, TypedDict
 
 from pydantic.fields import FieldInfo
 
-from pnp.base.options import BOUNDS_KEYWORD, Options, format_dimensions, kebab
+from pnp.base.options import (
+    BOUNDS_KEYWORD,
+    SIZE_PATTERN,
+    ChoiceLabels,
+    Options,
+    format_dimensions,
+    kebab,
+)
 from pnp.specs.errors import nested_model
 
 JsonSchema = TypedDict(
@@ -18,6 +25,7 @@ JsonSchema = TypedDict(
         "oneOf": list["JsonSchema"],
         "allOf": list["JsonSchema"],
         "$ref": str,
+        "items": "JsonSchema",
         "type": str,
         "enum": list[str | int],
         "const": str | int,
@@ -25,6 +33,8 @@ JsonSchema = TypedDict(
         "minimum": float,
         "maximum": float,
         "x-bounds": str,
+        "deprecated": bool,
+        "examples": list[str],
     },
     total=False,
 )
@@ -45,8 +55,14 @@ class Described:
     """What it does, in a sentence."""
     nested: type[Options] | None
     """The model of an option that has options of its own."""
-    branches: tuple[JsonSchema, ...] = ()
+    branches: tuple[JsonSchema, ...]
     """The JSON Schemas of all that it may be."""
+    labels: Mapping[str, str]
+    """What people call its choices."""
+    bounds: str
+    """Between what it lies, where that isn't told by numbers: ``8 mm to 90 mm``, ``3 to 40 each way``."""
+    is_old: bool
+    """Whether it is an old name of another option."""
 
     def said(self, words: Mapping[str, str]) -> tuple[str, str]:
         """The label and what the option does, in another language where they are translated."""
@@ -68,6 +84,9 @@ def described(model: type[Options]) -> Iterator[Described]:
             field.description or "",
             nested_model(field),
             tuple(_branches(spec)),
+            next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
+            _bounds(spec),
+            spec.get("deprecated", False),
         )
 
 
@@ -79,6 +98,11 @@ def sentence_case(name: str) -> str:
 def is_length(spec: JsonSchema) -> bool:
     """Whether a schema is that of a length with its unit."""
     return "|cm|" in spec.get("pattern", "")
+
+
+def is_size(spec: JsonSchema) -> bool:
+    """Whether a schema is that of columns by rows."""
+    return spec.get("pattern") == SIZE_PATTERN
 
 
 def _branches(spec: JsonSchema) -> list[JsonSchema]:
@@ -98,8 +122,12 @@ def _kind(spec: JsonSchema) -> str:
         word = _leaf(branch)
         if word and word not in words:
             words.append(word)
-    bounds = next((part[BOUNDS_KEYWORD] for part in _all(spec) if BOUNDS_KEYWORD in part), "")
+    bounds = _bounds(spec)
     return " or ".join(words) + (f", {bounds}" if bounds else "")
+
+
+def _bounds(spec: JsonSchema) -> str:
+    return next((part[BOUNDS_KEYWORD] for part in _all(spec) if BOUNDS_KEYWORD in part), "")
 
 
 def _all(spec: JsonSchema) -> Iterator[JsonSchema]:
@@ -114,11 +142,13 @@ def _leaf(spec: JsonSchema) -> str:
         return ", ".join(f"`{value}`" for value in spec["enum"])
     if "const" in spec:
         return f"`{spec['const']}`" if spec["const"] != 0 else ""
+    if "examples" in spec:
+        return f"{', '.join(f'`{name}`' for name in spec['examples'])} or text"
     kind = "reference" if "$ref" in spec else spec.get("type", "")
     if kind in ("integer", "number"):
         return _number(spec)
     if kind == "string":
-        return "length" if is_length(spec) else "size" if "x×" in spec.get("pattern", "") else "text"
+        return "length" if is_length(spec) else "size" if is_size(spec) else "text"
     nouns = {"reference": "options", "boolean": "true or false", "array": "list", "object": "names with values"}
     return nouns.get(kind, "")
 

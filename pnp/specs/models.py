@@ -40,13 +40,13 @@ class PaletteOptions(Options):
         None, title="Accent colour", description="The colour that should catch the eye first."
     )
     players: FourColours | None = Field(
-        None, title="Player colours", description="The four colours of the players' pieces."
+        None, title="Player colour", description="The four colours of the players' pieces."
     )
     pales: FourColours | None = Field(
-        None, title="Pale player colours", description="Light backgrounds in the players' colours."
+        None, title="Pale player colour", description="Light backgrounds in the players' colours."
     )
     on_players: FourColours | None = Field(
-        None, title="On player colours", description="The colour of text on the players' colours."
+        None, title="Text on player colour", description="The colour of text on the players' colours."
     )
     dark: Hex | None = Field(None, title="Black tile", description="The background of a black tile.")
     on_dark: Hex | None = Field(
@@ -118,7 +118,7 @@ class ProductHead(Options):
         None, title="File name", description="The name of the product's files; by default its kind and game."
     )
     title: Title | None = Field(
-        None, title="Title", description="The product's title; by default the spec's, or the game's."
+        None, title="Title", description="The title of these pages; by default the title of all, or the game's."
     )
 
 

@@ -47,9 +47,9 @@ def test_regions_are_a_spot_with_the_map_that_can_be_painted() -> None:
 
 def test_trackers_tally_and_coordinates_are_spots() -> None:
     doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    coordinates: true\n")
-    assert {("trackers",), ("tally",), ("coordinates",), ("palette",), ("theme",), ("ruler",)} <= spots(
-        doc
-    ).keys()
+    found = spots(doc).keys()
+    assert {("trackers",), ("tally",), ("coordinates",), ("theme",), ("ruler",)} <= found
+    assert ("palettes", "players", "0") in found
     plain = Doc("a.yaml", f"{doc.text}    trackers: false\n")
     assert ("trackers",) not in spots(plain)
 
@@ -64,4 +64,4 @@ def test_pieces_lead_to_their_options_front_and_back() -> None:
 
 def test_too_many_pieces_are_one_spot() -> None:
     doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - pieces: domination\n")
-    assert [spot.path for spot in calls.spots(doc, 1, 0)].count(("palette",)) == 1
+    assert [spot.path for spot in calls.spots(doc, 1, 0)].count(("palettes", "players", "0")) == 1

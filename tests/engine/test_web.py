@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.engine.colour_fields import GROUP as COLOURS
 from tests.conftest import ROOT
 
 WEB = ROOT / "pnp" / "studio" / "web"
@@ -21,7 +22,7 @@ def said() -> set[str]:
     """The English words of the page, and the titles that the engine gives to groups of options."""
     found = (match for path in SCRIPTS for match in _SAID.findall(path.read_text(encoding="utf-8")))
     titles = re.findall(r'\bGroup\("([^"]+)"', (ROOT / "pnp" / "engine" / "form_fields.py").read_text("utf-8"))
-    return {words for match in found for words in match if words} | set(titles)
+    return {words for match in found for words in match if words} | {*titles, COLOURS}
 
 
 def test_the_page_runs_no_code_but_its_own() -> None:

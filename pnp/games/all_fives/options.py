@@ -6,17 +6,23 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.base.options import Options, Seed
+from pnp.base.options import ChoiceLabels, Options, Seed
 from pnp.base.sentences import Sentence
 
 Goal = Literal["totals", "scoring-play", "best-play", "longest-run"]
 GOALS: tuple[Goal, ...] = ("totals", "scoring-play", "best-play", "longest-run")
+_GOAL_LABELS = {
+    "totals": "The total after each play",
+    "scoring-play": "The play that scores",
+    "best-play": "The play that scores most",
+    "longest-run": "The longest run of scoring plays",
+}
 
 
 class AllFivesProblems(Options):
     """A line, and what a player holds or is about to play."""
 
-    goal: Goal | None = Field(
+    goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
         None,
         title="Goal",
         description="What to find: the total after each play, the one play that scores, the play "

@@ -7,11 +7,18 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 
 from pnp.base.lengths import Length
-from pnp.base.options import Options, Within
+from pnp.base.options import ChoiceLabels, Options, Within
 from pnp.dominoes.tiles import LARGEST_NUMBER
 
 PatternName = Literal["square", "lines", "ring", "rectangle", "latin"]
 """The patterns that problems are generated for."""
+_PATTERN_LABELS = {
+    "square": "Square",
+    "lines": "Lines",
+    "ring": "Ring",
+    "rectangle": "Rectangle",
+    "latin": "Latin square",
+}
 
 LONGEST = 12
 """The most rows and columns of a generated pattern."""
@@ -21,7 +28,7 @@ class ArrangementProblems(Options):
     """Dominoes to lay into a pattern. A start has everything a problem needs; these options are for generated
     problems."""
 
-    pattern: PatternName | None = Field(
+    pattern: Annotated[PatternName | None, ChoiceLabels(_PATTERN_LABELS)] = Field(
         None, title="Pattern", description="The pattern of generated problems; by default all of them."
     )
     rows: Annotated[int, Field(ge=1, le=LONGEST)] | None = Field(
@@ -47,7 +54,7 @@ class ArrangementDiagram(Options):
 class PatternBoards(Options):
     """Pattern boards to lay real dominoes on."""
 
-    patterns: list[PatternName] = Field(
+    patterns: Annotated[list[PatternName], ChoiceLabels(_PATTERN_LABELS)] = Field(
         default_factory=lambda: list(get_args(PatternName)),
         min_length=1,
         max_length=5,

@@ -42,7 +42,7 @@ class BeeProblems(Options):
     moves: Range | None = Field(
         None,
         title="Solution length",
-        description="How many moves each queen's shortest solution should have, such as 5..8; by "
+        description="How many moves each queen's shortest solution should have, such as 5 to 8; by "
         "default any number.",
     )
 

@@ -7,9 +7,11 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.base.options import ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
 from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import BoardSize, Coordinates
+
+Marks = Annotated[Literal["colours", "xo"], ChoiceLabels({"colours": "Colours", "xo": "X and O"})]
 
 
 class Jigsaw(Options):
@@ -30,7 +32,7 @@ class Regions(Options):
     boxes: Annotated[Dimensions, DimensionsWithin(1, 40)] | None = Field(
         None,
         title="Boxes",
-        description="The size of a box in columns by rows, such as 3x3; by default the squarest that fits.",
+        description="The size of a box in columns by rows, such as 3 by 3; by default the squarest that fits.",
     )
     jigsaw: Jigsaw | None = Field(
         None, title="Irregular regions", description="Irregular regions instead of boxes, made from a seed."
@@ -83,9 +85,7 @@ class DominateRules(_Rules):
 class DominateBoard(DominateRules):
     """A Dominate board."""
 
-    marks: Literal["colours", "xo"] = Field(
-        "colours", title="Marks", description="How the marks of a position are drawn."
-    )
+    marks: Marks = Field("colours", title="Marks", description="How the marks of a position are drawn.")
     wrap: bool = Field(
         False,
         title="Wrap-round border",
@@ -96,7 +96,9 @@ class DominateBoard(DominateRules):
         None, title="Square size", description="The side of a square; by default as large as the paper allows."
     )
     position: Multiline | None = Field(
-        None, title="Position", description="Marks on the board: rows of `.`, `X` and `O`, from the top."
+        None,
+        title="Position",
+        description="Marks on the board, a row per line from the top: a dot for an empty square, X and O.",
     )
 
 
@@ -104,17 +106,26 @@ class DominateGame(_Rules):
     """What players of Dominate agree on; records and diagrams have these options."""
 
     size: Annotated[BoardSize, DimensionsWithin(2, 40)] = (9, 9)
-    full_board: Literal["most-regions", "draw"] = Field(
+    full_board: Annotated[
+        Literal["most-regions", "draw"],
+        ChoiceLabels({"most-regions": "More regions win", "draw": "A draw"}),
+    ] = Field(
         "most-regions",
         title="Full board",
         description="How a full board without a majority ends: the player with more regions wins, or "
         "it is a draw.",
     )
-    marks: Literal["colours", "xo"] = Field("xo", title="Marks", description="How marks are drawn.")
+    marks: Marks = Field("xo", title="Marks", description="How marks are drawn.")
 
 
 Goal = Literal["most-regions", "win", "endgame", "margin"]
 GOALS: tuple[Goal, ...] = ("most-regions", "win", "endgame", "margin")
+_GOAL_LABELS = {
+    "most-regions": "Most regions in a move",
+    "win": "Win at once",
+    "endgame": "Win an endgame",
+    "margin": "Best margin",
+}
 
 
 class DominateProblems(DominateGame):
@@ -124,7 +135,7 @@ class DominateProblems(DominateGame):
     largest: int = Field(
         3, ge=1, le=4, title="Squares per move", description="The most squares you can mark in one move."
     )
-    goal: Goal | None = Field(
+    goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
         None,
         title="Goal",
         description="What to find: the move that takes the most regions, the move that wins at once, "

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.base.options import ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
 from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import BoardSize, Coordinates
 
@@ -54,8 +54,8 @@ class DominationBoard(Options):
     position: Multiline | None = Field(
         None,
         title="Position",
-        description="Counters on the board: rows from the top, with `.` for an empty square and "
-        "letters with counts, such as `A2 . B1`.",
+        description="Counters on the board, a row per line from the top: a dot for an empty square, "
+        "letters with counts for the others, such as A2 . B1.",
     )
 
 
@@ -73,7 +73,12 @@ class DominationCounters(Options):
         title="Counters of each colour",
         description="How many counters of each colour; by default as many as the board can hold.",
     )
-    back: Literal["none", "same", "rival"] = Field(
+    back: Annotated[
+        Literal["none", "same", "rival"],
+        ChoiceLabels(
+            {"none": "One side only", "same": "The same on both sides", "rival": "A with B, C with D"}
+        ),
+    ] = Field(
         "none",
         title="Backs",
         description="Prints one side only, the same on both sides, or A with B and C with D, so that "
@@ -155,12 +160,20 @@ class DominationGame(Options):
 
 
 Goal = Literal["any", "after", "points", "eliminate-1", "eliminate-2", "eliminate-3"]
+_GOAL_LABELS = {
+    "any": "A mix",
+    "after": "The board after a move",
+    "points": "The most points",
+    "eliminate-1": "Eliminate in one move",
+    "eliminate-2": "Eliminate in two moves",
+    "eliminate-3": "Eliminate in three moves",
+}
 
 
 class DominationProblems(Options):
     """Problems of Domination for two players, A to move."""
 
-    goal: Goal = Field(
+    goal: Annotated[Goal, ChoiceLabels(_GOAL_LABELS)] = Field(
         "any",
         title="Goal",
         description="What to find: the board after a move, the move that scores the most points, or "

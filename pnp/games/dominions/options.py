@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pnp.base.lengths import Length
-from pnp.base.options import Multiline, Options, Within
+from pnp.base.options import ChoiceLabels, Multiline, Options, Within
 
 Tile = Annotated[Length, Within(10, 80)]
 """A tile's measure across its flats."""
@@ -36,7 +36,10 @@ ClosedSuicide = Annotated[
     ),
 ]
 
-Coordinates = Literal["none", "edges", "cells"]
+Coordinates = Annotated[
+    Literal["none", "edges", "cells"],
+    ChoiceLabels({"none": "None", "edges": "Along the edges", "cells": "In every cell"}),
+]
 """Where the names of cells are printed."""
 
 
@@ -72,7 +75,7 @@ class DominionsBoard(DominionsRules):
         True, title="Key tile", description="Prints a tile in the corner that shows how the beams are numbered."
     )
     position: Annotated[Multiline, Field(max_length=20_000)] | None = Field(
-        None, title="Position", description="Tiles on the board, one per line, such as `e9 white 37`."
+        None, title="Position", description="Tiles on the board, one per line, such as e9 white 37."
     )
     numbers: bool = Field(True, title="Numbers", description="Prints numbers on the tiles of the position.")
 
@@ -88,12 +91,21 @@ class DominionsGame(Options):
 Goal = Literal["capture", "capture-in-two", "save", "fit", "eye", "section", "fill"]
 GOALS: tuple[Goal, ...] = ("capture", "capture-in-two", "save", "fit", "eye", "section", "fill")
 """What a problem can ask."""
+_GOAL_LABELS = {
+    "capture": "Capture",
+    "capture-in-two": "Make a capture inevitable",
+    "save": "Save a group",
+    "fit": "Find the tile that fits",
+    "eye": "Find the eyes",
+    "section": "Make a new section",
+    "fill": "Fill cells",
+}
 
 
 class DominionsProblems(Options):
     """Problems of Dominions."""
 
-    goal: Goal | None = Field(
+    goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
         None,
         title="Goal",
         description="What to find: a placement that captures, one that makes a capture inevitable, "
@@ -126,7 +138,9 @@ class DominionsPieces(Options):
 class DominionsChart(Options):
     """The chart of Dominions' pieces."""
 
-    boxes: Literal["players", "one"] = Field(
+    boxes: Annotated[
+        Literal["players", "one"], ChoiceLabels({"players": "One for each player", "one": "A single one"})
+    ] = Field(
         "players",
         title="Tick boxes",
         description="Boxes to tick off: one for White's set and one for Black's, or a single one.",

@@ -7,15 +7,17 @@ from typing import Annotated, Literal
 from pydantic import Field, Tag, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
 from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import Coordinates
+
+_CROSSING_LABELS = {"none": "None", "single": "One crossing", "double": "Two side by side"}
 
 
 class Crossings(Options):
     """The dots on the field before the game."""
 
-    kind: Literal["single", "double"] = Field(
+    kind: Annotated[Literal["single", "double"], ChoiceLabels(_CROSSING_LABELS)] = Field(
         "single",
         title="Crossing",
         description="One crossing (two dots of each colour, crosswise) or two crossings side by side.",
@@ -26,7 +28,10 @@ class Crossings(Options):
         description="How many crossings; the field must have room to keep them apart, and there are "
         "at most 200.",
     )
-    place: Literal["centre", "random"] | None = Field(
+    place: Annotated[
+        Literal["centre", "random"] | None,
+        ChoiceLabels({"centre": "In the middle", "random": "At random places"}),
+    ] = Field(
         None,
         title="Where crossings go",
         description="In the middle, or at random places from the seed. By default a single crossing "
@@ -53,10 +58,10 @@ class Crossings(Options):
 AnyCrossings = Annotated[
     Annotated[Literal["none", "single", "double"], Tag("one")] | Annotated[Crossings, Tag("each")],
     ONE_OR_EACH,
+    ChoiceLabels(_CROSSING_LABELS),
     Field(
         title="Opening crossings",
-        description="The dots to start with: none, single, double, or a mapping of kind, count, "
-        "place and seed.",
+        description="The dots to start with: none, one crossing, or two side by side.",
     ),
 ]
 FieldSize = Annotated[Dimensions, DimensionsWithin(3, 100), Field(title="Field size")]
@@ -87,7 +92,9 @@ class DotsText(Options):
         description="Marks the area where each player's first dot goes; by default on an empty field.",
     )
     position: Multiline | None = Field(
-        None, title="Position", description="Dots on the field: rows of `.`, `x` and `o`, from the top."
+        None,
+        title="Position",
+        description="Dots on the field, a row per line from the top: a dot for a free intersection, x and o.",
     )
 
 
@@ -99,12 +106,17 @@ class DotsBoard(DotsText):
         title="Line spacing",
         description="The distance from line to line; by default as large as the paper allows, at most 10 mm.",
     )
-    style: Literal["lines", "crosses"] = Field(
+    style: Annotated[
+        Literal["lines", "crosses"], ChoiceLabels({"lines": "Squared paper", "crosses": "Small crosses"})
+    ] = Field(
         "lines", title="Paper style", description="Squared paper, or only a small cross at each intersection."
     )
     central_size: CentralSize = None
     coordinates: Coordinates = False
-    score: Literal["none", "dots", "territory"] = Field(
+    score: Annotated[
+        Literal["none", "dots", "territory"],
+        ChoiceLabels({"none": "None", "dots": "For surrounded dots", "territory": "For dots and territory"}),
+    ] = Field(
         "territory",
         title="Score boxes",
         description="Boxes below the field: none, for surrounded dots, or for territory too.",
@@ -177,6 +189,17 @@ class DotsRules(Options):
 
 Goal = Literal["any", "encircle-1", "encircle-2", "encircle-3", "save", "larger", "chase", "live", "kill"]
 """What a problem can ask."""
+_GOAL_LABELS = {
+    "any": "A mix",
+    "encircle-1": "Surround dots in one move",
+    "encircle-2": "Surround dots in two moves",
+    "encircle-3": "Surround dots in three moves",
+    "save": "Save the dots",
+    "larger": "Take the larger group",
+    "chase": "Chase dots until they’re surrounded",
+    "live": "Save a group for good",
+    "kill": "Kill a group",
+}
 
 FIGHTS = ("live", "kill")
 """The goals that are about one group."""
@@ -187,7 +210,7 @@ CONTESTS = ("chase", *FIGHTS)
 class DotsProblems(Options):
     """Problems of Dots: x to move, by the rules of the sport."""
 
-    goal: Goal = Field(
+    goal: Annotated[Goal, ChoiceLabels(_GOAL_LABELS)] = Field(
         "any",
         title="Goal",
         description="What to do: surround dots in one, two or three moves, save the dots, take the larger "

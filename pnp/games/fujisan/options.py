@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
-from pnp.base.options import Options, Range
+from pnp.base.options import ChoiceLabels, Options, Range
 from pnp.games.components.dominoes.options import TileOptions
 from pnp.games.components.pawns.options import PawnOptions, Signs
 from pnp.games.fujisan.rules import Peak
@@ -27,7 +29,9 @@ class FujisanProblems(Options):
         title="Country Road",
         description="The variant Country Road: from the peak, the priests walk down again to the two ends.",
     )
-    peak: Peak = Field(
+    peak: Annotated[
+        Peak, ChoiceLabels({"free": "Onto any number", "no-blanks": "Onto any number but a blank"})
+    ] = Field(
         "free",
         title="Peak rule",
         description="Whether priests step between the peak dominoes onto any number or, as before "
@@ -36,6 +40,6 @@ class FujisanProblems(Options):
     moves: Range | None = Field(
         None,
         title="Solution length",
-        description="How many moves the shortest solution should have, such as 40..60; by default it "
+        description="How many moves the shortest solution should have, such as 40 to 60; by default it "
         "depends on the grade.",
     )

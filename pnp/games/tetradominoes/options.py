@@ -6,22 +6,27 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from pnp.base.options import Options
+from pnp.base.options import ChoiceLabels, Options
 from pnp.base.sentences import Sentence
 from pnp.games.components.dominoes.options import TileOptions
 from pnp.games.components.tetrominoes.options import TetrominoOptions
 from pnp.games.shared.option_types import DealSeed
 
 Goal = Literal["every-tetromino", "one-play", "solitaire"]
-Players = Literal["any", 1, 2, 3, 4]
+Players = Annotated[Literal["any", 1, 2, 3, 4], ChoiceLabels({"any": "Any number"})]
 GOALS: tuple[Goal, ...] = ("every-tetromino", "one-play", "solitaire")
+_GOAL_LABELS = {
+    "every-tetromino": "Every tetromino",
+    "one-play": "The one play",
+    "solitaire": "Finish a solitaire game",
+}
 
 
 class TetradominoesRules(Options):
     """What the rules of Tetradominoes follow."""
 
     players: Players = Field(
-        "any", title="Players", description="How many players; any has the rules for every number."
+        "any", title="Players", description="How many players; any number has all the rules."
     )
 
 
@@ -31,7 +36,8 @@ class TetradominoesPieces(TetrominoOptions, TileOptions):
     players: Players = Field(
         "any",
         title="Players",
-        description="How many players, which decides the tokens: 1 player needs none; any includes them all.",
+        description="How many players, which decides the tokens: 1 player needs none; "
+        "any number includes them all.",
     )
 
 
@@ -41,7 +47,7 @@ class TetradominoesScore(Options):
     players: Players = Field(
         "any",
         title="Players",
-        description="How many players: 4 are two teams, 1 plays solitaire, any has a page of each kind.",
+        description="How many players: 4 are two teams, 1 plays solitaire, any number has a page of each kind.",
     )
     pages: Annotated[int, Field(ge=1, le=20)] = Field(
         1, title="Pages", description="How many pages of each kind; each holds as many tournaments as fit."
@@ -71,7 +77,7 @@ class TetradominoesGame(Options):
 class TetradominoesProblems(Options):
     """A table with its tetrominoes, and what a player holds."""
 
-    goal: Goal | None = Field(
+    goal: Annotated[Goal | None, ChoiceLabels(_GOAL_LABELS)] = Field(
         None,
         title="Goal",
         description="What to find: every tetromino that a play from the hand allows, the one play "

@@ -6,7 +6,7 @@ The back is looked at against the light, so that the front shines through: see `
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -23,6 +23,7 @@ from pnp.games.components.calibration.targets import back_scales, corner_scale, 
 from pnp.sheets.backs import sheet_axis
 from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import footer, heading
+from pnp.sheets.options import EDGE_LABELS, Edge
 from pnp.sheets.paper import Orientation
 from pnp.sheets.printer_profile import SKEW_OVER, corrected
 from pnp.sheets.sheet import Duplex, Sheet
@@ -33,7 +34,7 @@ _EDGES = {"long-edge": "long edge", "short-edge": "short edge"}
 class CalibrationOptions(Options):
     """The calibration sheet."""
 
-    flip: Literal["long-edge", "short-edge"] = Field(
+    flip: Annotated[Edge, EDGE_LABELS] = Field(
         "long-edge", title="Flip edge", description="The edge on which the printer turns the paper over."
     )
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
 from pnp.base.lengths import Length
 from pnp.base.options import Options, Within
+from pnp.games.components.dominoes.options import NumberFace
 
 
 class DieOptions(Options):
@@ -22,4 +23,4 @@ class DicePieces(DieOptions):
     """Nets of six-sided dice."""
 
     count: int = Field(6, ge=1, le=60, title="Dice", description="How many dice, from 1 to 60.")
-    face: Literal["pips", "numerals"] = Field("pips", title="Numbers", description="How numbers are shown.")
+    face: NumberFace = Field("pips", title="Numbers", description="How numbers are shown.")

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import Options, Within
+from pnp.base.options import ChoiceLabels, Options, Within
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import HIGHEST, parse_pair
 
@@ -17,6 +17,8 @@ def _named(name: str) -> str:
     return name
 
 
+NumberFace = Annotated[Literal["pips", "numerals"], ChoiceLabels({"pips": "Pips", "numerals": "Numerals"})]
+"""How a number of pips is shown."""
 TileSide = Annotated[Length, Within(8, 90)]
 """The width of a tile, which is twice as long as wide."""
 PairName = Annotated[str, AfterValidator(_named)]
@@ -29,19 +31,23 @@ class TileOptions(Options):
     tile: TileSide = Field(
         24.0, title="Domino width", description="The width of a domino, which is twice as long."
     )
-    face: Literal["pips", "numerals"] = Field("pips", title="Numbers", description="How numbers are shown.")
+    face: NumberFace = Field("pips", title="Numbers", description="How numbers are shown.")
     colours: bool = Field(
         False,
         title="Coloured numbers",
         description="Gives each number its own colour, along with its pips or numeral.",
     )
-    field: Literal["paper", "light", "dark"] = Field(
+    field: Annotated[
+        Literal["paper", "light", "dark"],
+        ChoiceLabels({"paper": "Bare paper", "light": "Light", "dark": "Dark"}),
+    ] = Field(
         "paper", title="Tile colour", description="The colour of the tiles; bare paper uses the least ink."
     )
     frame: bool = Field(True, title="Frame", description="Draws a thin line just inside the edge of a tile.")
-    reverse: Literal["pattern", "plain", "none"] = Field(
-        "pattern", title="Backs", description="The backs, all alike; none prints one side only."
-    )
+    reverse: Annotated[
+        Literal["pattern", "plain", "none"],
+        ChoiceLabels({"pattern": "Pattern", "plain": "Plain", "none": "One side only"}),
+    ] = Field("pattern", title="Backs", description="The backs, all alike, or one side only.")
 
 
 class DominoPieces(TileOptions):
@@ -59,13 +65,13 @@ class DominoPieces(TileOptions):
         min_length=1,
         max_length=136,
         title="Only these",
-        description="Prints only these dominoes of the set, such as `[0-1, 2-4]`.",
+        description="Prints only these dominoes of the set, such as 0-1, 2-4.",
     )
     omit: list[PairName] = Field(
         default_factory=list,
         max_length=136,
         title="Leave out",
-        description="Dominoes to leave out, such as `[6-6]`.",
+        description="Dominoes to leave out, such as 6-6.",
     )
 
     @model_validator(mode="after")

@@ -6,16 +6,23 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pnp.base.options import Options
+from pnp.base.options import ChoiceLabels, Options
 from pnp.games.components.dominoes.options import TileSide
 
-Signs = Annotated[Literal["shapes", "letters"], Field(title="Symbols")]
+Signs = Annotated[
+    Literal["shapes", "letters"],
+    ChoiceLabels({"shapes": "Shapes", "letters": "Letters"}),
+    Field(title="Symbols"),
+]
 
 
 class PawnOptions(Options):
     """How pawns look; the part that games with pawns share."""
 
-    pawns: Literal["tents", "counters"] = Field(
+    pawns: Annotated[
+        Literal["tents", "counters"],
+        ChoiceLabels({"tents": "Standing figures", "counters": "Flat counters"}),
+    ] = Field(
         "tents", title="Pawn style", description="Strips that fold into standing figures, or flat counters."
     )
     signs: Signs = Field(

@@ -6,6 +6,7 @@ import { secondsFor, timed } from "../times.js";
 import { language, t } from "../words.js";
 import { Fields } from "./fields.js";
 import { Pages } from "./pages.js";
+import { printNotice } from "./print_notice.js";
 import { checkPrintersRules } from "./printers_rules.js";
 import { Saving } from "./saving.js";
 import { TextEditor } from "./text_editor.js";
@@ -40,7 +41,8 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const faults = h("div.faults", { role: "status" });
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
-  const stage = h("div.pages", {}, faults, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
+  const printing = h("div.printing", { role: "status" });
+  const stage = h("div.pages", {}, faults, printing, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
   const form = h("div.panel-inner");
   const undo = button("undo", t("Undo"), () => document_.undo());
   const redo = button("redo", t("Redo"), () => document_.redo());
@@ -226,14 +228,23 @@ export function bench(place, engine, document_, { title, address, steps = null }
   function save(format) {
     return busy(pdf, format, async () => {
       for (const [name, bytes] of await engine.call("files", { doc: document_.doc, formats: [format], product })) download(name, bytes, typeOf(name));
+      if (format === "pdf") remind();
     });
   }
+
+  /** Say what matters in the printer's window, unless a print service prints it. */
+  function remind() {
+    const ruler = fields.find(["ruler"]);
+    fill(printing, target() !== "kdp" && printNotice({ hasRuler: Boolean(ruler) && ruler.value !== "false" }));
+  }
+
+  const target = () => (fields.find(["preset"])?.value === "kdp" ? "kdp" : "home");
 
   function checkRules() {
     checkPrintersRules({
       check: (target, signal) => engine.call("preflight", { doc: document_.doc, target, product, language }, () => {}, signal),
       save: () => save("pdf"),
-      target: fields.find(["preset"])?.value === "kdp" ? "kdp" : "home",
+      target: target(),
     });
   }
 
@@ -241,6 +252,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     return busy(zip, "zip", async () => {
       const bytes = await engine.call("bundle", { doc: document_.doc, formats: preview?.all_formats ?? ["pdf"] });
       download(document_.name.replace(/\.yaml$/, ".zip"), bytes, TYPES.zip);
+      remind();
     });
   }
 

@@ -5,6 +5,8 @@ import { t } from "../words.js";
 import { Pencil } from "./pencil.js";
 
 const PIXELS_PER_MM = 11;
+/** How long a finger rests on a piece, in milliseconds, until it drags the piece rather than the page. */
+const HOLD = 250;
 
 export class Board {
   #picture = new SvgPicture(t("The position"));
@@ -19,6 +21,7 @@ export class Board {
     Object.assign(this, { click, drag, part });
     this.pencil = new Pencil(part);
     this.element.addEventListener("keydown", (event) => this.#walk(event));
+    this.element.addEventListener("touchmove", (event) => this.element.querySelector(".held") && event.preventDefault(), { passive: false });
   }
 
   async show(state) {
@@ -75,16 +78,20 @@ export class Board {
     if (event.button !== 0) return;
     event.target.releasePointerCapture?.(event.pointerId);
     const begin = { x: event.clientX, y: event.clientY };
-    const lift = (up) => {
+    const button = this.#buttons[index];
+    const hold = () => button.classList.add("held");
+    const holding = event.pointerType === "touch" ? setTimeout(hold, this.#areas[index].chosen ? 0 : HOLD) : 0;
+    const cancel = () => {
+      clearTimeout(holding);
+      button.classList.remove("held");
       removeEventListener("pointerup", lift);
       removeEventListener("pointercancel", cancel);
+    };
+    const lift = (up) => {
+      cancel();
       if (Math.hypot(up.clientX - begin.x, up.clientY - begin.y) < 8) return;
       const target = document.elementsFromPoint(up.clientX, up.clientY).map((element) => this.#buttons.indexOf(element)).filter((at) => at >= 0 && at !== index);
       if (target.length) this.drag(this.#areas[index], target.map((at) => this.#areas[at]));
-    };
-    const cancel = () => {
-      removeEventListener("pointerup", lift);
-      removeEventListener("pointercancel", cancel);
     };
     addEventListener("pointerup", lift);
     addEventListener("pointercancel", cancel);

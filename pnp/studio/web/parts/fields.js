@@ -4,7 +4,12 @@ import { t } from "../words.js";
 
 /** What most people look for first. */
 const BASICS = () => ({ title: t("Basics"), paths: ["title", "paper", "trim", "language", "theme", "palette"] });
-const isColour = (text) => /^#[0-9a-f]{6}$/i.test(text);
+
+/** "8x6" as people write it. */
+const sizeOf = (text) => text.replace(/^(\d+)x(\d+)$/, "$1 × $2");
+
+/** The choice of a file that isn't listed; no option has a choice of this name. */
+const OTHER = "…";
 
 /** "cell-size" as "Cell size". */
 const wordsOf = (name) => sentence(name.replaceAll("-", " "));
@@ -108,17 +113,39 @@ export class Fields {
 
   #group(title, fields, isOpen) {
     const wrong = fields.some((field) => field.error);
-    const group = h("details.group", { open: isOpen || wrong || this.#open.has(title) }, h("summary", {}, t(title)), fields.map((field) => this.#field(field)));
+    const group = h("details.group", { open: isOpen || wrong || this.#open.has(title) }, h("summary", {}, t(title)), this.#rows(fields));
     group.addEventListener("toggle", () => (group.open ? this.#open.add(title) : this.#open.delete(title)));
     return group;
+  }
+
+  /** The fields of a group, its colours side by side. */
+  #rows(fields) {
+    const colours = fields.filter((field) => field.kind === "colour").map((field) => this.#colour(field));
+    const others = fields.filter((field) => field.kind !== "colour").map((field) => this.#field(field));
+    return [colours.length > 0 && h("div.colours", {}, colours), others];
+  }
+
+  #reset(field) {
+    return h("button.reset", { type: "button", onclick: () => this.#change(field, ""), title: t("Back to the default"), ariaLabel: t("Reset {name}", { name: labelOf(field) }) }, t("Reset"));
+  }
+
+  /** A colour: what it prints now, its name, and the way back to the default. */
+  #colour(field) {
+    const id = `option-${field.path.join("-")}`;
+    const input = h("input", { id, type: "color", value: field.value || field.default, disabled: field.locked, "aria-describedby": `${id}-help`, "aria-invalid": field.error ? "true" : null, onchange: ({ target }) => this.#change(field, target.value) });
+    return h(`div.field.colour${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: field.about },
+      input, h("label", { htmlFor: id }, labelOf(field)), field.value && this.#reset(field),
+      h("span.hidden-text", { id: `${id}-help` }, field.about),
+      field.error && h("p.error", { role: "alert" }, field.error),
+    );
   }
 
   #field(field) {
     const id = `option-${field.path.join("-")}`;
     const own = field.value !== "";
     const control = this.#control(field, id);
-    const help = [sentence(field.about), field.bounds && !field.choices.length && field.kind !== "truth" ? `(${field.bounds})` : ""].filter(Boolean).join(" ");
-    const reset = own && !field.locked && h("button.reset", { type: "button", onclick: () => this.#change(field, ""), ariaLabel: t("Reset {name}", { name: labelOf(field) }) }, t("Reset"));
+    const help = [sentence(field.about), field.bounds && `(${field.bounds})`].filter(Boolean).join(" ");
+    const reset = own && !field.locked && this.#reset(field);
     return h(`div.field${own ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path) },
       h("div.head", {}, h("label", { htmlFor: id }, labelOf(field)), reset),
       h("div.line", {}, control),
@@ -134,19 +161,47 @@ export class Fields {
       const on = (field.value || field.default) === "true";
       return h("span.switch", {}, h("input", { ...described, type: "checkbox", role: "switch", checked: on, onchange: (event) => this.#change(field, String(event.target.checked)) }));
     }
-    if (field.kind === "choice") {
-      const none = h("option", { value: "" }, field.default ? t("{value} (default)", { value: field.default }) : t("Default"));
-      return h("select", { ...described, onchange: told }, none, field.choices.map((value) => h("option", { value, selected: value === field.value }, value)));
-    }
+    if (field.kind === "choice") return this.#choice(field, described);
+    if (field.kind === "several") return this.#several(field, described);
+    if (field.kind === "pairs") return h("textarea", { ...described, rows: 3, onchange: told, spellcheck: false }, field.value);
     if (field.kind === "lines") {
       const painter = h("button.button.painter", { type: "button", hidden: !this.#canPaint(field.path), "data-path": JSON.stringify(field.path), onclick: () => this.#paint(field.path) }, icon("brush"), t("Paint on the page"));
       return h("div.lines", {}, h("textarea", { ...described, rows: 5, onchange: told, spellcheck: false }, field.value), painter);
     }
-    const text = h("input", {
-      ...described, type: field.kind === "whole" ? "number" : "text", value: field.value, placeholder: field.default, onchange: told,
+    const written = field.kind === "size" ? sizeOf : (text) => text;
+    return h("input", {
+      ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: written(field.default), onchange: told,
       min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false,
     });
-    if (!isColour(field.value || field.default)) return text;
-    return [h("input", { type: "color", value: field.value || field.default, ariaLabel: labelOf(field), onchange: told }), text];
+  }
+
+  /** One of the choices, or a file of the reader's own where that can be given. */
+  #choice(field, described) {
+    const { choices, value } = field;
+    const labelled = (choice) => field.choice_labels[choices.indexOf(choice)] ?? choice;
+    const isOther = value !== "" && !choices.includes(value);
+    const none = h("option", { value: "" }, field.default ? t("{value} (default)", { value: labelled(field.default) }) : t("Default"));
+    const offered = isOther && !field.takes_file ? [...choices, value] : choices;
+    const file = h("input", { type: "text", hidden: !isOther || !field.takes_file, value: isOther ? value : "", ariaLabel: t("Name of the file"), placeholder: t("Name of the file"), onchange: ({ target }) => this.#change(field, target.value) });
+    const chosen = ({ target }) => {
+      file.hidden = target.value !== OTHER;
+      if (file.hidden) this.#change(field, target.value);
+      else file.focus();
+    };
+    const select = h("select", { ...described, onchange: chosen }, none, offered.map((choice) => h("option", { value: choice, selected: choice === value }, labelled(choice))),
+      field.takes_file && h("option", { value: OTHER, selected: isOther }, t("A file of your own…")));
+    return field.takes_file ? h("div.lines", {}, select, file) : select;
+  }
+
+  /** Some of the choices. */
+  #several(field, described) {
+    const chosen = new Set((field.value || field.default).split(", "));
+    const ticked = (event) => {
+      const boxes = [...event.currentTarget.querySelectorAll("input:checked")];
+      if (boxes.length) this.#change(field, boxes.map((box) => box.value).join(", "));
+      else event.target.checked = true; // one at least
+    };
+    const box = (choice, at) => h("label.switch", {}, h("input", { ...described, id: at ? "" : described.id, type: "checkbox", value: choice, checked: chosen.has(choice) }), field.choice_labels[at]);
+    return h("div.lines", { role: "group", ariaLabel: labelOf(field), onchange: ticked }, field.choices.map(box));
   }
 }

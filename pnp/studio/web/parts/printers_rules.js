@@ -1,5 +1,6 @@
 // Whether the PDFs of a product keep a printer's rules: a dialog that measures them before they are downloaded.
 import { fill, h, icon } from "../dom.js";
+import { measureRuler, trueSize } from "./print_notice.js";
 import { t } from "../words.js";
 
 const TARGETS = () => [["kdp", t("Print on demand (Amazon KDP)")], ["home", t("A printer at home")], ["cutter", t("A cutting machine")]];
@@ -10,10 +11,11 @@ export function checkPrintersRules({ check, save, target }) {
   let ending = new AbortController();
   const found = h("div.rule-files", { role: "status" });
   const choice = h("select", { id: "rules-target", onchange: run }, TARGETS().map(([value, label]) => h("option", { value, selected: value === target }, label)));
+  const size = h("p.small", {}, `${trueSize()} ${measureRuler()}`);
   const dialog = h("dialog.question.printers-rules", { "aria-labelledby": "rules-title", onclose: () => { ending.abort(); dialog.remove(); } },
     h("h2", { id: "rules-title" }, t("Check the printer’s rules")),
     h("label", { htmlFor: "rules-target" }, t("Where will you print?")), choice,
-    h("div.rules-found", { tabIndex: 0, role: "region", ariaLabel: t("Rules") }, found),
+    size, h("div.rules-found", { tabIndex: 0, role: "region", ariaLabel: t("Rules") }, found),
     h("div.row", {}, h("button.button", { type: "button", onclick: () => dialog.close() }, t("Close")), h("button.button.main", { type: "button", onclick: save }, icon("down"), "PDF")),
   );
 
@@ -21,6 +23,7 @@ export function checkPrintersRules({ check, save, target }) {
     ending.abort();
     ending = new AbortController();
     const { signal } = ending;
+    size.hidden = choice.value !== "home";
     fill(found, h("p.quiet", {}, t("The pages are being measured.")));
     try {
       fill(found, (await check(choice.value, signal)).map(fileOf));

@@ -1,12 +1,13 @@
 // Printing at true size: what to set, the calibration sheet, and what is read from it.
 import { fill, h, toast } from "../dom.js";
 import { addReading, hasFolder, printer } from "../folder.js";
+import { measureRuler, trueSize } from "../parts/print_notice.js";
 import { t } from "../words.js";
 
 const STEPS = () => [
-  t("Print at 100%: choose “Actual size” or “Custom scale 100”, never “Fit to page”."),
+  trueSize(),
   t("To print backs, choose two-sided printing."),
-  t("Measure the 100 mm ruler at the foot of the sheet before you cut anything."),
+  measureRuler(),
   t("If the backs don’t line up with their fronts, print the calibration sheet and enter your readings below."),
 ];
 const READINGS = () => [

@@ -1,0 +1,143 @@
+"""What there is to choose from in a form, and what people call it.
+
+Options that name their choices in their types bring labels of their own (`pnp.base.options.ChoiceLabels`). The
+others name something that the catalogues or the games have: a paper, a palette, a theme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from pnp.base.sentences import Sentence, said
+from pnp.games.api.registry import all_games
+from pnp.specs.catalogue import foreign_palettes, palettes, papers
+from pnp.specs.describe import Described, sentence_case
+from pnp.specs.themes import DISPLAY_FACES, GAME, PLAIN
+from pnp.specs.translations import languages, message_words, words
+
+Choices = Mapping[str, str]
+"""The label of each choice, by how YAML has it."""
+
+
+def choices_of(option: Described, path: tuple[str, ...], listed: tuple[str, ...]) -> Choices:
+    """What an option may be, with labels; empty where it isn't chosen.
+
+    :param path: leads to the option within a product.
+    :param listed: the choices that its type names.
+    """
+    if listed:
+        return {choice: option.labels.get(choice) or label_of(choice) for choice in listed}
+    return dict(_NAMED[path]()) if path in _NAMED else {}
+
+
+def label_of(choice: str) -> str:
+    """The label of a choice that was given none, such as a palette of the spec's own."""
+    return _OWN_PALETTE if choice == OWN_PALETTE else sentence_case(choice)
+
+
+def translated(labels: Choices, language: str) -> Choices:
+    """The labels in another language; the titles of games are among the printed words."""
+    messages, titles = message_words(language), words(language)
+    return {
+        choice: said(label, messages)
+        if label in messages or isinstance(label, Sentence)
+        else titles.get(label, label)
+        for choice, label in labels.items()
+    }
+
+
+OWN_PALETTE = "own"
+"""The name of the palette that the form makes when someone chooses a colour."""
+_OWN_PALETTE = Sentence("Your own colours")
+
+_EACH_GAMES_OWN = Sentence("Each game’s own")
+
+_PAPERS: Choices = {
+    "letter": Sentence("US Letter"),
+    "legal": Sentence("US Legal"),
+    "tabloid": Sentence("US Tabloid"),
+    "both": Sentence("A4 and US Letter alike"),
+    "print-then-cut": Sentence("For machines that print, then cut"),
+}
+_PALETTES: Choices = {
+    "colour": Sentence("Full colour"),
+    "colour-blind-safe": Sentence("Safe for colour-blind players"),
+    "greyscale": Sentence("Greyscale"),
+    "low-ink": Sentence("Low ink"),
+}
+_LANGUAGES: Choices = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
+_TEMPLATES: Choices = {
+    "problem-book": Sentence("Book"),
+    "problem-sheets": Sentence("Loose sheets"),
+    "solutions": Sentence("Solutions alone"),
+}
+_GRADES: Choices = {
+    "easy": Sentence("Easy"),
+    "medium": Sentence("Medium"),
+    "hard": Sentence("Hard"),
+    "expert": Sentence("Expert"),
+    "easy..medium": Sentence("Easy to medium"),
+    "easy..hard": Sentence("Easy to hard"),
+    "easy..expert": Sentence("Easy to expert"),
+    "medium..hard": Sentence("Medium to hard"),
+    "medium..expert": Sentence("Medium to expert"),
+    "hard..expert": Sentence("Hard to expert"),
+}
+
+
+def _papers() -> Iterator[tuple[str, str]]:
+    for name, paper in papers().items():
+        width, height = (round(side, 1) for side in paper.size)
+        label = _PAPERS.get(name, name.upper())
+        yield name, Sentence("{name} ({width:g} × {height:g} mm)", name=label, width=width, height=height)
+
+
+def _palettes() -> Iterator[tuple[str, str]]:
+    for name in (*palettes(), *foreign_palettes()):
+        yield name, _PALETTES.get(name) or label_of(name)
+
+
+def _languages() -> Iterator[tuple[str, str]]:
+    for name in languages():
+        yield name, _LANGUAGES.get(name, name)
+
+
+def _themes() -> Iterator[tuple[str, str]]:
+    yield GAME, _EACH_GAMES_OWN
+    yield PLAIN, Sentence("None: plain black")
+    yield from _games()
+
+
+def _bases() -> Iterator[tuple[str, str]]:
+    yield GAME, _EACH_GAMES_OWN
+    yield from _games()
+
+
+def _games() -> Iterator[tuple[str, str]]:
+    """The games that have a face to borrow."""
+    for game in all_games():
+        if not game.component:
+            yield game.name, game.title
+
+
+def _display_faces() -> Iterator[tuple[str, str]]:
+    for name, font in DISPLAY_FACES.items():
+        yield name, font.notice.partition(".")[0]
+
+
+_NAMED: Mapping[tuple[str, ...], Callable[[], Iterable[tuple[str, str]]]] = {
+    ("paper",): _papers,
+    ("palette",): _palettes,
+    ("language",): _languages,
+    ("theme",): _themes,
+    ("theme", "like"): _bases,
+    ("theme", "emblem"): _games,
+    ("theme", "back"): _games,
+    ("theme", "display"): _display_faces,
+    ("booklet", "template"): _TEMPLATES.items,
+    ("grade",): _GRADES.items,
+}
+"""The options whose choices aren't in their types, by their paths within a product."""
+
+WITH_FILES = frozenset({("theme", "emblem"), ("theme", "display"), ("booklet", "template")})
+"""Those of them that may also be a file of the reader's own."""

@@ -1,0 +1,107 @@
+"""The colours of a product in its form: the two of its theme, and those of its palette.
+
+A spec names palettes and gives their colours at its head. The form has each colour as a field of the product;
+its default is the colour of the built-in palette. `pnp.engine.colour_edits` changes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from pnp.base.sentences import Sentence
+from pnp.drawing.palette import Palette
+from pnp.engine.messages import Field
+from pnp.games.api.game import Game
+from pnp.games.api.registry import find_game
+from pnp.specs.catalogue import foreign_palettes, palettes
+from pnp.specs.describe import Described, described
+from pnp.specs.models import PaletteOptions
+from pnp.specs.reader import Node
+from pnp.specs.themes import GAME, PLAIN, own_face
+
+GROUP = "Colours and art"
+"""The group of the form that has them."""
+PALETTE, THEME = "palettes", ("theme", "colours")
+"""How the paths of their fields begin."""
+USUAL_PALETTE = "colour"
+_THEME_LABELS = (
+    (
+        Sentence("Background colour"),
+        Sentence("The background of covers, of the backs of pieces and of the emblem."),
+    ),
+    (Sentence("Figure colour"), Sentence("What is drawn on the background colour.")),
+)
+
+
+def own_palette(root: Node, name: str) -> Node | None:
+    """A palette of the spec's own."""
+    found = root.child(PALETTE)
+    own = found.child(name) if found is not None else None
+    return own if own is not None and isinstance(own.value, dict) else None
+
+
+def base_of(root: Node, name: str) -> str:
+    """The built-in palette that a palette takes its other colours from."""
+    own = root.child(PALETTE)
+    palette = own.child(name) if own is not None else None
+    like = palette.child("like") if palette is not None else None
+    named = name if palette is None else like.value if like is not None else USUAL_PALETTE
+    return named if named in palettes() or named in foreign_palettes() else USUAL_PALETTE
+
+
+def colours_of(name: str) -> Palette:
+    """A built-in palette."""
+    return palettes().get(name) or foreign_palettes()[name]
+
+
+def palette_fields(base: str) -> Iterator[Field]:
+    """The colours of a palette that is based on a built-in one."""
+    palette = colours_of(base)
+    for option in _parts():
+        name = option.name
+        default = getattr(palette, name.replace("-", "_"))
+        if isinstance(default, bool):
+            yield _field((PALETTE, name), option.label, "truth", option.about, str(default).lower())
+        elif isinstance(default, str):
+            yield _field((PALETTE, name), option.label, "colour", option.about, default)
+        else:
+            for at, colour in enumerate(default):
+                label = Sentence("{what} {number}", what=Sentence(option.label), number=at + 1)
+                yield _field((PALETTE, name, str(at)), label, "colour", option.about, colour)
+
+
+@cache
+def _parts() -> tuple[Described, ...]:
+    return tuple(option for option in described(PaletteOptions) if option.name != "like")
+
+
+def theme_fields(theme: Node | None, game: Game | None) -> Iterator[Field]:
+    """The two colours of a theme; none where the product is plain.
+
+    :param theme: what the text says of it.
+    :param game: the product's game, where it has one.
+    """
+    for at, colour in enumerate(theme_colours(theme, game)):
+        label, about = _THEME_LABELS[at]
+        yield _field((*THEME, str(at)), label, "colour", about, colour)
+
+
+def theme_colours(theme: Node | None, game: Game | None) -> tuple[str, ...]:
+    """The two colours that a theme has where the text gives none."""
+    name = base_of_theme(theme)
+    if name == PLAIN and (theme is None or not isinstance(theme.value, dict)):
+        return ()
+    other = find_game(name)
+    face = (other.face() if other is not None else None) or own_face(game)
+    return (face.primary, face.secondary) if face is not None else ()
+
+
+def base_of_theme(theme: Node | None) -> str:
+    """The name of the theme that a product has, or that its own is based on."""
+    like = theme.child("like") if theme is not None and isinstance(theme.value, dict) else theme
+    return like.value if like is not None and isinstance(like.value, str) else GAME
+
+
+def _field(path: tuple[str, ...], label: str, kind: str, about: str, default: str) -> Field:
+    return Field(path, label, GROUP, kind, about, default=default)
