@@ -139,5 +139,14 @@ _NAMED: Mapping[tuple[str, ...], Callable[[], Iterable[tuple[str, str]]]] = {
 }
 """The options whose choices aren't in their types, by their paths within a product."""
 
-WITH_FILES = frozenset({("theme", "emblem"), ("theme", "display"), ("booklet", "template")})
-"""Those of them that may also be a file of the reader's own."""
+WITH_FILES = frozenset(
+    {
+        ("theme", "emblem"),
+        ("theme", "display"),
+        ("theme", "logo"),
+        ("theme", "text"),
+        *(("theme", "text", weight) for weight in ("regular", "italic", "semibold", "bold")),
+        ("booklet", "template"),
+    }
+)
+"""The options that are files of the reader's own, or may be."""

@@ -324,7 +324,11 @@ def _kind(leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
     choices += [leaf["const"] for leaf in leaves if "const" in leaf]
     if choices and all("enum" in leaf or "const" in leaf for leaf in leaves):
         return "choice", tuple(map(str, choices))
-    if items and items[0].get("type") == "string":
+    if any(
+        leaf.get("type") == "string"
+        for item in items
+        for leaf in (item, *item.get("anyOf", ()), *item.get("oneOf", ()))
+    ):
         return "list", ()
     kinds = {_leaf(leaf) for leaf in leaves if "const" not in leaf}
     if kinds == {"whole", "size"}:

@@ -111,7 +111,7 @@ class Field:
     choice_labels: tuple[str, ...] = ()
     """What people call each choice."""
     takes_file: bool = False
-    """Whether it may be a file of the reader's own instead of a choice."""
+    """Whether it is a file of the reader's own, or may be one instead of a choice."""
     least: float | None = None
     most: float | None = None
     bounds: str = ""

@@ -57,7 +57,7 @@ def _pairs(typed: str) -> str:
 def as_typed(value: Plain, kind: str) -> str:
     """A value as the form shows it: text as it is, lists and names with values as they are typed, anything else
     as YAML of one line."""
-    if kind in ("list", "several") and isinstance(value, list):
+    if kind in ("list", "several") and isinstance(value, list) and all(isinstance(one, str) for one in value):
         return ", ".join(map(str, value))
     if kind == "pairs" and isinstance(value, dict):
         return "\n".join(f"{name} = {one}" for name, one in value.items())

@@ -67,4 +67,4 @@ def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, server: S
     page.wait_for_selector("[value='all_fives-1.yaml']:checked")
     assert "game: all_fives" in (server.folder / "all_fives-1.yaml").read_text(encoding="utf-8")
     page.wait_for_function("() => document.querySelector('#new-seed').value === '2'")
-    assert from_list(page).endswith('"problems/dominosa.yaml","all_fives-1.yaml"]')
+    assert from_list(page).endswith('"problems/dominosa.yaml", "all_fives-1.yaml"]')

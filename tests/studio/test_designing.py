@@ -182,3 +182,27 @@ def test_the_search_finds_games_by_their_players_and_age(server: Server, page: A
     titles = page.locator(".card h3").all_inner_texts()
     assert "Cobra Paw" in titles
     assert "Dominate" not in titles
+
+
+def test_a_colour_is_chosen_where_it_is_clicked_and_taken_back(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.get_by_role("button", name="Change: Player colour 1").click()
+    assert page.evaluate("() => document.activeElement.id") == "option-palettes-players-0"
+    page.fill("#option-palettes-players-0", "#123456")
+    page.wait_for_selector(".field.set #option-palettes-players-0")
+    page.wait_for_function("() => document.querySelector('#option-palette').value === 'own'")
+    page.get_by_role("button", name="Reset Player colour 1").click()
+    page.wait_for_function("() => document.querySelector('#option-palettes-players-0').value === '#c0392b'")
+    assert page.input_value("#option-palette") == ""
+
+
+def test_a_downloaded_pdf_comes_with_a_word_on_its_true_size(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.wait_for_selector("#option-title")
+    with page.expect_download():
+        page.get_by_role("button", name="PDF", exact=True).click()
+    said = page.inner_text(".print-notice")
+    assert "Print at 100 %" in said
+    assert "Measure the 100 mm ruler" in said
+    page.click(".print-notice [aria-label='Close']")
+    assert page.locator(".print-notice").count() == 0

@@ -42,7 +42,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
   const printing = h("div.printing", { role: "status" });
-  const stage = h("div.pages", {}, faults, printing, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
+  const stage = h("div.pages", {}, faults, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
   const form = h("div.panel-inner");
   const undo = button("undo", t("Undo"), () => document_.undo());
   const redo = button("redo", t("Redo"), () => document_.redo());
@@ -60,7 +60,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   });
 
   const whole = h("div.bench", {},
-    h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, others, zip, pdf), saving.notice),
+    h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, others, zip, pdf), saving.notice, printing),
     stage,
     h("aside.panel", { ariaLabel: t("Options") }, form),
   );
@@ -188,6 +188,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   /** Set an option after those before it: each change is made to the text that the last one left. */
   function change(field, value) {
     const edit = { product, path: field.path, value, kind: field.kind };
+    fields.expect(field.path, value);
     editing = editing.then(() => make(edit));
     return editing;
   }
@@ -217,6 +218,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     element.disabled = true;
     toast(patience(workOf(kind)));
     try {
+      await editing; // what was just changed belongs to the files
       await timed(workOf(kind), action);
     } catch (error) {
       toast(error.message);
@@ -234,17 +236,19 @@ export function bench(place, engine, document_, { title, address, steps = null }
 
   /** Say what matters in the printer's window, unless a print service prints it. */
   function remind() {
-    const ruler = fields.find(["ruler"]);
-    fill(printing, target() !== "kdp" && printNotice({ hasRuler: Boolean(ruler) && ruler.value !== "false" }));
+    fill(printing, target() !== "kdp" && printNotice({ hasRuler: hasRuler() }));
   }
+
+  const hasRuler = () => (fields.find(["ruler"])?.value ?? "false") !== "false";
 
   const target = () => (fields.find(["preset"])?.value === "kdp" ? "kdp" : "home");
 
   function checkRules() {
     checkPrintersRules({
-      check: (target, signal) => engine.call("preflight", { doc: document_.doc, target, product, language }, () => {}, signal),
+      check: async (target, signal) => (await editing, engine.call("preflight", { doc: document_.doc, target, product, language }, () => {}, signal)),
       save: () => save("pdf"),
       target: target(),
+      hasRuler: hasRuler(),
     });
   }
 

@@ -8,6 +8,7 @@ import { generatingForm } from "./generating.js";
 const FROM = ["booklet", "from"];
 const COUNT = ["booklet", "count"];
 const COVER = ["booklet", "cover"];
+const PRESET = ["preset"];
 const fileOf = (set) => `${set.name}.yaml`;
 
 /** The options of the last step, in their order. */
@@ -20,7 +21,7 @@ export class BookSteps {
   #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
   #grades = h("ul.grade-bars", { ariaLabel: t("Problems in this book") });
   #count = h("input", { id: "book-count", type: "number", min: 1, max: 500, onchange: () => this.#count.validity.valid && this.change({ path: COUNT, kind: "whole" }, this.#count.value) });
-  #cover = h("input", { id: "book-cover", type: "checkbox", role: "switch", "aria-describedby": "book-cover-help", onchange: () => this.change({ path: COVER, kind: "value" }, this.#cover.checked ? "{ground: dark}" : "") });
+  #cover = h("input", { id: "book-cover", type: "checkbox", role: "switch", "aria-describedby": "book-cover-help", onchange: () => this.#chooseCover(this.#cover.checked) });
   #form;
   /** Sets an option of the book; the bench gives it, and it resolves once the text has changed. */
   change = async () => {};
@@ -47,7 +48,7 @@ export class BookSteps {
         h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and grades."))), this.#grades),
       h("details.group", { open: true }, h("summary", {}, t("3. Cover")),
         h("div.field", {}, h("div.head", {}, h("label", { htmlFor: "book-cover" }, t("Print a cover"))), h("span.switch", {}, this.#cover),
-          h("p.help", { id: "book-cover-help" }, t("A separate file for print on demand: back, spine and front. It needs the preset kdp.")))),
+          h("p.help", { id: "book-cover-help" }, t("A separate file for print on demand: back, spine and front. The book is then made for Amazon KDP.")))),
     ];
   }
 
@@ -68,8 +69,14 @@ export class BookSteps {
     this.#tick();
     if (!chosen.length) return;
     this.#pending += 1;
-    await this.change({ path: FROM, kind: "value" }, JSON.stringify(chosen));
+    await this.change({ path: FROM, kind: "list" }, chosen.join(", "));
     this.#pending -= 1;
+  }
+
+  /** A cover is for print on demand: the whole book is made for it. */
+  async #chooseCover(isOn) {
+    if (isOn) await this.change({ path: PRESET, kind: "choice" }, "kdp");
+    await this.change({ path: COVER, kind: "value" }, isOn ? "{ground: dark}" : "");
   }
 
   #tick() {
@@ -87,7 +94,7 @@ export class BookSteps {
   show(fields) {
     const from = fields.find(FROM);
     if (!from) return;
-    if (!this.#pending && from.value.startsWith("[")) this.#files = JSON.parse(from.value);
+    if (!this.#pending && !from.value.startsWith("[")) this.#files = from.value.split(", ");
     this.#tick();
     this.#locked.hidden = !from.locked;
     for (const box of this.#boxes.querySelectorAll("input")) box.disabled = from.locked;

@@ -68,6 +68,12 @@ export class Fields {
     return this.fields?.find((own) => own.path.join() === path.join());
   }
 
+  /** Take a change as made until the form says what came of it. */
+  expect(path, value) {
+    const field = this.find(path);
+    if (field) field.value = value;
+  }
+
   /** The path of the option in a line of the text; null where there is none. */
   at(line) {
     const height = ({ first_line: first, last_line: last }) => last - first;
@@ -170,7 +176,7 @@ export class Fields {
     }
     const written = field.kind === "size" ? sizeOf : (text) => text;
     return h("input", {
-      ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: written(field.default), onchange: told,
+      ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: field.takes_file ? t("Name of the file") : written(field.default), onchange: told,
       min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false,
     });
   }

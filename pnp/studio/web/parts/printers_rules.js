@@ -1,17 +1,18 @@
 // Whether the PDFs of a product keep a printer's rules: a dialog that measures them before they are downloaded.
 import { fill, h, icon } from "../dom.js";
-import { measureRuler, trueSize } from "./print_notice.js";
+import { howToCheck, trueSize } from "./print_notice.js";
 import { t } from "../words.js";
 
 const TARGETS = () => [["kdp", t("Print on demand (Amazon KDP)")], ["home", t("A printer at home")], ["cutter", t("A cutting machine")]];
 const MARKS = () => ({ true: ["check", t("Met")], false: ["close", t("Broken")], null: ["minus", t("Measured only")] });
 
-/** Open the dialog. `check(target, signal)` measures the files; `save()` downloads them; `target` is whose rules come first. */
-export function checkPrintersRules({ check, save, target }) {
+/** Open the dialog. `check(target, signal)` measures the files; `save()` downloads them; `target` is whose rules come first, and
+ * `hasRuler` is whether the sheets have a ruler. */
+export function checkPrintersRules({ check, save, target, hasRuler }) {
   let ending = new AbortController();
   const found = h("div.rule-files", { role: "status" });
   const choice = h("select", { id: "rules-target", onchange: run }, TARGETS().map(([value, label]) => h("option", { value, selected: value === target }, label)));
-  const size = h("p.small", {}, `${trueSize()} ${measureRuler()}`);
+  const size = h("p.small", {}, `${trueSize()} ${howToCheck(hasRuler)}`);
   const dialog = h("dialog.question.printers-rules", { "aria-labelledby": "rules-title", onclose: () => { ending.abort(); dialog.remove(); } },
     h("h2", { id: "rules-title" }, t("Check the printer’s rules")),
     h("label", { htmlFor: "rules-target" }, t("Where will you print?")), choice,

@@ -1,0 +1,36 @@
+"""Fingers on a board: a swipe scrolls the page, and a piece that is held is dragged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.browsing import until, window
+from tests.studio.conftest import Server, admit
+
+
+def finger(page: Any, *steps: tuple[float, float], rest: int = 0) -> None:
+    """A finger goes from place to place; at the first it rests for some milliseconds."""
+    session = page.context.new_cdp_session(page)
+    for number, (x, y) in enumerate(steps):
+        kind = "touchMove" if number else "touchStart"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        if not number:
+            page.wait_for_timeout(rest)
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(browser: Any, server: Server) -> None:
+    with window(browser, 412, has_touch=True, is_mobile=True) as page:
+        page.set_viewport_size({"width": 412, "height": 600})
+        admit(page, server)
+        page.goto(f"{server.base}/#/play/problems/mirror/0")
+        page.wait_for_selector(".area")
+        page.evaluate("() => document.querySelector('.area').scrollIntoView({ block: 'center' })")
+        before = page.evaluate("() => scrollY")
+        box = page.locator(".area").first.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        path = [(x, y - 20 * step) for step in range(8)]
+        finger(page, *path, rest=400)
+        assert page.evaluate("() => scrollY") == before
+        finger(page, *path)
+        until(lambda: page.evaluate("() => scrollY") > before + 60)
