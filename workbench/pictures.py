@@ -9,7 +9,7 @@ from PIL import Image
 
 from pnp.engine import calls
 from pnp.engine.documents import Doc
-from pnp.engine.shop_window import set_of, sheet_of
+from pnp.engine.shop_window import emblem_of, set_of, sheet_of
 from pnp.render.png import png_pages
 
 WIDTH = 480
@@ -17,10 +17,12 @@ WIDTH = 480
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
-    """Names and contents: what every game prints, and the first problem of every set."""
+    """Names and contents: what every game prints, its emblem, and the first problem of every set."""
     found = calls.catalogue()
     for game in found.games:
         yield f"print-{game.name}.webp", _first_page(sheet_of(game.name))
+        if not game.is_component:
+            yield f"emblem-{game.name}.svg", emblem_of(game.name)
     for line in found.sets:
         if not line.is_record:
             own = line.name.rpartition("/")[2]

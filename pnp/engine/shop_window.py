@@ -13,7 +13,7 @@ from pnp.engine.documents import Doc
 from pnp.engine.offering import game_lines
 from pnp.engine.packing import pack
 from pnp.games.api.registry import find_game
-from pnp.specs.catalogue import builtin_sets
+from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.translations import languages
 
 FONTS = {"regular": Font.REGULAR, "semibold": Font.SEMIBOLD}
@@ -67,12 +67,33 @@ def set_of(picture: str) -> Doc:
     return calls.source("set", name)
 
 
+EMBLEM = 20.0
+"""How wide the picture of an emblem is, in millimetres."""
+
+
+def emblem_of(game: str) -> bytes:
+    """A game's emblem, as SVG.
+
+    :raises PnpError: where there is no such game, or it has none.
+    """
+    from pnp.drawing.face import Face
+    from pnp.engine.interactions import drawn
+
+    found = find_game(game)
+    face = found.face() if found else None
+    if face is None:
+        raise PnpError(Sentence("there is no picture of '{game}'", game=game))
+    return drawn(Face(face, palettes()["colour"]).emblem(EMBLEM))
+
+
 def page_picture(name: str) -> bytes:
     """A picture by the name of its file, as SVG.
 
     :raises PnpError: where there is none.
     """
     kind, _, own = name.rpartition(".")[0].partition("-")
+    if kind == "emblem":
+        return emblem_of(own)
     return calls.start(set_of(own), 0) if kind == "solve" else calls.preview(sheet_of(own)).first
 
 

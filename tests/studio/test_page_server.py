@@ -42,6 +42,7 @@ def test_page_pictures_and_catalogue_are_served_under_a_strict_policy(server: Se
         ("/app.js", b"//"),
         ("/build.js", b"export const BUILD"),
         ("/pictures/solve-mirror.svg", b"<?xml"),
+        ("/pictures/emblem-mirror.svg", b"<?xml"),
         ("/catalogue.de.json", b'{"games"'),
         ("/fonts/regular.ttf", b"\x00\x01\x00\x00"),
     ):
@@ -53,7 +54,14 @@ def test_page_pictures_and_catalogue_are_served_under_a_strict_policy(server: Se
 
 
 @pytest.mark.parametrize(
-    "path", ["/pictures/solve-nothing.svg", "/catalogue.xx.json", "/fonts/none.ttf", "/none"]
+    "path",
+    [
+        "/pictures/solve-nothing.svg",
+        "/pictures/emblem-dice.svg",
+        "/catalogue.xx.json",
+        "/fonts/none.ttf",
+        "/none",
+    ],
 )
 def test_what_there_is_not_is_not_found(server: Server, path: str) -> None:
     assert server.ask("GET", path)[0] == 404

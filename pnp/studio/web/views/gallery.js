@@ -2,11 +2,17 @@
 import { drawn, drawnSet, fill, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
 
+function emblem(game) {
+  const picture = drawn(`emblem-${game.name}.svg`);
+  picture.className = "emblem";
+  return picture;
+}
+
 function card(game, address) {
   const isToldByPuzzle = game.has_problems && !game.offers.includes("board");
   return h("a.card", { href: address },
     h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.webp`), isToldByPuzzle && drawnSet(game.name)),
-    h("div.words", {}, h("h3", {}, game.title), h("p", {}, sentence(game.about)), h("span.facts", {}, game.facts.join(" · "))),
+    h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, game.title), h("p", {}, sentence(game.about)), h("span.facts", {}, game.facts.join(" · "))),
   );
 }
 
