@@ -18,6 +18,9 @@ CASES  ?= 10000
 SEED   ?= 1
 COUNT  ?= 100
 
+# Keep what Python compiles, whatever the shell says: the tests start hundreds of processes.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: all build fuzz test test-slow lint format approve missing-words mutants bench docs docs-site site vendor clean
 
 all: build
@@ -29,10 +32,12 @@ $(VENV)/.installed: pyproject.toml
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[studio]'
 	@touch $@
 
-$(VENV)/.installed-dev: $(VENV)/.installed
-	@echo 'Installing the development tools...'
+# With the tools comes all that users install, in one go.
+$(VENV)/.installed-dev: pyproject.toml
+	@echo 'Installing pnp and the development tools into $(VENV)...'
+	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev,studio]'
-	@touch $@
+	@touch $(VENV)/.installed $@
 
 build: $(VENV)/.installed
 	@echo 'Building every built-in spec into output/...'
@@ -46,10 +51,18 @@ lint: $(VENV)/.installed-dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: lint
-	@command -v chromium chromium-browser google-chrome >/dev/null || \
+# Mypy runs beside the tests, which leave a core idle now and then.
+test: $(VENV)/.installed-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	@{ command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || \
+	  command -v google-chrome; } >/dev/null || \
 	  echo 'Chromium is not installed: the tests that walk through the studio are skipped'
-	$(BIN)/pytest -n $(JOBS) --dist worksteal
+	@$(BIN)/mypy & types=$$!; \
+	  $(BIN)/pytest -n $(JOBS) --dist worksteal; tests=$$?; \
+	  wait $$types || { echo 'mypy found errors: see above' >&2; exit 1; }; \
+	  exit $$tests
 
 test-slow: lint
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m slow $(if $(QUARTER),--quarter $(QUARTER)) $(if $(MINUTES),--minutes $(MINUTES))
