@@ -25,7 +25,7 @@ from pnp.typesetting.blocks import Heading, Run, Runs, on_lines
 from pnp.typesetting.design import Design
 from pnp.typesetting.flow import Columns, pages_for
 from pnp.typesetting.scaling import scale_to_fit, scaled, smallest_text, text_scale
-from pnp.typesetting.strips import Strip, keep_together
+from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 
@@ -70,7 +70,7 @@ class Answers(Layout):
         if block.hint.drawing is not None:
             found = list(keep_together(found, with_next=True))
             found += _close(self.typesetter.picture(block.hint.drawing, "", self._picture_area()), self.design)
-        return self._named(hint_target(block.entry, block.number), found, 0.55)
+        return self._named(hint_target(block.entry, block.number), label, found, 0.55)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
         """A solution after the number of its problem: its pictures, then its notation."""
@@ -81,15 +81,14 @@ class Answers(Layout):
         pictures = list(self._pictures(solution.pictures))
         if not pictures:
             runs = (*label, Run("\N{NO-BREAK SPACE} "), *notation)
-            return self._named(
-                solution_target(block.entry), self.typesetter.paragraph(runs, space_above=0.0), 0.8
-            )
+            found = list(self.typesetter.paragraph(runs, space_above=0.0))
+            return self._named(solution_target(block.entry), label, found, 0.8)
         found = [*keep_together(self.typesetter.paragraph(label, space_above=0.0), with_next=True)]
         found += _close(pictures, self.design)
         if notation:
             found[-1] = replace(found[-1], keep_with_next=True)
             found += self.typesetter.paragraph(notation, space_above=0.2 * self.design.leading)
-        return self._named(solution_target(block.entry), found, 0.8)
+        return self._named(solution_target(block.entry), label, found, 0.8)
 
     def strips(self, blocks: Sequence[Block]) -> tuple[Strip, ...]:
         """Hints, solutions, and the headings between them."""
@@ -114,32 +113,37 @@ class Answers(Layout):
         back = problem_target(entry)
         return (Run(entry.sign, bold=True, link=back if back in self.targets else ""),)
 
-    def _named(self, name: str, strips: Sequence[Strip], space: float) -> tuple[Strip, ...]:
-        """The strips of one answer, with the target that links lead to, and space above in lines."""
+    def _named(self, name: str, label: Runs, strips: Sequence[Strip], space: float) -> tuple[Strip, ...]:
+        """The strips of one answer, with the target that links lead to, and space above in lines. Where it runs
+        on into another column, its label is repeated there."""
         head, *rest = strips
         shapes = (Target(0, 0, name), *head.shapes)
-        return replace(head, shapes=shapes, names=(name,), space_above=space * self.design.leading), *rest
+        first = replace(head, shapes=shapes, names=(name,), space_above=space * self.design.leading)
+        if height_of(strips, at_head=True) <= _SHORT * self.block.height:
+            return keep_together((first, *rest))
+        goes_on = Run(f"\N{NO-BREAK SPACE}({self.theme.translate('continued')})", italic=True)
+        drawn, height = shapes_of(self.typesetter.paragraph((*label, goes_on), space_above=0.0))
+        continues = Strip(height + 0.2 * self.design.leading, drawn, label="a line of text")
+        return first, *(replace(strip, continues=continues) for strip in rest)
 
     def _pictures(self, pictures: Sequence[Picture]) -> Iterator[Strip]:
         """Pictures with their captions, in rows of the most that are legible side by side."""
-        across = self._across(pictures)
         available = self._picture_area()
-        if across == 1:
-            for picture in pictures:
+        for row in self._rows_of(pictures):
+            if row[0][1] > self.width - _SLACK:
+                ((picture, _),) = row
                 drawing = self._to_scale(picture.drawing, available)
                 yield from keep_together(self.typesetter.picture(drawing, picture.caption, available))
-            return
-        wide = (self.width - (across - 1) * _BESIDE) / across
-        typesetter = replace(self.typesetter, width=wide)
-        for start in range(0, len(pictures), across):
+                continue
             shapes: list[Shape] = []
-            height = 0.0
-            for number, picture in enumerate(pictures[start : start + across]):
+            height = left = 0.0
+            for picture, wide in row:
                 area = Size(wide, available.height)
+                typesetter = replace(self.typesetter, width=wide)
                 cell = typesetter.picture(self._to_scale(picture.drawing, area), picture.caption, area)
                 drawn, high = shapes_of(cell)
-                shapes.append(Group(drawn, move(number * (wide + _BESIDE), 0)))
-                height = max(height, high)
+                shapes.append(Group(drawn, move(left, 0)))
+                height, left = max(height, high), left + wide + _BESIDE
             yield Strip(height, tuple(shapes), space_above=0.8 * self.design.leading, label="a row of drawings")
 
     def _to_scale(self, drawing: Drawing, available: Size) -> Drawing:
@@ -150,17 +154,24 @@ class Answers(Layout):
         scale = max(scale_to_fit(whole, available), text_scale(drawing, self.design.least_text))
         return scaled(drawing, min(1.0, scale), WEIGHTS.mark)
 
-    def _across(self, pictures: Sequence[Picture]) -> int:
-        """The number of pictures in a row: the most that are still legible."""
+    def _rows_of(self, pictures: Sequence[Picture]) -> Sequence[_Row]:
+        """The pictures in rows of equally wide parts. In large print, where they are no larger than they have
+        to be, each is only as wide as it needs if they take fewer rows then."""
+        if not pictures:
+            return ()
         least = 1.0 if self.options.large_print else _LEAST_SCALE
-        needed = max(
-            (
-                picture.drawing.size.width * _least_scale(picture.drawing, self.design, least)
-                for picture in pictures
-            ),
-            default=self.width,
-        )
-        return max(1, min(len(pictures), int((self.width + _BESIDE) / (needed + _BESIDE))))
+        needed = [
+            picture.drawing.size.width * _least_scale(picture.drawing, self.design, least)
+            for picture in pictures
+        ]
+        across = max(1, min(len(pictures), int((self.width + _BESIDE) / (max(needed) + _BESIDE))))
+        even = (self.width - (across - 1) * _BESIDE) / across
+        equal = [
+            [(picture, even) for picture in pictures[start : start + across]]
+            for start in range(0, len(pictures), across)
+        ]
+        own = _filled_rows(pictures, needed, self.width) if self.options.large_print else equal
+        return own if len(own) < len(equal) else equal
 
     def _picture_area(self) -> Size:
         """The area available for a solution's picture, so that a column holds the number of solutions
@@ -191,8 +202,22 @@ class AnswerPages(Layout):
                 yield self._answers(columns, ()), tuple(hints)
             return
         for group in map(_with_spread_hints, _headed(blocks)):
-            for alike in _by_pictures(group):
+            for alike in self._alike(group):
                 yield self._shortest(alike), alike
+
+    def _alike(self, group: Sequence[Block]) -> Iterator[Sequence[Block]]:
+        """A group in parts, each for columns of its own: answers with one picture or with a row of them, and
+        those that need wider columns. The headings stay with the first."""
+        headings = _headings_first(group)
+        parts = [tuple(part) for _, part in groupby(group[len(headings) :], key=self._kind)]
+        if not parts or min(map(len, parts)) < _LEAST_PART:
+            yield group
+            return
+        yield (*headings, *parts[0])
+        yield from parts[1:]
+
+    def _kind(self, block: Block) -> tuple[bool, int]:
+        return _has_a_row(block), self._columns(block)
 
     def _shortest(self, group: Sequence[Block]) -> Answers:
         """The columns in which a group takes the least paper; fewer, wider ones where they take hardly
@@ -229,18 +254,6 @@ def _headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
     yield blocks[start:]
 
 
-def _by_pictures(group: Sequence[Block]) -> Iterator[Sequence[Block]]:
-    """A group in parts: answers with one picture, which fill narrow columns, and those with a row of them. The
-    headings stay with the first."""
-    headings = _headings_first(group)
-    parts = [tuple(part) for _, part in groupby(group[len(headings) :], key=_has_a_row)]
-    if not parts or min(map(len, parts)) < _LEAST_PART:
-        yield group
-        return
-    yield (*headings, *parts[0])
-    yield from parts[1:]
-
-
 def _has_a_row(block: Block) -> bool:
     """Whether a block is a solution with several pictures."""
     return len(_pictures_of(block)) > 1
@@ -252,6 +265,8 @@ def _pictures_of(block: Block) -> Sequence[Picture]:
     return solution.pictures if solution is not None else ()
 
 
+_SHORT = 0.3
+"""Answers no higher than this part of a page aren't divided."""
 _LEAST_PART = 3
 """Fewer answers of a kind than this don't get columns of their own."""
 _STRIDE = 7
@@ -297,10 +312,35 @@ _WIDER = 0.95
 """With each column fewer, only this part of the paper counts: wide columns may take a little more of it."""
 _BELOW_HEADING = 0.88  # of a page's height
 
-_BESIDE = 3.0
+_BESIDE = 2.5
 """Millimetres between pictures in a row."""
+_SLACK = 1e-6
 _LEAST_SCALE = 0.7
 """The smallest scale of a drawing without text that is shrunk to fit another beside it."""
+
+
+_Row = list[tuple[Picture, float]]
+"""Pictures side by side, each with the width that it has, in millimetres."""
+
+
+def _filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: float) -> list[_Row]:
+    """The pictures in rows, each with as many as have the width that they need; what's left of a row is shared
+    out among them."""
+    rows: list[_Row] = []
+    free = 0.0
+    for picture, wide in zip(pictures, needed, strict=True):
+        if not rows or wide + _BESIDE > free + _SLACK:
+            rows.append([])
+            free = width + _BESIDE
+        rows[-1].append((picture, wide))
+        free -= wide + _BESIDE
+    return [_shared_out(row, width) for row in rows]
+
+
+def _shared_out(row: _Row, width: float) -> _Row:
+    """The pictures of a row, as much wider as it has room."""
+    more = (width - sum(wide for _, wide in row) - _BESIDE * (len(row) - 1)) / len(row)
+    return [(picture, wide + more) for picture, wide in row]
 
 
 def _least_scale(drawing: Drawing, design: Design, least: float) -> float:

@@ -10,7 +10,14 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Shapes
-from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_end, unit_at
+from pnp.typesetting.strips import (
+    Strip,
+    at_head_of_column,
+    at_head_of_page,
+    height_of,
+    kept_at_end,
+    unit_at,
+)
 
 _BELOW_TEXT = 5.0  # mm between text and the problems below it
 _SLACK = 1e-6  # what rounding may add to a height
@@ -280,11 +287,12 @@ def _pack(
     columns: list[_Column] = [[]]
     y, start = 0.0, 0
     while start < len(strips):
-        unit = unit_at(strips, start)
+        kept = unit_at(strips, start)
+        unit = kept if columns[-1] else at_head_of_column(kept)
         height = height_of(unit, at_head=not columns[-1])
         if y + height > available + _SLACK:
             if not columns[-1] and whole:
-                unit = _first_that_fit(unit, available)  # too high for any column, so it is broken after all
+                unit = kept = _first_that_fit(kept, available)  # too high for any column, so broken after all
             elif len(columns) == count:
                 return columns, strips[start:]
             else:
@@ -295,7 +303,7 @@ def _pack(
             y += strip.space_above if columns[-1] else 0.0
             columns[-1].append((y, strip))
             y += strip.height
-        start += len(unit)
+        start += len(kept)
     return columns, ()
 
 
@@ -333,9 +341,9 @@ def _stretched(column: _Column, height: float) -> _Column:
 
 
 def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
-    """As many strips of a unit that is taller than a column as fit into one."""
+    """As many strips of a unit as fit into a column."""
     count = 1
-    while height_of(unit[: count + 1], at_head=True) <= available + _SLACK:
+    while count < len(unit) and height_of(unit[: count + 1], at_head=True) <= available + _SLACK:
         count += 1
     if unit[0].height > available + _SLACK:
         raise OptionError.at(

@@ -31,6 +31,8 @@ class Strip:
     separates: bool = False
     """Whether it only separates what is below from what is above, so that it isn't needed at the head of a
     page."""
+    continues: Strip | None = None
+    """What is set right above it at the head of a column, to say what goes on there."""
 
 
 def unit_at(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
@@ -53,6 +55,14 @@ def height_of(strips: Sequence[Strip], *, at_head: bool) -> float:
     """The height of strips below each other, in mm."""
     found = sum(strip.space_above + strip.height for strip in strips)
     return found - strips[0].space_above if at_head and strips else found
+
+
+def at_head_of_column(strips: Sequence[Strip]) -> Sequence[Strip]:
+    """The strips as they are at the head of a column: below what says where they go on, if they do."""
+    first, *rest = strips
+    if first.continues is None:
+        return strips
+    return replace(first.continues, keep_with_next=True), replace(first, space_above=0.0), *rest
 
 
 def at_head_of_page(strips: Sequence[Strip]) -> Sequence[Strip]:

@@ -114,6 +114,19 @@ def spaced(count: int) -> tuple[Strip, ...]:
     return tuple(Strip(8, space_above=4.0, names=(f"s{k}",)) for k in range(count))
 
 
+def test_what_goes_on_in_another_column_says_so_at_its_head() -> None:
+    sign = Strip(5.0, names=("on",))
+    parts = [Strip(40.0, names=(f"a{k}",), space_above=10.0, continues=sign if k else None) for k in range(4)]
+    pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Columns(tuple(parts), 2, 0.0)])
+    assert [page.names for page in pages] == [["a0", "a1", "on", "a2", "a3"]]
+    assert [-y for _, y, _ in pages[0].placed] == [0, 50, 0, 5, 55]
+
+
+def test_what_is_too_high_to_say_where_it_goes_on_is_still_set() -> None:
+    high = Strip(100.0, names=("high",), continues=Strip(5.0))
+    assert flow(*strips("a", 1), high) == [["a0"], ["high"]]
+
+
 def test_columns_close_up_to_save_a_page_with_hardly_anything_on_it() -> None:
     """A hundred millimetres hold eight strips with their space, and ten of them at the closest."""
     assert [len(page) for page in flow(Columns(spaced(20), 2, 5.0))] == [20]

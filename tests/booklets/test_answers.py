@@ -1,0 +1,61 @@
+"""Answers in columns: what runs on is labelled again, and narrow pictures share rows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from pnp.booklets.options import BookletOptions
+from pnp.booklets.paginate import paginate
+from pnp.booklets.values import Book, Section, Solution
+from pnp.drawing.flatten import texts
+from pnp.drawing.picture import Picture
+from pnp.drawing.shapes import Text
+from pnp.drawing.theme import Theme
+from pnp.specs.catalogue import palettes
+from pnp.specs.translations import words
+from tests.booklets.samples import book
+from tests.typesetting.samples import grid
+
+THEME = Theme(palettes()["colour"])
+
+
+def solved(solution: Solution, count: int, *, theme: Theme = THEME, large: bool = False) -> list[list[Text]]:
+    """The texts on the pages from the first of ``count`` solutions on, where they are on the page."""
+    entries = tuple(replace(one, solution=solution, hints=()) for one in book((count,)).entries())
+    options = BookletOptions.model_validate({"trim": "a4", "large-print": large})
+    booklet = paginate(Book("Answers", (Section("Grids", entries),)), options, theme)
+    first = booklet.page_of[f"solution-{entries[0].id}"]
+    return [
+        [replace(text, y=transform(text.x, text.y).y) for text, transform in texts(page.shapes)]
+        for page in booklet.pages[first - 1 :]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "(continued)"), ("de", "(Fortsetzung)"), ("fr", "(suite)"), ("es", "(continuación)")],
+)
+def test_an_answer_that_runs_on_has_its_number_there(language: str, said: str) -> None:
+    long = Solution(notation=", ".join(["12R"] * 1500))
+    pages = solved(long, 1, theme=replace(THEME, words=words(language)))
+    labels = [[before.text for before, text in pairwise(page) if said in text.text] for page in pages]
+    assert len(labels[1]) > 0
+    assert {number for page in labels for number in page} == {"Problem 1"}
+
+
+def test_short_answers_are_not_divided() -> None:
+    pages = solved(Solution(notation=", ".join(["12R"] * 60)), 40)
+    assert len(pages) > 1
+    assert not any("continued" in text.text for page in pages for text in page)
+
+
+def test_pictures_share_a_row_though_one_is_too_wide_for_equal_parts() -> None:
+    captions = ("wide", "narrow", "small")
+    pictures = tuple(
+        Picture(grid(columns, 4), caption) for columns, caption in zip((8, 3, 3), captions, strict=True)
+    )
+    (page,) = solved(Solution(pictures), 1, large=True)
+    assert len({round(text.y, 3) for text in page if text.text in captions}) == 1
