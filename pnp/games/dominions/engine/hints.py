@@ -118,12 +118,14 @@ def _fit(state: State, move: Placement) -> Iterator[Hint]:
     yield _sides(state, move.cell)
     beams = [n for n in hand if n & needed == needed]
     matching = state.fitting(state.turn, move.cell)
-    near = sorted((n, *found) for n, found in misfits.items() if len(found) == 1 and None not in found)
+    near = sorted(
+        (n, cell) for n, found in misfits.items() if len(found) == 1 for cell in found if cell is not None
+    )
     if len(matching) > 1:
         yield Hint("The rules allow only one of the {count} tiles that match.", {"count": len(matching)})
     elif near:
         number, border = near[0]
-        values = {"number": number, "cell": state.grid.name(border or 0)}
+        values = {"number": number, "cell": state.grid.name(border)}
         yield Hint("It isn’t tile {number}: it matches every border but the one with {cell}.", values)
     else:
         yield Hint(

@@ -3,7 +3,7 @@ import { h, icon } from "../dom.js";
 import { t } from "../words.js";
 
 /** How to set the printer; the view about printing says the same. */
-export const trueSize = () => t("Print at 100 %: choose “Actual size” or “Custom scale 100”, never “Fit to page”.");
+export const trueSize = () => t("Print at 100%: choose “Actual size” or “Custom scale 100”, never “Fit to page”.");
 export const measureRuler = () => t("Measure the 100 mm ruler at the foot of the sheet before you cut anything.");
 
 /** How to print at true size, and how to check it: by the ruler of the sheets, if they have one. */
