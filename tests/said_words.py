@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def said_words() -> Mapping[str, frozenset[str]]:
     usual_titles = {"Problem book", "Record", "Game box"}  # the others are titles of games
     found: dict[str, set[str]] = {SHARED: usual_titles | set(_titles_of_builtin_specs())}
     for path in (ROOT / "pnp").rglob("*.py"):
-        found.setdefault(_owner(path), set()).update(words_in(path))
+        found.setdefault(_owner(path), set()).update(_read(words_in, path))
     for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
         found[SHARED].update(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
     for game in own_games():
@@ -77,7 +77,7 @@ def said_messages() -> Mapping[str, frozenset[str]]:
     models[SHARED] -= {model for name, own in models.items() if name for model in own}
     found = {name: {text for model in own for text in _option_texts(model)} for name, own in models.items()}
     for path in (ROOT / "pnp").rglob("*.py"):
-        found[_owner(path)].update(messages_in(path))
+        found[_owner(path)].update(_read(messages_in, path))
     return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}
 
 
@@ -132,12 +132,17 @@ _REFUSALS = {
 says why."""
 
 
-def _place_of_reason(call: ast.Call) -> int | None:
-    """Which argument of a call says why something is refused."""
-    name = ast.unparse(call.func)
+def _place_of_reason(name: str) -> int | None:
+    """Which argument of a call of this name says why something is refused."""
     if name.endswith(".fault"):
         return 0
     return 1 if name.endswith(".fault_at") else _REFUSALS.get(name)
+
+
+@cache
+def _read(texts: Callable[[Path], Iterator[str]], path: Path) -> frozenset[str]:
+    """The texts in a module, which is read once."""
+    return frozenset(texts(path))
 
 
 def messages_in(path: Path) -> Iterator[str]:
@@ -148,23 +153,24 @@ def messages_in(path: Path) -> Iterator[str]:
     for given in (node for node in ast.walk(tree) if isinstance(node, ast.Return | ast.Assign | ast.Lambda)):
         yield from _counted(given.body if isinstance(given, ast.Lambda) else given.value)
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-        if ast.unparse(call.func) == "KitLimit":
+        name = ast.unparse(call.func)
+        if name == "KitLimit":
             reasons = (text for why in call.args[2:] for text in _texts(why, tables))
             yield from (text for text in reasons if not re.fullmatch("`[^`]*`", text))
-        place = _place_of_reason(call)
+        place = _place_of_reason(name)
         if place is None or place >= len(call.args):
             continue
         for value in (call.args[place], *(word.value for word in call.keywords)):
             yield from (text for within in ast.walk(value) for text in _counted(within))
         yield from _texts(call.args[place], tables)
-        if ast.unparse(call.func) == "Sentence":
+        if name == "Sentence":
             yield from (many for other in call.args[1:2] for many in _texts(other, tables))
 
 
 def bare_reasons(path: Path) -> Iterator[str]:
     """Why a module refuses something, where that is put together without a template."""
     for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(call, ast.Call) and (place := _place_of_reason(call)) is not None:
+        if isinstance(call, ast.Call) and (place := _place_of_reason(ast.unparse(call.func))) is not None:
             yield from (
                 ast.unparse(text) for text in call.args[place : place + 1] if isinstance(text, ast.JoinedStr)
             )
@@ -217,14 +223,15 @@ def words_in(path: Path) -> Iterator[str]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        if ast.unparse(node.func) in ("Hint", "Score", "CardLine", "SlidingViews"):
+        name = ast.unparse(node.func)
+        if name in ("Hint", "Score", "CardLine", "SlidingViews"):
             yield from _literals(node.args[0], tables)
-        if ast.unparse(node.func) == "Hint":
+        if name == "Hint":
             for many in (*node.args[2:3], *(word.value for word in node.keywords if word.arg == "many")):
                 yield from _literals(many, tables)
-        if ast.unparse(node.func).endswith("theme.translate_count"):
+        if name.endswith("theme.translate_count"):
             yield from map(ast.literal_eval, node.args[:2])
-        if not ast.unparse(node.func).endswith(("theme.translate", "self.translate")):  # unlike `str.translate`
+        if not name.endswith(("theme.translate", "self.translate")):  # unlike `str.translate`
             continue
         asked = node.args[0]
         if ast.unparse(asked) in ("game.title", "game.story", "variant.title", "variant.story", "usual_title"):

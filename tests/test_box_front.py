@@ -69,8 +69,22 @@ def test_a_set_that_shops_do_not_sell_has_nothing_in_its_place() -> None:
     assert "your own" not in first_pages(kit("dominosa, pips: 10"))
 
 
-@pytest.mark.parametrize("game", ["bee", "mirror", "fujisan"])
-@pytest.mark.parametrize("options", ["", ", paper: letter", ", large-print: true", ", language: de"])
+VARIANTS = ("", ", paper: letter", ", large-print: true", ", language: de")
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("bee", ""),
+        ("mirror", ""),
+        *(("fujisan", options) for options in VARIANTS),
+        *(
+            pytest.param(game, options, marks=pytest.mark.slow)
+            for game in ("bee", "mirror")
+            for options in VARIANTS[1:]
+        ),
+    ],
+)
 def test_nothing_on_the_front_or_the_plan_leaves_its_page(game: str, options: str) -> None:
     for sheet in opening(kit(f"{game}{options}")):
         page = Box(0, 0, *sheet.front.size).grown(-5.0)

@@ -28,6 +28,11 @@ from pnp.specs.requests import BookSpec, NamedFile
 from pnp.specs.resolve import load_text
 
 KITS = sorted(game.name for game in all_games() if game.offers and not game.component)
+OTHERS = {
+    "letter": [game for game in KITS if game not in ("dominions", "tetradominoes")],
+    "pdf": [game for game in KITS if game not in ("bee", "dominions", "dots")],
+}
+"""The kits whose pages on other paper, or whose PDFs, only slow tests look at."""
 
 
 @cache
@@ -94,8 +99,15 @@ def test_a_kit_holds_the_pieces_that_its_game_needs_and_says_how_many(
         assert f"{count} {kind}" in first_pages(made)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("game", KITS)
+@pytest.mark.parametrize(
+    ("game", "paper"),
+    [
+        *((game, "a4") for game in KITS),
+        ("dominions", "letter"),
+        ("tetradominoes", "letter"),
+        *(pytest.param(game, "letter", marks=pytest.mark.slow) for game in OTHERS["letter"]),
+    ],
+)
 def test_the_plan_of_a_kit_names_all_its_pages(game: str, paper: str) -> None:
     """The plan names every page but its own, the front's and blank ones, once, and no other."""
     made = kit(game if paper == "a4" else f"{game}, paper: {paper}")
@@ -165,7 +177,7 @@ def test_backs_may_be_turned_on_the_short_edge() -> None:
 
 @pytest.mark.parametrize("game", KITS)
 def test_a_kit_comes_as_one_file_and_as_one_for_each_way_of_printing(game: str) -> None:
-    """The whole asks the printer for nothing, the others for what their sheets need; no sheet is lost."""
+    """No sheet is lost, and the plan names the files."""
     made = kit(game)
     assert made.duplex is None
     assert not made.one_sided
@@ -177,11 +189,20 @@ def test_a_kit_comes_as_one_file_and_as_one_for_each_way_of_printing(game: str) 
     for part in made.parts:
         two_sided = part.name.endswith("-two-sided")
         assert all((sheet.back is not None) == two_sided for sheet in part.sheets)
-        with pikepdf.open(io.BytesIO(pdf_bytes(part))) as pdf:
-            asked = pdf.Root.ViewerPreferences.Duplex
-            assert asked == ("/DuplexFlipLongEdge" if two_sided else "/Simplex")
     names = [part.name for part in made.parts]
     assert all(f"{name}.pdf" in first_pages(made).replace(" ", "") for name in names)
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["bee", "dominions", "dots", *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS["pdf"])],
+)
+def test_the_whole_kit_asks_the_printer_for_nothing_and_its_parts_for_what_they_need(game: str) -> None:
+    made = kit(game)
+    for part in made.parts:
+        with pikepdf.open(io.BytesIO(pdf_bytes(part))) as pdf:
+            asked = pdf.Root.ViewerPreferences.Duplex
+            assert asked == ("/DuplexFlipLongEdge" if part.name.endswith("-two-sided") else "/Simplex")
     with pikepdf.open(io.BytesIO(pdf_bytes(made))) as pdf:
         assert "/Duplex" not in pdf.Root.ViewerPreferences
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.build.watch import watch_spec
-from pnp.specs.catalogue import builtin_sets
+from tests.drawn.cases import CASES_FOLDER
 from tests.reading import texts
 from tests.test_bad_input import run
 
 EASY = "{problems: dominosa, pips: 3, count: 1, grade: easy}"
-DOMINOSA = builtin_sets()["problems/dominosa"]
+DOMINOSA = CASES_FOLDER / "problems" / "dominosa.yaml"
 
 
 def test_watch_builds_again_after_each_change_and_lives_through_faults(tmp_path: Path) -> None:

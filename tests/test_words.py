@@ -131,11 +131,14 @@ def test_french_messages_have_no_plain_space_before_a_sign() -> None:
 
 
 def _in_each_language() -> Iterator[Any]:
-    """Every built-in spec in every language; of books, boxes, kits and rules sheets some take a second, and all
-    but German ones are slow tests."""
+    """Every built-in spec in every language. Of books, boxes, kits and rules sheets some take a second: all but
+    the German ones are slow tests. So are most kits and boxes, whose parts are other specs."""
+    some = ("kit/bee", "kit/dominions", "travel-box")
     for name in builtin_specs():
+        of_parts = name.startswith("kit/") or name.endswith("-box")
         for language in LANGUAGES:
-            slow = language != "de" and ("/" in name or name.endswith(("-book", "-box")))
+            german = language == "de" and (name in some or not of_parts)
+            slow = not german and ("/" in name or name.endswith(("-book", "-box")))
             yield pytest.param(name, language, marks=[pytest.mark.slow] if slow else [])
 
 

@@ -253,9 +253,16 @@ def test_a_rectangle_without_matches_has_none() -> None:
     assert found > 3
 
 
-@pytest.mark.parametrize("levels", [GENTLE, pytest.param((Level.HARD, Level.EXPERT), marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "levels",
+    [
+        (Level.EASY,),
+        pytest.param(GENTLE, marks=pytest.mark.slow),
+        pytest.param((Level.HARD, Level.EXPERT), marks=pytest.mark.slow),
+    ],
+)
 def test_a_country_road_has_grades_of_its_own(levels: tuple[Level, ...]) -> None:
-    made = make_set("fujisan", 2, 3, levels, country_road=True)
+    made = make_set("fujisan", len(levels), 3, levels, country_road=True)
     options = FujisanProblems.model_validate({"country-road": True})
     assert [problem.outcome.grade.level for problem in made if problem.outcome.grade] == list(levels)
     for problem in made:

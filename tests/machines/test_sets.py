@@ -37,8 +37,9 @@ def same_backwards(folder: Path, formats: tuple[Format, ...], specs: tuple[str, 
     return len(usual)
 
 
-def test_the_diagrams_of_all_rules_are_the_same_with_sets_reversed(tmp_path: Path) -> None:
-    rules = tuple(name for name in builtin_specs() if name.startswith("rules/"))
+def test_the_diagrams_of_rules_are_the_same_with_sets_reversed(tmp_path: Path) -> None:
+    """Those of the games that draw regions and groups; the slow test has all of them."""
+    rules = tuple(f"rules/{game}" for game in ("dominions", "dominosa", "dots", "mountains"))
     assert same_backwards(tmp_path, ("html",), rules) == len(rules)
 
 

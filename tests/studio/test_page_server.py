@@ -91,7 +91,7 @@ def test_a_body_that_is_no_message_is_refused(body: bytes) -> None:
 
 def test_progress_comes_before_the_end_and_whoever_hangs_up_ends_the_work(tmp_path: Path) -> None:
     server = start_server(tmp_path, tmp_path / "none.yaml")
-    sent = request("generate", request={"game": "mirror", "count": 100})
+    sent = request("generate", request={"game": "capturing", "count": 100})
     connection = http.client.HTTPConnection("127.0.0.1", int(server.port), timeout=SECONDS)
     headers = {"Cookie": f"pnp-studio-{server.port}={server.token}", "Origin": server.base}
     connection.request("POST", "/engine", packed(sent), headers)
