@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
 from importlib.metadata import PackageNotFoundError, version
@@ -17,19 +16,15 @@ RESULTS = HERE / "results" / "sheets.md"
 
 def main() -> None:
     """Measures, prints, and writes where asked to."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure what sheets cost.")
+    parser = report.arguments("benchmarks", RESULTS, "Measure what sheets cost.")
     parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each command (5)")
-    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(HERE.parent)}")
     asked = parser.parse_args()
     peer = peer_version()
     costs = {sheet: _progress(sheet.title, programs(sheet, peer), asked.runs) for sheet in SHEETS}
     large = {sheet: _progress(sheet.title, ours(sheet), asked.runs)[report.OURS] for sheet in LARGE}
     help_cost = _progress("pnp --help", {report.OURS: lambda _: pnp("--help")}, asked.runs)[report.OURS]
     text = _text(peer, asked.runs, costs, large, help_cost)
-    print(text)
-    if asked.write:
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_text(text, encoding="utf-8")
+    report.show(text, RESULTS, write=asked.write)
 
 
 def peer_version() -> str | None:

@@ -7,7 +7,6 @@ hints and solutions, setting and writing pages.
 
 from __future__ import annotations
 
-import argparse
 import os
 import platform
 import subprocess
@@ -18,7 +17,7 @@ from pathlib import Path
 import yaml
 
 from benchmarks.measuring import Command, compare, pnp
-from benchmarks.report import table
+from benchmarks.report import arguments, show, table
 
 RESULTS = Path(__file__).parent / "results" / "booklet.md"
 SECONDS, BYTES = 5.0, 2_000_000
@@ -34,16 +33,12 @@ CASES: dict[str, dict[str, object]] = {
 
 def main() -> None:
     """Measures, prints, and writes where asked to."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.booklet")
+    parser = arguments("benchmarks.booklet", RESULTS)
     parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each case (5)")
-    parser.add_argument("--write", action="store_true", help="also write benchmarks/results/booklet.md")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         text = measured(asked.runs, specs(Path(folder)))
-    print(text)
-    if asked.write:
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_text(text, encoding="utf-8")
+    show(text, RESULTS, write=asked.write)
 
 
 def specs(folder: Path) -> dict[str, Path]:

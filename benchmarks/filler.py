@@ -7,13 +7,12 @@ again. ``--built-in`` looks at the sets that come with the program instead.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.report import table
+from benchmarks.report import arguments, show, table
 from benchmarks.sets import WORK, kept_set
 from pnp.base.options import Options
 from pnp.games.all_fives.engine import filler as all_fives
@@ -28,8 +27,7 @@ from pnp.search.results import Level
 from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import SetProblem, puzzle_game, read_set
 
-HERE = Path(__file__).parent
-RESULTS = HERE / "results" / "filler.md"
+RESULTS = Path(__file__).parent / "results" / "filler.md"
 COUNT, SEED = 60, 1
 UNMEASURED = "–"
 
@@ -128,13 +126,12 @@ def report(sets: Mapping[str, Sequence[SetProblem]], source: str) -> str:
 
 def main() -> None:
     """Prints the tables, and writes them where asked to."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.filler", description=__doc__)
+    parser = arguments("benchmarks.filler", RESULTS, __doc__)
     parser.add_argument("--count", type=int, default=COUNT, help=f"problems of a set ({COUNT})")
     parser.add_argument("--seed", type=int, default=SEED, help=f"the seed of the sets ({SEED})")
     parser.add_argument("--work", type=Path, default=WORK, help="the folder of the generated sets")
     parser.add_argument("--fresh", action="store_true", help="generate the sets again")
     parser.add_argument("--built-in", action="store_true", help="look at the sets that come with the program")
-    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(HERE.parent)}")
     parser.add_argument("games", nargs="*", metavar="GAME", help="games; else all that are measured")
     asked = parser.parse_args()
     asked.work.mkdir(parents=True, exist_ok=True)
@@ -149,9 +146,7 @@ def main() -> None:
         "in the built-in sets" if asked.built_in else f"in sets of {asked.count} with the seed {asked.seed}"
     )
     text = report(sets, source)
-    print(text)
-    if asked.write:
-        RESULTS.write_text(text, encoding="utf-8")
+    show(text, RESULTS, write=asked.write)
 
 
 if __name__ == "__main__":

@@ -7,14 +7,13 @@ trims and interiors, and sheets over papers, held to the rules of KDP and of a p
 
 from __future__ import annotations
 
-import argparse
 import itertools
 import math
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks.report import table
+from benchmarks.report import arguments, show, table
 
 RESULTS = Path(__file__).parent / "results" / "paper.md"
 PAPERS = ("a4", "letter")
@@ -36,15 +35,11 @@ products:
 
 def main() -> None:
     """Measures, prints, and writes where asked to."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.paper")
-    parser.add_argument("--write", action="store_true", help="also write benchmarks/results/paper.md")
+    parser = arguments("benchmarks.paper", RESULTS)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         text = "\n\n".join(_parts(Path(folder))) + "\n"
-    print(text, end="")
-    if asked.write:
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_text(text, encoding="utf-8")
+    show(text, RESULTS, write=asked.write)
 
 
 def _parts(folder: Path) -> Iterator[str]:

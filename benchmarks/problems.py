@@ -11,7 +11,6 @@ again: do that after changing a maker or a grade.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import sys
@@ -22,7 +21,7 @@ from pathlib import Path
 from statistics import fmean
 
 from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
-from benchmarks.report import table
+from benchmarks.report import arguments, show, table
 from benchmarks.sets import WORK, kept_set
 from pnp.search.generation import LEVELS
 from pnp.search.rank_correlation import spearman
@@ -159,12 +158,11 @@ def _paragraphs(command: str, problems: Mapping[str, Sequence[Judged]]) -> Itera
 
 def main() -> None:
     """Prints the tables, and writes them where asked to."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.problems", description=__doc__)
+    parser = arguments("benchmarks.problems", RESULTS, __doc__)
     parser.add_argument("--count", type=int, default=COUNT, help=f"problems of a set ({COUNT})")
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="the seed of each set (1)")
     parser.add_argument("--work", type=Path, default=WORK, help="the folder of sets and efforts")
     parser.add_argument("--fresh", action="store_true", help="generate the sets again")
-    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(HERE.parent)}")
     parser.add_argument("games", nargs="*", metavar="GAME", help="games and variants; else all that are judged")
     asked = parser.parse_args()
     asked.work.mkdir(parents=True, exist_ok=True)
@@ -174,9 +172,7 @@ def main() -> None:
         print(f"{game} …", file=sys.stderr, flush=True)
         problems[game] = judged(game, asked.count, asked.seeds, work)
     text = report(problems, asked.count, asked.seeds)
-    print(text)
-    if asked.write:
-        RESULTS.write_text(text, encoding="utf-8")
+    show(text, RESULTS, write=asked.write)
 
 
 if __name__ == "__main__":

@@ -7,13 +7,12 @@ answer, and the marks on the page. The table has the rank correlations (Spearman
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.filler import GAMES, goal_of
-from benchmarks.report import table
+from benchmarks.report import arguments, show, table
 from pnp.puzzles.solvers import solvers
 from pnp.search.rank_correlation import spearman
 from pnp.search.results import Limits
@@ -94,8 +93,7 @@ def report(measured: Mapping[str, Sequence[Measured]]) -> str:
 
 def main() -> None:
     """Prints the table, and writes it if you ask for that."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.proxies", description=__doc__)
-    parser.add_argument("--write", action="store_true", help=f"also write results/{RESULTS.name}")
+    parser = arguments("benchmarks.proxies", RESULTS, __doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="games; else all without a judge")
     wanted = parser.parse_args()
     measured = {}
@@ -104,9 +102,7 @@ def main() -> None:
             path = builtin_sets()[f"problems/{game}"]
             measured[game] = [measure(game, problem) for problem in read_set(path, str(path)).problems]
     text = report(measured)
-    print(text)
-    if wanted.write:
-        RESULTS.write_text(text, encoding="utf-8")
+    show(text, RESULTS, write=wanted.write)
 
 
 if __name__ == "__main__":

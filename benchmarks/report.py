@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from benchmarks.cases import FASTER, HELP_SECONDS, LARGE_SECONDS, MEMORY, SIZE, Sheet
 from benchmarks.measuring import Cost, font_bytes
 
 OURS, PEER, BARE = "pnp", "protograf", "reportlab"
+
+
+def arguments(module: str, results: Path, about: str | None = None) -> argparse.ArgumentParser:
+    """The arguments of a benchmark whose report ``--write`` keeps."""
+    parser = argparse.ArgumentParser(prog=f"python -m {module}", description=about)
+    parser.add_argument("--write", action="store_true", help=f"also write benchmarks/results/{results.name}")
+    return parser
+
+
+def show(text: str, results: Path, *, write: bool) -> None:
+    """Print a report, and write it to its file if that was asked for."""
+    print(text, end="" if text.endswith("\n") else "\n")
+    if write:
+        results.parent.mkdir(exist_ok=True)
+        results.write_text(text, encoding="utf-8")
 
 
 def sheets_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:

@@ -7,7 +7,6 @@ two seconds, measured from the edit to the page as SVG: that many browsers would
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
@@ -152,8 +151,7 @@ def _processor_seconds(pool: Any) -> float:
 
 def main() -> None:
     """Measures, prints, and writes where asked to."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.studio", description="Measure the studio.")
-    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.relative_to(HERE.parent)}")
+    parser = report.arguments("benchmarks.studio", RESULTS, "Measure the studio.")
     parser.add_argument("--site", type=Path, help="also measure the page that `make site` wrote here")
     asked = parser.parse_args()
     rows = [*asyncio.run(together()), *in_browser(asked.site)]
@@ -171,9 +169,7 @@ def main() -> None:
             "",
         ]
     )
-    print(text)
-    if asked.write:
-        RESULTS.write_text(text, encoding="utf-8")
+    report.show(text, RESULTS, write=asked.write)
 
 
 if __name__ == "__main__":

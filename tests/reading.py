@@ -18,6 +18,12 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
+def enclosed_area(points: tuple[tuple[float, float], ...]) -> float:
+    """The area inside a polygon, its points anticlockwise."""
+    sides = zip(points, (*points[1:], points[0]), strict=True)
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides) / 2
+
+
 @dataclass(frozen=True)
 class PdfPath:
     """A painted path of a PDF page, in millimetres: its points, whether filled or stroked."""

@@ -22,7 +22,7 @@ from pnp.search.generation import GENERATOR
 from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import read_set, resolve_set
 from pnp.specs.reader import read_text
-from tests.games.published import SHARED
+from tests.games.published import published_file
 from tests.games.test_fujisan_rules import PEAK_BLANK
 from tests.reading import pages_mm, texts
 from tests.test_bad_input import run
@@ -464,9 +464,7 @@ def test_the_published_mirror_problems_are_solved_or_a_limit_is_told() -> None:
 
 
 def published_set(game: str, limits: list[str]) -> None:
-    path = SHARED / "problems" / f"{game}.yaml"
-    if not path.exists():
-        pytest.skip(f"no published problems at {path.parent.name}/{path.name}; set PNP_SHARED to their folder")
+    path = published_file(game)
     assert run(["check", str(path)])[0] == 0
     code, out, _ = run(["solve", str(path), "--json", *limits])
     statuses = {problem["status"] for problem in json.loads(out)["problems"]}

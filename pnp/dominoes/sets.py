@@ -28,7 +28,7 @@ def tile_set(highest: int, lowest: int = 0, *, doubles: bool = True) -> tuple[Pa
 
 def pair_of(first: int, second: int) -> Pair:
     """A domino by its numbers, the lower first."""
-    return min(first, second), max(first, second)
+    return (first, second) if first <= second else (second, first)
 
 
 def parse_pair(name: str) -> Pair:

@@ -45,6 +45,12 @@ def upright_row(pairs: Sequence[Pair], theme: Theme, side: float = SIDE) -> Draw
     )
 
 
+def lying_row(pairs: Sequence[Pair], theme: Theme, side: float) -> Drawing:
+    """Dominoes with numerals that lie side by side; ``side`` is that of half a domino."""
+    table = Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(pairs)))
+    return draw_table(table, theme, face="numerals", side=side)
+
+
 def draw_table(
     table: Table,
     theme: Theme,

@@ -83,11 +83,7 @@ def test_the_ground_fills_the_bleed_and_no_words_enter_it() -> None:
     assert bounds(ground) == Box(0, 0, *drawing.size)
     safe = Box(0, 0, *drawing.size).grown(-(0.125 + 0.25) * INCH)
     for placed in printed_texts(drawing):
-        box = bounds(placed)
-        assert box.left >= safe.left
-        assert box.right <= safe.right
-        assert box.bottom >= safe.bottom
-        assert box.top <= safe.top
+        assert safe.holds(bounds(placed))
     assert {str(p.layer) for p in flatten(drawing.shapes)} == {"print"}, "a cover has no marks"
 
 

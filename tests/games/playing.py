@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pnp.dominoes.slides import Slide
 from pnp.search.replay import MoveError
 
 
@@ -16,6 +17,11 @@ def played(rules: ModuleType, position: Any, moves: tuple[str, ...], read: Calla
     for move in moves:
         position = rules.play(position, read(move))
     return position
+
+
+def slid(rules: ModuleType, text: str, *moves: str) -> str:
+    """The table of a text after slides by a game's rules."""
+    return str(played(rules, rules.start(text), moves, Slide.parse).to_text())
 
 
 def refusal(play: Callable[..., Any], *given: str) -> str:

@@ -9,14 +9,44 @@ from typing import Any
 import pytest
 import yaml
 
+from pnp.base.options import Options
+from pnp.search.replay import move_texts
+from pnp.search.results import Limits, Outcome
+from tests.games.opening import open_problem
+
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[3] / "shared")
+
+
+def published_file(game: str) -> Path:
+    """The file of one game's problems; the test is skipped where it's absent."""
+    path = _file(game)
+    if not path.exists():
+        pytest.skip(_absent(path))
+    return path
 
 
 def published(game: str) -> list[Any]:
     """The problems of one game as parameters of a test; a single skipped one where they are absent."""
-    path = SHARED / "problems" / f"{game}.yaml"
+    path = _file(game)
     if not path.exists():
-        reason = f"no published problems at {path.parent.name}/{path.name}; set PNP_SHARED to their folder"
-        return [pytest.param(None, marks=pytest.mark.skip(reason=reason))]
+        return [pytest.param(None, marks=pytest.mark.skip(reason=_absent(path)))]
     problems = yaml.safe_load(path.read_text(encoding="utf-8"))["problems"]
     return [pytest.param(problem, id=problem["name"]) for problem in problems]
+
+
+def solved_alike(game: str, problem: dict[str, Any], options: Options) -> Outcome:
+    """Solve a published problem: its own solution is right, ours too, and ours is as long."""
+    opened = open_problem(game, problem["start"], options)
+    outcome = opened.solve(Limits())
+    assert not opened.check_solution(problem["solution"])
+    assert not opened.check_solution(str(outcome.solution))
+    assert outcome.length == len(move_texts(problem["solution"]))
+    return outcome
+
+
+def _file(game: str) -> Path:
+    return SHARED / "problems" / f"{game}.yaml"
+
+
+def _absent(path: Path) -> str:
+    return f"no published problems at {path.parent.name}/{path.name}; set PNP_SHARED to their folder"

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.capturing import rules
 from pnp.search.results import Limits
 from tests.games.opening import open_problem
-from tests.games.playing import played, refusal
+from tests.games.playing import refusal, slid
 
-
-def after(text: str, *moves: str) -> str:
-    return str(played(rules, rules.start(text), moves, Slide.parse).to_text())
-
-
+after = partial(slid, rules)
 refused = partial(refusal, after)
 
 

@@ -16,6 +16,7 @@ from pnp.games.components.dice.pieces import make_dice
 from pnp.sheets.pieces import Outline
 from pnp.specs.catalogue import palettes
 from tests.dominoes.reading import pip_middles
+from tests.reading import enclosed_area
 
 THEME = Theme(palettes()["colour"])
 Vector = tuple[int, int, int]
@@ -84,15 +85,9 @@ def test_every_open_edge_of_the_cube_is_glued_by_exactly_one_tab() -> None:
     assert all(sorted(tabs) == [False, True] for tabs in edges.values())
 
 
-def area(points: tuple[tuple[float, float], ...]) -> float:
-    return (
-        sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True)) / 2
-    )
-
-
 def test_the_outline_holds_six_squares_and_seven_tabs() -> None:
     tab = 0.32 * (1 - 0.24)
-    assert area(outline()) == pytest.approx(6 + 7 * tab)
+    assert enclosed_area(outline()) == pytest.approx(6 + 7 * tab)
 
 
 def test_five_folds_lie_between_faces_and_seven_before_tabs() -> None:

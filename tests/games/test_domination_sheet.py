@@ -306,12 +306,9 @@ def test_the_written_record_numbers_its_rounds_over_its_pages() -> None:
 def test_forms_stay_within_their_room(room: Size, players: int, digits: int) -> None:
     for form in score(room, players=players, digits=digits):
         assert form.front.size == room
+        within = Box(-0.7, -0.7, room.width + 0.7, room.height + 1.2)  # text is measured up to its ascenders
         for item in flatten(form.front.shapes):
-            box = bounds(item)
-            assert box.left >= -0.7
-            assert box.bottom >= -0.7
-            assert box.right <= room.width + 0.7
-            assert box.top <= room.height + 1.2  # a line of text is measured up to its ascenders
+            assert within.holds(bounds(item))
 
 
 def test_the_sheet_holds_counters_of_exact_size_in_their_numbers(write_spec: WriteSpec) -> None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import os
 import pickle
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-import yaml
 
 from pnp.base.errors import OptionError
 from pnp.dominoes.table import Table
@@ -29,26 +26,17 @@ from pnp.search.generation import NoProblemError, generate
 from pnp.search.results import Level, Limits, Proof, Status
 from tests.games.dominosa_random import apply_rules, deepest, rule_set
 from tests.games.opening import open_problem
+from tests.games.published import published
 from tests.games.set_making import make_set
 from tests.games.test_dominosa_kernels import cover
 from tests.games.test_generation import backwards
 from tests.refused import issues
-
-SHARED = Path(os.environ.get("PNP_SHARED", Path(__file__).parents[3] / "shared"))
-PUBLISHED = SHARED / "problems" / "dominosa.yaml"
 
 UNIQUE = "0 1 1\n\n1 0 0"
 SEVERAL = "0 0 1\n\n1 0 1"
 NONE = "0 1 0\n\n1 0 1"
 DEEP = "1 3 1 1 2\n\n3 2 3 0 2\n\n3 1 3 1 0\n\n0 0 2 2 0"
 """A grid up to 3 that the first seven rules cannot solve without the last of them."""
-
-
-def published() -> list[Any]:
-    if not PUBLISHED.exists():
-        return [pytest.param("", marks=pytest.mark.skip(reason=f"no published problems at {PUBLISHED.name}"))]
-    found = yaml.safe_load(PUBLISHED.read_text())["problems"]
-    return [pytest.param(problem["start"], id=problem["name"]) for problem in found]
 
 
 def test_one_solution_is_proved_unique() -> None:
@@ -111,13 +99,13 @@ def test_a_wrong_joint_is_named() -> None:
     assert str(found.issues[0]) == "1:1: the 0 isn't joined to any other number"
 
 
-@pytest.mark.parametrize("start", published())
-def test_published_problems_have_one_solution_and_need_no_guess(start: str) -> None:
-    outcome = problems.solve(rules.start(start))
+@pytest.mark.parametrize("problem", published("dominosa"))
+def test_published_problems_have_one_solution_and_need_no_guess(problem: dict[str, Any]) -> None:
+    grid = rules.start(problem["start"])
+    outcome = problems.solve(grid)
     assert (outcome.status, outcome.proof) == (Status.SOLVED, Proof.UNIQUE)
     assert outcome.grade is not None
-    assert problems.check(rules.start(start), str(outcome.solution)) is None
-    grid = rules.start(start)
+    assert problems.check(grid, str(outcome.solution)) is None
     end, _ = apply_rules(grid, frozenset(range(1, 8)))
     assert grid.to_table(end.joined) == Table.parse(str(outcome.solution), LARGEST_NUMBER)
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from pnp.dominoes.sets import pair_of
 from pnp.games.finder.engine.hints import hints
 from pnp.games.finder.engine.problems import simulated, with_treasures
 from pnp.games.finder.engine.shortest import distances, fewest, fewest_without_traps, lines
 from pnp.games.finder.engine.tasks import line_text, read
 from pnp.games.finder.options import FinderProblems
 from pnp.games.finder.rules.moves import space
-from pnp.games.finder.rules.play import State, as_pair
+from pnp.games.finder.rules.play import State
 from tests.games.opening import open_problem
 
 DETOUR = "2|3 0|4 6|6\n\n5|5 1|1 4|4\nup: a2 a1\npawns: A b2\ntreasure: 66"
@@ -67,7 +68,7 @@ def test_what_they_say_is_true_of_every_shortest_way() -> None:
             assert {way[-1] for way in ways} == {space(state, match[1])}
         if match := re.search(r"flips the (\d)-(\d)\.", critical):
             kinds.add("flips")
-            place = state.field.find(as_pair(int(match[1]), int(match[2])))
+            place = state.field.find(pair_of(int(match[1]), int(match[2])))
             assert all(place in map(state.field.domino, way) for way in ways)
             assert ends or place != state.field.domino(ways[0][0])
         elif match := re.search(r"flips the (\d)-(\d) or the (\d)-(\d)", critical):

@@ -8,6 +8,7 @@ from textwrap import indent
 import pytest
 
 from pnp.base.geometry import Size
+from pnp.dominoes.sets import pair_of
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
@@ -18,7 +19,7 @@ from pnp.games.finder.engine.shortest import cost, fewest
 from pnp.games.finder.engine.tasks import read
 from pnp.games.finder.options import FinderForms, FinderMat, FinderProblems
 from pnp.games.finder.pieces.forms import draw_forms, draw_mat
-from pnp.games.finder.rules.play import OUTSIDE, State, as_pair, field_of
+from pnp.games.finder.rules.play import OUTSIDE, State, field_of
 from pnp.games.finder.rules.setup import ROLLS, numbered_stream, rolls
 from pnp.games.finder.rules.text import write
 from pnp.games.finder.views.problems import VIEWS
@@ -206,7 +207,7 @@ def test_rolls_read_round_and_round_always_name_a_treasure_that_is_left() -> Non
     for seed in range(300):
         found = rolls(numbered_stream(seed, 1))
         assert len(found) == ROLLS
-        assert len({as_pair(*roll) for roll in found}) > 12
+        assert len({pair_of(*roll) for roll in found}) > 12
 
 
 class Loaded(random.Random):

@@ -16,12 +16,12 @@ from pnp.games.fujisan.engine import breeding, problems
 from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.views import VIEWS
-from pnp.search.replay import MoveError, move_texts
+from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Status
 from pnp.specs.catalogue import palettes
 from tests.games.opening import open_problem
 from tests.games.playing import played, refusal
-from tests.games.published import published
+from tests.games.published import published, solved_alike
 from tests.games.reference import shortest
 from tests.refused import issues
 
@@ -229,11 +229,7 @@ def test_a_country_road_is_the_climb_and_the_way_back() -> None:
 
 @pytest.mark.parametrize("problem", published("fujisan"))
 def test_published(problem: dict[str, Any]) -> None:
-    opened = open_problem("fujisan", problem["start"], FujisanProblems())
-    outcome = opened.solve(Limits())
-    assert not opened.check_solution(problem["solution"])
-    assert not opened.check_solution(str(outcome.solution))
-    assert outcome.length == len(move_texts(problem["solution"]))
+    solved_alike("fujisan", problem, FujisanProblems())
 
 
 def under(text: str, peak: rules.Peak) -> OpenProblem:

@@ -20,7 +20,7 @@ from pnp.sheets.backs import mirrored
 from pnp.sheets.pieces import Piece
 from pnp.specs.catalogue import palettes
 from pnp.specs.resolve import load_spec
-from tests.reading import paths
+from tests.reading import enclosed_area, paths
 
 THEME = Theme(palettes()["colour"])
 
@@ -28,12 +28,6 @@ THEME = Theme(palettes()["colour"])
 def pieces(**options: object) -> dict[str, Piece]:
     made = make_tetrominoes(TetrominoPieces.model_validate(options), THEME)
     return {piece.name: piece for piece in made}
-
-
-def area(points: tuple[tuple[float, float], ...]) -> float:
-    return (
-        sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True)) / 2
-    )
 
 
 def moved(cells: Cells) -> Cells:
@@ -90,7 +84,7 @@ def test_the_area_is_four_squares_and_the_rim(tile: float, allowance: float) -> 
     for piece in tetromino_pieces(tile, allowance, THEME):
         sides = 8 if piece.name == "O" else 10
         expected = 4 * tile**2 + sides * tile * allowance + 4 * allowance**2
-        assert area(piece.outline.points) == pytest.approx(expected)
+        assert enclosed_area(piece.outline.points) == pytest.approx(expected)
 
 
 def test_outlines_have_only_true_corners() -> None:

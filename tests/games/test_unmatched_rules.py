@@ -5,19 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.base.errors import TextIssue
-from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.dominoes.table import Table
 from pnp.games.unmatched import rules
 from pnp.search.results import Limits, Proof, Status
 from tests.games.opening import open_problem
-from tests.games.playing import played, refusal
+from tests.games.playing import refusal, slid
 
-
-def after(text: str, *moves: str) -> str:
-    return str(played(rules, rules.start(text), moves, Slide.parse).to_text())
-
-
+after = partial(slid, rules)
 refused = partial(refusal, after)
 
 

@@ -101,10 +101,7 @@ def test_shelves_hold_every_box_once_without_overlap(sizes: list[tuple[float, fl
     for page in pages:
         laid = [Box(p.x, p.y, p.x + boxes[k].width, p.y + boxes[k].height) for k, p in page.items()]
         for box in laid:
-            assert box.left >= -1e-6
-            assert box.bottom >= -1e-6
-            assert box.right <= room.width + 1e-6
-            assert box.top <= room.height + 1e-6
+            assert Box(0, 0, *room).grown(1e-6).holds(box)
         for a, b in combinations(laid, 2):
             assert (
                 a.right <= b.left + 1e-6

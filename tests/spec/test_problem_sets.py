@@ -12,7 +12,7 @@ from pnp.search.results import Grade, Level, Proof
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set, resolve_set
 from pnp.specs.reader import read_text
 from pnp.specs.set_writing import set_text
-from tests.games.published import SHARED
+from tests.games.published import published_file
 
 WORDS = st.text(
     st.characters(min_codepoint=32, max_codepoint=126) | st.sampled_from("éßд≥—"), min_size=1, max_size=30
@@ -46,9 +46,7 @@ def test_what_is_written_reads_back(problems: list[SetProblem], title: str) -> N
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing", "mirror", "bee", "fujisan", "dominosa"])
 def test_published_sets_read_and_round_trip(game: str) -> None:
-    path = SHARED / "problems" / f"{game}.yaml"
-    if not path.exists():
-        pytest.skip(f"no published problems at {path.parent.name}/{path.name}; set PNP_SHARED to their folder")
+    path = published_file(game)
     problems = read_set(path, path.name)
     text = set_text(problems)
     again = resolve_set(read_text(text, "x"))

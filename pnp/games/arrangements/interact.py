@@ -10,7 +10,7 @@ from pnp.dominoes.hand_scene import hand_row
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino
-from pnp.drawing.hotspots import Scene, Spot
+from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine
 from pnp.games.api.interaction import Interaction, Trial, Verdict
@@ -26,7 +26,7 @@ from pnp.games.arrangements.views.drawings import (
     with_dominoes,
 )
 from pnp.games.arrangements.views.problems import VIEWS, draw_diagram
-from pnp.games.shared.laying import LayingArea, laying_move, named_spaces
+from pnp.games.shared.laying import LayingArea, laying_move, named_spaces, space_spot
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
@@ -78,12 +78,8 @@ class _Pattern(LayingArea):
         spots = []
         for name, cell in cells.items():
             box = ground.box(cell).moved(*corner)
-            if cell in taken and cell not in given:
-                spots.append(
-                    Spot(f"{name} {DIGITS[taken[cell]]}", box, moves=(name,), numbers=DIGITS[taken[cell]])
-                )
-            elif cell not in taken:
-                spots.append(Spot(name, box, name, (), name in picks))
+            if cell not in given:
+                spots.append(space_spot(name, box, taken.get(cell), picks))
         return Scene(drawing, tuple(spots))
 
     def show_hand(self, row: Sequence[Pair], picks: tuple[str, ...]) -> Scene:

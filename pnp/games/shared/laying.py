@@ -12,13 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.dominoes.notation import cell_name, domino_text, parse_domino, way_between
 from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import LARGEST_NUMBER, Cell, Direction, Domino
-from pnp.drawing.hotspots import Scene, stacked_scenes
+from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Cell, Direction, Domino
+from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import PickResult, StepTrial, Trial, Verdict
 from pnp.search.replay import MoveError
@@ -32,6 +33,13 @@ def named_spaces(cells: Iterable[Cell], rows: int) -> dict[str, Cell]:
 def laying_move(domino: Domino, rows: int) -> str:
     """The move that lays a domino where it lies."""
     return domino_text(domino.moved(Direction.U, rows))
+
+
+def space_spot(name: str, box: Box, number: int | None, picks: Sequence[str]) -> Spot:
+    """The spot of a space: free to be picked, or with the number of a domino that a click takes back."""
+    if number is None:
+        return Spot(name, box, name, (), name in picks)
+    return Spot(f"{name} {DIGITS[number]}", box, moves=(name,), numbers=DIGITS[number])
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pnp.base.sequences import chunks
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import EDGE, ROUND, divider, draw_table
+from pnp.dominoes.table_picture import EDGE, ROUND, divider, lying_row
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import stacked
@@ -176,14 +176,4 @@ def _text(at: tuple[float, float], text: str, height: float, theme: Theme, *, fa
 def draw_hand(pairs: Sequence[Pair], theme: Theme, side: float = HAND_SIDE) -> Drawing:
     """Dominoes that are to be laid, in rows."""
     most = _LONG_ROW if len(pairs) > _MANY else _ROW
-    rows = chunks(pairs, most)
-    drawn = [
-        draw_table(
-            Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(row))),
-            theme,
-            face="numerals",
-            side=side,
-        )
-        for row in rows
-    ]
-    return stacked(drawn, _GAP, left=True)
+    return stacked([lying_row(row, theme, side) for row in chunks(pairs, most)], _GAP, left=True)

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.dominoes.sets import pair_name
+from pnp.dominoes.sets import pair_name, pair_of
 from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
 from pnp.games.finder.engine.tasks import turns
 from pnp.games.finder.rules.moves import space
-from pnp.games.finder.rules.play import State, as_pair
+from pnp.games.finder.rules.play import State
 from pnp.games.shared.hint_lists import listed, told_of
 from pnp.games.shared.hint_sentences import joined
 from pnp.search.replay import move_texts
@@ -141,7 +141,7 @@ def _named(start: State, domino: int) -> str:
     """A domino of the table by its numbers."""
     pair = start.field.dominoes[domino]
     assert pair is not None
-    return pair_name(as_pair(*pair))
+    return pair_name(pair_of(*pair))
 
 
 def _straight(state: State) -> int:

@@ -10,11 +10,12 @@ from itertools import islice
 from math import log2
 
 from pnp.base.quoting import counted
+from pnp.dominoes.sets import pair_of
 from pnp.games.finder.engine.filler import filler
 from pnp.games.finder.engine.hints import hints
 from pnp.games.finder.engine.shortest import distances, fewest, fewest_without_traps, lines
 from pnp.games.finder.engine.tasks import fault, line_text, turns
-from pnp.games.finder.rules.play import OUTSIDE, Field, State, as_pair
+from pnp.games.finder.rules.play import OUTSIDE, Field, State
 from pnp.games.finder.rules.setup import dice, set_up
 from pnp.games.finder.rules.text import write
 from pnp.search.generation import Candidate
@@ -95,7 +96,7 @@ def with_treasures(state: State) -> Iterator[State]:
         if pair and 0 not in pair and domino not in state.up:
             turns_to = [found[cell] for cell in (2 * domino, 2 * domino + 1) if cell in found]
             if turns_to and min(turns_to) > 1:
-                yield replace(state, treasure=as_pair(*pair))
+                yield replace(state, treasure=pair_of(*pair))
 
 
 def _candidate(state: State) -> Candidate:

@@ -8,12 +8,13 @@ from dataclasses import replace
 from functools import partial
 
 from pnp.base.geometry import Box, Size
+from pnp.dominoes.sets import pair_of
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.finder.options import FinderForms, FinderMat
-from pnp.games.finder.rules.play import TREASURES, State, as_pair
+from pnp.games.finder.rules.play import TREASURES, State
 from pnp.games.finder.rules.setup import PER_ROW, ROWS, numbered_stream, rolls, set_up
 from pnp.games.finder.rules.text import pair_text
 from pnp.games.finder.views.table import draw_state
@@ -131,7 +132,7 @@ def _inside(seed: int, number: int, theme: Theme, area: Size) -> Drawing:
     draw = numbered_stream(seed, number)
     field = set_up(draw)
     state = replace(State.begin(field, 2), up=frozenset(range(len(field.dominoes))))
-    listed = " ".join(pair_text(as_pair(*roll)) for roll in rolls(draw))
+    listed = " ".join(pair_text(pair_of(*roll)) for roll in rolls(draw))
     side = min((area.width - 6.0) / 8, (area.height - 16.0) / 7)
     drawn = draw_state(state, theme, side=side)
     x = (area.width - drawn.size.width) / 2

@@ -15,21 +15,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.sentences import Sentence
+from pnp.dominoes.sets import Pair, pair_of
+from pnp.dominoes.tiles import Domino
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
-
-Pair = tuple[int, int]
 
 TREASURES = {1: 1, 2: 5, 3: 4, 4: 3}
 """How many treasures win, by the number of players; one alone looks for a single one."""
 
 OUTSIDE = -1
 """Where a pawn is before its first turn."""
-
-
-def as_pair(one: int, two: int) -> Pair:
-    """Two numbers, the smaller first."""
-    return (one, two) if one <= two else (two, one)
 
 
 @dataclass(frozen=True)
@@ -49,6 +44,15 @@ class Field:
         """The number of the domino that lies, or lay, on a cell."""
         return cell // 2
 
+    @cached_property
+    def laid(self) -> dict[int, Domino]:
+        """The dominoes that aren't gone, by their numbers."""
+        return {
+            k: Domino(k // self.per_row, 2 * (k % self.per_row), False, *pair)
+            for k, pair in enumerate(self.dominoes)
+            if pair
+        }
+
     def number(self, cell: int) -> int | None:
         """The number on a cell; None where its domino is gone."""
         pair = self.dominoes[cell // 2]
@@ -56,7 +60,7 @@ class Field:
 
     def find(self, pair: Pair) -> int | None:
         """Where a domino lies; None where it is gone."""
-        found = (k for k, other in enumerate(self.dominoes) if other and as_pair(*other) == pair)
+        found = (k for k, other in enumerate(self.dominoes) if other and pair_of(*other) == pair)
         return next(found, None)
 
     @cached_property
@@ -155,7 +159,7 @@ class State:
         assert pair is not None
         pawns = tuple(cell if k == self.turn else at for k, at in enumerate(self.pawns))
         here = replace(self, pawns=pawns, up=self.up | {domino}, passed=frozenset())
-        if as_pair(*pair) == self.treasure:
+        if pair_of(*pair) == self.treasure:
             return here._treasure(domino)
         if self.trap(cell):
             here = replace(here, skipping=here.skipping | {self.turn})
@@ -195,7 +199,7 @@ class State:
         below = {field.domino(at) for at in self.pawns if at != OUTSIDE}
         hidden = {k for k in self.up if (other := dominoes[k]) and 0 in other and k not in below}
         found = tuple(
-            (*pairs, as_pair(*pair)) if k == self.turn else pairs for k, pairs in enumerate(self.found)
+            (*pairs, pair_of(*pair)) if k == self.turn else pairs for k, pairs in enumerate(self.found)
         )
         here = replace(self, field=field, up=self.up - hidden - {domino}, treasure=None, found=found)
         return here if here.over else here._next_turn()
@@ -207,7 +211,7 @@ class State:
         """
         if self.treasure is not None or self.over:
             raise MoveError("the dice are rolled when a treasure has been found")
-        pair = as_pair(one, two)
+        pair = pair_of(one, two)
         domino = self.field.find(pair)
         if domino is None or domino in {self.field.domino(at) for at in self.pawns if at != OUTSIDE}:
             return self  # found before, or a pawn stands on it

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from pnp.base.streams import stream
+from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.tiles import domino_set
-from pnp.games.finder.rules.play import TREASURES, Field, Pair, as_pair, field_of
+from pnp.games.finder.rules.play import TREASURES, Field, field_of
 
 ROWS, PER_ROW = 7, 4
 
@@ -45,7 +46,7 @@ def rolls(draw: random.Random) -> tuple[Pair, ...]:
     More different pairs are among them than can be taken, and one that is face up is turned down by its roll.
     """
     found: list[Pair] = []
-    while len(found) < ROLLS or len({as_pair(*roll) for roll in found}) <= _MOST_TAKEN:
+    while len(found) < ROLLS or len({pair_of(*roll) for roll in found}) <= _MOST_TAKEN:
         found.append(dice(draw))
     return tuple(found)
 

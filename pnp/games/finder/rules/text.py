@@ -25,9 +25,9 @@ import re
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
+from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Domino
-from pnp.games.finder.rules.play import OUTSIDE, Field, Pair, State, as_pair
+from pnp.games.finder.rules.play import OUTSIDE, Field, State
 from pnp.grids.square import column_letters
 
 PLAYERS = "ABCD"
@@ -89,7 +89,7 @@ def _field(text: str, across: int, down: int) -> Field:
     faults = [(2 * bare.row + 1, "every number belongs to a domino") for bare in table.bare]
     seen: set[Pair] = set()
     for domino in table.dominoes:
-        pair = as_pair(domino.first, domino.second)
+        pair = pair_of(domino.first, domino.second)
         if domino.vertical:
             faults.append((2 * domino.row + 1, "all dominoes must lie along their rows"))
         elif domino.column % 2:
@@ -167,7 +167,7 @@ class _State:
     def _pair(self, key: str, text: str) -> Pair:
         if not re.fullmatch("[0-6][0-6]", text):
             raise self._error(key, f"'{text}' isn't a domino, such as 35")
-        return as_pair(int(text[0]), int(text[1]))
+        return pair_of(int(text[0]), int(text[1]))
 
     def _found(self, players: int) -> tuple[tuple[Pair, ...], ...]:
         found: list[tuple[Pair, ...]] = [()] * players
@@ -180,12 +180,7 @@ class _State:
 def write(state: State) -> str:
     """The text of a state; `parse` reads it back."""
     field, grid = state.field, state.field.grid
-    dominoes = (
-        Domino(k // field.per_row, 2 * (k % field.per_row), False, *pair)
-        for k, pair in enumerate(field.dominoes)
-        if pair
-    )
-    lines = _table(Table(tuple(dominoes)), field)
+    lines = _table(Table(tuple(field.laid.values())), field)
     at = {field.domino(cell) for cell in state.pawns if cell != OUTSIDE}
     if up := " ".join(grid.name(2 * k) for k in sorted(state.up - at)):
         lines.append(f"up: {up}")

@@ -7,6 +7,7 @@ from functools import partial
 
 from pnp.base.geometry import Size, move
 from pnp.dominoes.picture import TileStyle, tile_face, tile_size
+from pnp.dominoes.sets import Pair
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Font, Group, Shape
@@ -16,7 +17,7 @@ from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
 from pnp.games.finder.options import FinderDiagram, FinderProblems
 from pnp.games.finder.rules.moves import flipped, space
-from pnp.games.finder.rules.play import Pair, State
+from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.text import parse
 from pnp.games.finder.views.table import draw_state
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram

@@ -8,13 +8,15 @@ from itertools import pairwise
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.picture import TileStyle, tile_face, tile_size
+from pnp.dominoes.sets import Pair
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
+from pnp.drawing.rows import stacked
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, Text, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.views import RecordViews
 from pnp.games.finder.options import FinderGame
-from pnp.games.finder.rules.play import Pair, State
+from pnp.games.finder.rules.play import State
 from pnp.games.finder.rules.records import RECORDS
 from pnp.games.finder.rules.text import PLAYERS
 from pnp.games.finder.views.table import draw_state, space
@@ -49,14 +51,7 @@ class FinderRecordViews(RecordViews[FinderGame, State]):
         end = RECORDS.course(start, moves, options)[-1]
         drawn = draw_state(end, theme, side=_SIDE)
         rows = [_row(name, pairs, theme) for name, pairs in zip(PLAYERS, end.found, strict=False) if pairs]
-        height = drawn.size.height + sum(row.size.height + _GAP for row in rows)
-        width = max(part.size.width for part in (drawn, *rows))
-        top = height - drawn.size.height
-        shapes: list[Shape] = [drawn.at(0, top)]
-        for row in rows:
-            top -= row.size.height + _GAP
-            shapes.append(row.at(0, top))
-        return Drawing(Size(width, height), tuple(shapes))
+        return stacked([drawn, *rows], _GAP, left=True)
 
 
 RECORD_VIEWS = FinderRecordViews()

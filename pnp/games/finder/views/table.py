@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from pnp.base.geometry import Box, Size
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import SIDE, Marks, draw_table
-from pnp.dominoes.tiles import Domino
 from pnp.dominoes.tokens import Token
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, rectangle
@@ -32,12 +31,7 @@ def draw_state(
     """A table with the names of its spaces at the edge: dominoes that lie face down are grey, and show their
     numbers where they are ``known``; ``marked`` are dominoes pointed out, ``barred`` the cells of a way that is
     not allowed."""
-    field = state.field
-    at = {
-        k: Domino(k // field.per_row, 2 * (k % field.per_row), False, *pair)
-        for k, pair in enumerate(field.dominoes)
-        if pair
-    }
+    field, at = state.field, state.field.laid
     down = [domino for k, domino in at.items() if k not in state.up and k not in marked]
     tokens = {
         field.grid.place(cell): Token(name, player=k)

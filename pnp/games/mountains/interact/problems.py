@@ -14,7 +14,7 @@ from pnp.dominoes.notation import pair_text
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.table_picture import draw_table
-from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Domino
+from pnp.dominoes.tiles import LARGEST_NUMBER, Domino
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Font, Shape, Style, lines
@@ -23,7 +23,7 @@ from pnp.games.api.interaction import Interaction, Trial, Verdict
 from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules.maps import Deal, Start, check_solution
-from pnp.games.shared.laying import LayingArea, laying_move, named_spaces
+from pnp.games.shared.laying import LayingArea, laying_move, named_spaces, space_spot
 from pnp.grids.square import column_letters
 from pnp.search.replay import MoveError
 from pnp.search.results import Notation
@@ -60,26 +60,26 @@ class _Map(LayingArea):
             shapes.append(tiles.at(left * _SIDE, (deal.rows - 1 - bottom) * _SIDE))
         taken = here.numbers()
         spots = tuple(
-            Spot(f"{name} {DIGITS[taken[cell]]}", ground.box(cell), moves=(name,), numbers=DIGITS[taken[cell]])
-            if cell in taken
-            else Spot(name, ground.box(cell), name, (), name in picks)
-            for name, cell in self.spaces.items()
+            space_spot(name, ground.box(cell), taken.get(cell), picks) for name, cell in self.spaces.items()
         )
         scene = Scene(Drawing(ground.size, tuple(shapes)), spots).moved(_LABEL, _LABEL)
         named = (*scene.drawing.shapes, *_names(deal, self.theme))
         return Scene(Drawing(scene.drawing.size, named), scene.spots)
 
     def show_hand(self, row: Sequence[Pair], picks: tuple[str, ...]) -> Scene:
-        held = [held_domino(pair, self.theme, chosen=pair_text(pair) in picks) for pair in row]
-        return scenes_in_a_row(held, 2.0)
+        return held_row(row, self.theme, picks)
 
     def judge_full(self, here: Table) -> Verdict:
         faults = check_solution(self.deal, here)
         return Verdict(not faults, self.theme.translate("The map is full, but you can’t walk everywhere."))
 
 
-def held_domino(pair: Pair, theme: Theme, *, chosen: bool) -> Scene:
-    """A domino that isn't laid yet, to be clicked."""
+def held_row(pairs: Sequence[Pair], theme: Theme, picks: Sequence[str]) -> Scene:
+    """Dominoes that aren't laid yet, each picked by its name."""
+    return scenes_in_a_row([_held(pair, theme, chosen=pair_text(pair) in picks) for pair in pairs], 2.0)
+
+
+def _held(pair: Pair, theme: Theme, *, chosen: bool) -> Scene:
     domino = Domino(0, 0, False, *pair)
     drawing = draw_table(Table((domino,)), theme, face="numerals", side=_SIDE)
     name = theme.translate("in the hand: {domino}", domino="|".join(domino.name))

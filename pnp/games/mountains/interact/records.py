@@ -7,14 +7,13 @@ from collections.abc import Sequence
 
 from pnp.base.sequences import chunks
 from pnp.dominoes.draws import with_draws
-from pnp.dominoes.notation import cell_name, domino_text, lay, pair_text, parse_cell, way_between
-from pnp.dominoes.sets import Pair
+from pnp.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
-from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row, stacked_scenes
+from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import PickResult
-from pnp.games.mountains.interact.problems import held_domino
+from pnp.games.mountains.interact.problems import held_row
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import joining_steps
 from pnp.games.mountains.rules.play import SIDE, Position, Solitaire, refusal
@@ -46,7 +45,7 @@ class MountainsRecordInteraction(BoardInteraction[MountainsGame, Position]):
             [
                 _map(state),
                 Scene(words(_who(here, theme), theme)),
-                *(_row(row, state.picks, theme) for row in rows),
+                *(held_row(row, theme, state.picks) for row in rows),
             ]
         )
 
@@ -108,7 +107,3 @@ def _map(state: State) -> Scene:
         if cell not in taken and (name := cell_name(cell))
     )
     return Scene(draw_map(here.placed, state.theme, free=free, steps=steps), spots)
-
-
-def _row(pairs: Sequence[Pair], picks: Sequence[str], theme: Theme) -> Scene:
-    return scenes_in_a_row([held_domino(pair, theme, chosen=pair_text(pair) in picks) for pair in pairs], 2.0)

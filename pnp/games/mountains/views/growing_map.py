@@ -10,7 +10,7 @@ from pnp.dominoes.ground import Ground
 from pnp.dominoes.named_ground import draw_lattice, named_cells, with_names
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
-from pnp.dominoes.table_picture import draw_table
+from pnp.dominoes.table_picture import draw_table, lying_row
 from pnp.dominoes.tiles import Cell, Domino
 from pnp.drawing.fonts import text_width
 from pnp.drawing.paragraphs import centred
@@ -63,8 +63,7 @@ def spaces(placed: Table, free: int) -> dict[Cell, Box]:
 
 def draw_dominoes(pairs: Sequence[Pair], theme: Theme) -> Drawing:
     """Dominoes of a hand side by side."""
-    table = Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(pairs)))
-    return draw_table(table, theme, face="numerals", side=_HELD)
+    return lying_row(pairs, theme, _HELD)
 
 
 def _ground(placed: Table, free: int) -> Ground:
