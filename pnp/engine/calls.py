@@ -83,7 +83,9 @@ def source(kind: str, name: str) -> Doc:
     from pnp.engine.offering import starting_text
     from pnp.engine.problems import builtin_puzzles
 
-    file = f"{name.rpartition('/')[2]}.yaml"
+    folder, _, own = name.rpartition("/")
+    what = {"spec": folder, "variant": "problems"}.get(kind, "")  # drafts are kept by the names of files
+    file = f"{own}-{what}.yaml" if what else f"{own}.yaml"
     return Doc(file, builtin_puzzles(name) if kind == "set" else starting_text(kind, name))
 
 

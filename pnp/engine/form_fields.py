@@ -5,7 +5,7 @@ Runs in a worker. A form is made for a text with faults too, as long as the prod
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -66,9 +66,9 @@ def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: s
 
 
 def _fields(root: Node, product: Node) -> Iterator[Field]:
-    """The fields of a product, without values; the colours follow the options of its own game."""
-    for number, group in enumerate(groups_of(root, product)):
-        if number == 1:
+    """The fields of a product, without values; the colours follow the options of its own."""
+    for group in groups_of(root, product):
+        if group.model is ProductHead:
             yield from theme_fields(node_of(("theme",), root, product), game_of(root, product))
             yield from palette_fields(base_of(root, palette_of(root, product)))
         yield from _all_fields(group)
@@ -163,7 +163,7 @@ def groups_of(root: Node, product: Node) -> tuple[Group, ...]:
     kind = next((key for key in (*KINDS, *BOOK_KINDS) if key in product.value), None)
     if kind is None:
         return ()
-    return groups_of_kind(kind, product.value[kind].value, _variants(root))
+    return groups_of_kind(kind, product.value[kind].plain(), _variants(root))
 
 
 def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
@@ -184,8 +184,8 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> t
         return ()
     found: list[Group] = []
     if kind == "kit":
-        game = _game(named, variants)
-        return () if game is None else _kit_groups(game)
+        games = [_game(name, variants) for name in (named if isinstance(named, list) else [named])]
+        return () if None in games else _kit_groups([game for game in games if game])
     if kind == "problems":
         try:
             game, _ = puzzle_game(str(_variant_game(named, variants)))
@@ -199,11 +199,12 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> t
     return (*found, *pages, Group("Paper and printing", PrintOptions, at_head=True))
 
 
-def _kit_groups(game: Game) -> tuple[Group, ...]:
+def _kit_groups(games: Sequence[Game]) -> tuple[Group, ...]:
     """The options of a kit's own pages, and of all its parts."""
-    head, paper, pages, *parts = kit_models(game)
+    head, paper, pages, *parts = kit_models(*games)
     layouts = frozenset(LAYOUTS.values())
-    own = [Group(game.title, model) for model in parts if model not in layouts]
+    own = [Group(game.title, model) for game in games for model in kit_models(game) if model in parts]
+    own = [group for group in own if group.model not in layouts]
     laid = [Group("Layout", model) for model in parts if model in layouts]
     return (
         *own,

@@ -57,6 +57,13 @@ def test_every_card_and_set_of_the_catalogue_has_a_source(engine: Engine) -> Non
         assert done(engine, "source", kind="set", name=line["name"])["text"]
 
 
+def test_what_cards_open_has_names_of_its_own(engine: Engine) -> None:
+    """Drafts are kept by these names: those of a board aren't those of its kit, rules or problems."""
+    cards = [card for card in done(engine, "catalogue")["cards"] if card["source"] != "game"]
+    names = [done(engine, "source", kind=card["source"], name=card["name"])["name"] for card in cards]
+    assert len(set(names)) == len(names)
+
+
 def test_games_say_who_they_are_for_in_the_readers_language(engine: Engine) -> None:
     games = done(engine, "catalogue", language="fr")["games"]
     facts = next(game["facts"] for game in games if game["name"] == "dominosa")

@@ -127,6 +127,12 @@ def test_own_words_are_typed_a_line_each() -> None:
     assert field_of(text, "labels").value == "Region tally = Score"
 
 
+def test_a_kit_of_several_games_has_the_options_of_all() -> None:
+    fields = form("pnp: 1\nproducts:\n  - kit: [dots, dominions]\n", 1)
+    assert {"Dots", "Dominions"} <= {field.group for field in fields}
+    assert {("pitch",), ("clearance",), ("palettes", "ink"), ("title",)} <= {field.path for field in fields}
+
+
 # Colours
 
 

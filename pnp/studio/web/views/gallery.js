@@ -1,5 +1,6 @@
 // Cards of everything that can be printed, or be the beginning of a design of one's own.
 import { drawn, drawnSet, fill, h, icon, sentence } from "../dom.js";
+import { hasFolder } from "../folder.js";
 import { t } from "../words.js";
 
 function emblem(game) {
@@ -26,6 +27,12 @@ function entries(catalogue, designing) {
   });
 }
 
+/** New problems for games, as sheets of the reader's own; only `pnp studio` can generate them. */
+function problemSheets(games) {
+  const sheet = (game) => h("a.card", { href: `#/sheet/variant/${game.name}` }, h("div.stage.puzzle", {}, drawnSet(game.name)), h("div.words", {}, emblem(game), h("h3", {}, game.title)));
+  return h("section.strip", {}, h("h2", {}, t("Problem sheets")), h("p.quiet", {}, t("New problems for a game, with the rules, sizes and colours that you choose.")), h("div.cards", {}, games.map(sheet)));
+}
+
 export function view(place, { catalogue, name }) {
   const designing = name === "design";
   const all = entries(catalogue, designing);
@@ -34,10 +41,12 @@ export function view(place, { catalogue, name }) {
   function draw() {
     const wanted = search.value.trim().toLowerCase();
     const found = all.filter(({ game }) => `${game.title} ${game.about} ${game.name} ${game.facts.join(" ")}`.toLowerCase().includes(wanted));
+    const puzzles = designing && hasFolder ? found.map(({ game }) => game).filter((game) => game.has_problems) : [];
     const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address }) => card(game, address))));
     fill(grids,
       section(t("Games"), found.filter(({ game }) => !game.is_component)),
       section(t("Parts for any game"), found.filter(({ game }) => game.is_component)),
+      puzzles.length > 0 && problemSheets(puzzles),
       found.length === 0 && h("p.quiet", {}, t("No matches.")),
     );
   }
