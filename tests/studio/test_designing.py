@@ -104,6 +104,8 @@ def test_regions_are_painted_by_keyboard(server: Server, page: Any) -> None:
     for key in ("Enter", "Shift+ArrowRight"):
         page.keyboard.press(key)
     page.wait_for_function("() => document.querySelector('#option-regions-map').value.startsWith('JJABBB')")
+    assert regions(page).startswith("AABCCC"), "as the page prints them"
+    assert page.get_attribute(".region[aria-pressed='true']", "aria-label") == "Region A"
     page.keyboard.press("Escape")
     assert page.evaluate("() => document.activeElement.ariaLabel") == "Change: Regions: Region map"
     open_text(page)
@@ -202,7 +204,7 @@ def test_a_downloaded_pdf_comes_with_a_word_on_its_true_size(server: Server, pag
     with page.expect_download():
         page.get_by_role("button", name="PDF", exact=True).click()
     said = page.inner_text(".print-notice")
-    assert "Print at 100 %" in said
+    assert "Print at 100%" in said
     assert "Measure the 100 mm ruler" in said
     page.click(".print-notice [aria-label='Close']")
     assert page.locator(".print-notice").count() == 0

@@ -66,7 +66,16 @@ export class Painting {
 
   /** The letters in use, and the chosen one, which may be new. */
   get #used() {
-    return [...new Set([...this.rows.flat(), this.chosen])].sort((a, b) => LETTERS.indexOf(a) - LETTERS.indexOf(b));
+    return [...new Set([...this.rows.flat(), this.chosen])];
+  }
+
+  /** The letter that the page prints in a region: there they follow each other in reading order. */
+  #printed(letter) {
+    return LETTERS[[...new Set([...this.rows.flat(), letter])].indexOf(letter)];
+  }
+
+  get #unused() {
+    return [...LETTERS].find((letter) => !this.rows.flat().includes(letter));
   }
 
   #build() {
@@ -80,22 +89,24 @@ export class Painting {
   }
 
   #draw() {
-    this.rows.forEach((row, y) => row.forEach((_, x) => this.#drawCell(y, x)));
+    const order = [...new Set(this.rows.flat())];
+    this.rows.forEach((row, y) => row.forEach((letter, x) => this.#drawCell(y, x, LETTERS[order.indexOf(letter)])));
     this.#cells[this.#at[0]][this.#at[1]].tabIndex = 0;
   }
 
-  #drawCell(y, x) {
+  #drawCell(y, x, region) {
     const cell = this.#cells[y][x];
     const letter = this.rows[y][x];
-    if (cell.textContent === letter) return;
-    cell.textContent = letter;
+    if (cell.textContent === region && cell.dataset.letter === letter) return;
+    cell.textContent = region;
+    cell.dataset.letter = letter;
     cell.style.setProperty("--hue", hueOf(letter));
-    cell.ariaLabel = t("Row {row}, column {column}: region {region}", { row: y + 1, column: x + 1, region: letter });
+    cell.ariaLabel = t("Row {row}, column {column}: region {region}", { row: y + 1, column: x + 1, region });
   }
 
   #drawBar() {
-    const unused = [...LETTERS].find((letter) => !this.rows.flat().includes(letter));
-    const choice = (letter) => h("button.region", { type: "button", style: { "--hue": hueOf(letter) }, "aria-pressed": String(letter === this.chosen), ariaLabel: t("Region {region}", { region: letter }), onclick: () => this.#choose(letter) }, letter);
+    const unused = this.#unused;
+    const choice = (letter) => h("button.region", { type: "button", style: { "--hue": hueOf(letter) }, "aria-pressed": String(letter === this.chosen), ariaLabel: t("Region {region}", { region: this.#printed(letter) }), onclick: () => this.#choose(letter) }, this.#printed(letter));
     fill(this.bar,
       h("p.small", {}, t("Choose a region, then drag over squares.")),
       h("div.regions", {}, this.#used.map(choice),
@@ -114,8 +125,9 @@ export class Painting {
   #paint(y, x) {
     if (!this.#isDown) this.#before = this.#text;
     this.#isDown = true;
+    if (this.rows[y][x] === this.chosen) return;
     this.rows[y][x] = this.chosen;
-    this.#drawCell(y, x);
+    this.#draw();
   }
 
   #go(y, x) {
@@ -163,10 +175,15 @@ export class Painting {
       this.#paint(y, x);
       this.#end();
     } else if (event.key === "Escape") this.#done();
-    else if (LETTERS.includes(event.key.toUpperCase()) && event.key.length === 1) this.#choose(event.key.toUpperCase());
+    else if (LETTERS.includes(event.key.toUpperCase()) && event.key.length === 1) this.#choose(this.#region(event.key.toUpperCase()));
     else return;
     event.preventDefault();
   };
+
+  /** The region that prints a letter; a new one if none does. */
+  #region(printed) {
+    return this.#used.find((letter) => this.#printed(letter) === printed) ?? this.#unused ?? this.chosen;
+  }
 
   /** Go to a square; with Shift held, paint it too. */
   #step(y, x, paints) {
