@@ -235,7 +235,7 @@ def test_a_pipe_is_no_spec(folder: Path) -> None:
 
 
 def test_no_format_is_no_wish() -> None:
-    assert "names no format" in said("build", "x.yaml", "--format", "")
+    assert "expected a format" in said("build", "x.yaml", "--format", "")
 
 
 def test_help_cuts_no_line_short() -> None:

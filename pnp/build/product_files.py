@@ -24,7 +24,7 @@ def read_formats(text: str) -> tuple[Format, ...]:
     """
     wanted = tuple(dict.fromkeys(part.strip().lower() for part in text.split(",") if part.strip()))
     if not wanted:
-        raise ValueError(Sentence("names no format; choose from {formats}", formats=", ".join(FORMATS)))
+        raise ValueError(Sentence("expected a format; choose from {formats}", formats=", ".join(FORMATS)))
     known = {str(name): name for name in FORMATS}
     for name in wanted:
         if name not in known:
