@@ -74,7 +74,7 @@ def test_what_they_say_is_true_of_every_shortest_way() -> None:
         elif match := re.search(r"flips the (\d)-(\d) or the (\d)-(\d)", critical):
             kinds.add("either")
             numbers = list(map(int, match.groups()))
-            either = {state.field.find(as_pair(*numbers[:2])), state.field.find(as_pair(*numbers[2:]))}
+            either = {state.field.find(pair_of(*numbers[:2])), state.field.find(pair_of(*numbers[2:]))}
             assert all(either & {*map(state.field.domino, way)} for way in ways)
         if match := re.search(r"start on (\w+): that way takes (\d+)", critical):
             cell = space(state, match[1])

@@ -57,8 +57,13 @@ def _strips(tiles: Sequence[Lying], there: Sequence[Pair], upright: bool) -> Ite
             strip = tuple(group)
             count = sum(line in strip for line in lines)
             where = _strip(strip[0], strip[-1], upright)
-            text = "Leave out {strip}: none of the {count} dominoes there is a target."
-            yield count, Hint(text, {"strip": where, "count": count})
+            yield (
+                count,
+                Hint(
+                    "Leave out {strip}: none of the {count} dominoes there is a target.",
+                    {"strip": where, "count": count},
+                ),
+            )
 
 
 def _strip(first: int, last: int, upright: bool) -> Hint:
