@@ -119,9 +119,9 @@ def test_what_is_said_before_selling_agrees_with_the_terms() -> None:
 @pytest.mark.parametrize(
     ("interior", "palette", "coloured"),
     [
-        ("cream", "", False),
+        pytest.param("cream", "", False, marks=pytest.mark.slow),
         ("white", "colour", False),
-        ("standard-colour", "", True),
+        pytest.param("standard-colour", "", True, marks=pytest.mark.slow),
         ("premium-colour", "colour", True),
     ],
 )

@@ -85,7 +85,7 @@ def test_all_lines_of_text_have_one_size(game: str, paper: str) -> None:
     assert {size for *_, size in lines} == {9.5}
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", [pytest.param("a4", marks=pytest.mark.slow), "letter"])
 @pytest.mark.parametrize("game", GAMES)
 def test_in_large_print_all_text_has_sixteen_points(game: str, paper: str) -> None:
     sizes = [smallest_text(page) for page in sheets(game, paper, ", large-print: true")]

@@ -38,8 +38,19 @@ def texts(drawing: Drawing) -> list[tuple[str, Box]]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+@pytest.mark.parametrize(
+    ("language", "flip"),
+    [
+        ("en", "long-edge"),
+        ("de", "short-edge"),
+        ("fr", "long-edge"),
+        ("es", "short-edge"),
+        pytest.param("en", "short-edge", marks=pytest.mark.slow),
+        pytest.param("de", "long-edge", marks=pytest.mark.slow),
+        pytest.param("fr", "short-edge", marks=pytest.mark.slow),
+        pytest.param("es", "long-edge", marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("orientation", list(Orientation))
 @pytest.mark.parametrize("paper", PAPERS)
 def test_no_words_or_numbers_overlap(paper: str, orientation: Orientation, flip: str, language: str) -> None:

@@ -102,7 +102,14 @@ def test_a_printed_set_rises_in_grade(game: str) -> None:
     assert places == sorted(places)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        "unmatched",
+        "bee",
+        *(pytest.param(game, marks=pytest.mark.slow) for game in ("capturing", "mirror", "fujisan")),
+    ],
+)
 def test_any_number_of_workers_makes_the_same_set(game: str) -> None:
     one = gentle_set(game)
     other = make_set(game, 4, 7, GENTLE, backwards)

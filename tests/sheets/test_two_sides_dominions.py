@@ -151,7 +151,12 @@ def _distance(a: Point, b: Point) -> float:
 
 
 @pytest.mark.parametrize(
-    ("layout", "pointed"), [("straight-cut", "false"), ("packed", "false"), ("straight-cut", "true")]
+    ("layout", "pointed"),
+    [
+        ("straight-cut", "true"),
+        ("packed", "false"),
+        pytest.param("straight-cut", "false", marks=pytest.mark.slow),
+    ],
 )
 @pytest.mark.parametrize("orientation", ["portrait", "landscape"])
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
