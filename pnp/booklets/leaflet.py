@@ -22,7 +22,7 @@ from pnp.booklets.title_line import title_line
 from pnp.booklets.trim_sizes import MOST_PAGES
 from pnp.booklets.values import Book
 from pnp.drawing.rows import arrow_down, in_a_row
-from pnp.drawing.shapes import Colour, Drawing, Font, Group
+from pnp.drawing.shapes import Drawing, Font, Group
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
 from pnp.typesetting.design import Design, design_for, leading
@@ -141,11 +141,6 @@ class _ColumnTypesetter(Typesetter):
 
     shrink: float
     """The largest scale of drawings."""
-
-    @property
-    def heading_colour(self) -> Colour:
-        face = self.theme.face
-        return face.title_colour if face else self.theme.palette.ink
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         drawing = self._in_rows(figure.drawing)

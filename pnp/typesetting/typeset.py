@@ -39,8 +39,9 @@ class Typesetter:
 
     @property
     def heading_colour(self) -> Colour:
-        """The colour of headings."""
-        return self.theme.palette.ink
+        """The colour of headings: the game's, where there is one."""
+        face = self.theme.face
+        return face.title_colour if face else self.theme.palette.ink
 
     def narrowed(self, by: float) -> Typesetter:
         return replace(self, width=self.width - by)

@@ -11,6 +11,7 @@ from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten, texts
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Path, Style, Target, rectangle
+from pnp.themes.house import HOUSE
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Table, TextBlock, on_lines
 from pnp.typesetting.design import design_for
 from pnp.typesetting.strips import Strip
@@ -37,6 +38,13 @@ def test_a_paragraph_keeps_two_lines_together_at_both_ends() -> None:
     strips = SETTER.block(LONG)
     assert len(strips) > 4
     assert [strip.keep_with_next for strip in strips] == [True, *[False] * (len(strips) - 3), True, False]
+
+
+def test_headings_have_the_colour_of_their_game() -> None:
+    theme = replace(THEME, game_face=HOUSE)
+    assert theme.face is not None
+    (strip,) = replace(SETTER, theme=theme).heading(Heading(2, (Run("Hints"),), "hints"))
+    assert [text.colour for text, _ in texts(strip.shapes)] == [theme.face.title_colour]
 
 
 def test_a_heading_stays_with_what_follows_and_can_be_linked_to() -> None:
