@@ -173,6 +173,12 @@ def plan_of(game: str) -> list[str]:
     return texts(tuple(sheet.front for sheet in sheets[first:]))
 
 
+@pytest.mark.parametrize(("count", "pages"), [(18, 1), (20, 1), (21, 2)])
+def test_steps_move_closer_rather_than_leave_a_page_with_advice_alone(count: int, pages: int) -> None:
+    step = Step(SQUARE, None, PRINTED, 1, "part", "page 1", "card", "cut")
+    assert len(plan_pages(Plan((step,) * count, ("Measure twice.",), ("Terms",)), A4, theme())) == pages
+
+
 @pytest.mark.parametrize(
     ("game", "words"), [("mirror", "A problem ready to play."), ("dominate", "The board.")]
 )

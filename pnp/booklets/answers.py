@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 
 from pnp.base.geometry import Size, move
@@ -37,6 +38,8 @@ class Answers(Layout):
     """The number of columns."""
     count: int
     """How many solutions there are."""
+    shrink: float = 1.0
+    """The largest scale of the drawings of hints, if their text is large enough then."""
 
     @property
     def gap(self) -> float:
@@ -69,7 +72,9 @@ class Answers(Layout):
         found = list(self.typesetter.paragraph(runs, space_above=0.0))
         if block.hint.drawing is not None:
             found = list(keep_together(found, with_next=True))
-            found += _close(self.typesetter.picture(block.hint.drawing, "", self._picture_area()), self.design)
+            wide, high = self._picture_area()
+            area = Size(min(wide, self.shrink * block.hint.drawing.size.width), high)
+            found += _close(self.typesetter.picture(block.hint.drawing, "", area), self.design)
         return self._named(hint_target(block.entry, block.number), label, found, 0.55)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
@@ -191,7 +196,9 @@ class AnswerPages(Layout):
         """Each group of answers in its columns, and the headings above them."""
         for answers, group in self._groups(blocks):
             headings = _headings_first(group)
-            yield headings, Columns(answers.strips(group[len(headings) :]), answers.columns, answers.gap)
+            rest = group[len(headings) :]
+            smaller = partial(replace(answers, shrink=_SMALLER).strips, rest)
+            yield headings, Columns(answers.strips(rest), answers.columns, answers.gap, smaller=smaller)
 
     def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
@@ -265,6 +272,8 @@ def _pictures_of(block: Block) -> Sequence[Picture]:
     return solution.pictures if solution is not None else ()
 
 
+_SMALLER = 0.8
+"""The scale of the drawings of hints where that saves a page with hardly anything on it."""
 _SHORT = 0.3
 """Answers no higher than this part of a page aren't divided."""
 _LEAST_PART = 3

@@ -65,6 +65,8 @@ _WIDE = 2.2
 """How many times as wide as high a picture is that has its caption below it."""
 _ROW_AIR = 3.0
 """The millimetres that each step gets beyond its least height before the set-up picture takes the rest."""
+_CLOSER = 1.2
+"""The millimetres that each step gives up where that saves a page for what is below the steps."""
 _LARGEST = 1.8
 """How many times its size the set-up picture may have."""
 
@@ -94,7 +96,8 @@ class _PlanPages:
         spare = self.inside.height - self._top_height() - foot - sum(heights)
         setup = self._setup_height(spare - _ROW_AIR * len(heights))
         spare -= setup
-        stretched = min(max(spare, 0.0) / max(len(heights), 1), _THUMB.height - _LEAST_THUMB)
+        stretched = min(spare / max(len(heights), 1), _THUMB.height - _LEAST_THUMB)
+        stretched = 0.0 if stretched < -_CLOSER else stretched
         pages: list[list[Shape]] = [[*self._heading()]]
         y = self.inside.top - self._top_height()
         for step, least in zip(self.plan.steps, heights, strict=True):

@@ -47,6 +47,9 @@ class Columns:
     """Whether the columns of a page all end at the same height, with more space above their strips."""
     least: float = 0.0
     """How high the first column of the last page is at least, in mm, before any other takes from it."""
+    smaller: Callable[[], Sequence[Strip]] | None = None
+    """Makes the same strips with smaller drawings, for where that avoids a last page with hardly anything on
+    it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,16 +233,25 @@ class Flow:
         self._add_columns(item, even=True)
 
     def _closed_up(self, item: Columns) -> Sequence[Strip]:
-        """The strips, set closer together if that avoids a last page with hardly anything on it."""
+        """The strips, set closer together or smaller if that avoids a last page with hardly anything on it."""
         if not item.strips:
             return ()
         count, last = self._pages_for(item.strips, item.count)
         if count > 1 and last < _HARDLY * self._block.height:
-            for part in _CLOSER:
-                closer = tuple(replace(strip, space_above=part * strip.space_above) for strip in item.strips)
-                if self._pages_for(closer, item.count)[0] < count:
-                    return closer
+            for strips in self._tighter(item):
+                if self._pages_for(strips, item.count)[0] < count:
+                    return strips
         return item.strips
+
+    @staticmethod
+    def _tighter(item: Columns) -> Iterator[Sequence[Strip]]:
+        """The strips closer together step by step; then smaller ones, as far apart as they are, and closer."""
+        for part in _CLOSER:
+            yield _closer(item.strips, part)
+        if item.smaller is not None:
+            strips = item.smaller()
+            for part in (1.0, *_CLOSER):
+                yield _closer(strips, part)
 
     def _pages_for(self, strips: Sequence[Strip], columns: int) -> tuple[int, float]:
         """How many pages the strips take from here on, and how far the last one is filled, in mm."""
@@ -271,6 +283,11 @@ class Flow:
                 page.names += piece.names
                 page.slots += [piece.slot] if piece.slot else []
             self._started = False
+
+
+def _closer(strips: Sequence[Strip], part: float) -> Sequence[Strip]:
+    """The strips with this part of the space above each."""
+    return tuple(replace(strip, space_above=part * strip.space_above) for strip in strips)
 
 
 _Column = list[tuple[float, Strip]]

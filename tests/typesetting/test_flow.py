@@ -133,6 +133,17 @@ def test_columns_close_up_to_save_a_page_with_hardly_anything_on_it() -> None:
     assert [len(page) for page in flow(Columns(spaced(22), 2, 5.0))] == [16, 6]
 
 
+def test_smaller_drawings_save_a_page_with_hardly_anything_on_it() -> None:
+    drawings, smaller = strips("d", 11, 20.0), strips("d", 11, 16.0)
+    assert len(flow(Columns(drawings, 2, 0.0, smaller=lambda: smaller))) == 1
+    assert len(flow(Columns(drawings, 2, 0.0, smaller=lambda: drawings))) == 2
+
+
+def test_drawings_keep_their_size_where_the_last_page_is_filled() -> None:
+    drawings, smaller = strips("d", 16, 20.0), strips("s", 16, 12.0)
+    assert "s0" not in flow(Columns(drawings, 2, 0.0, smaller=lambda: smaller))[0]
+
+
 def test_columns_stand_as_they_are_where_no_page_is_saved() -> None:
     (page, *_) = Flow(BLOCK, right_hand=False, most_pages=828).fill([Columns(spaced(24), 2, 5.0)])
     assert [-y for x, y, _ in page.placed if not x] == [12.0 * k for k in range(8)]
