@@ -7,13 +7,14 @@ others name something that the catalogues or the games have: a paper, a palette,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 
 from pnp.base.sentences import Sentence, said
 from pnp.games.api.registry import all_games
 from pnp.specs.catalogue import foreign_palettes, palettes, papers
 from pnp.specs.describe import Described, sentence_case
 from pnp.specs.themes import DISPLAY_FACES, GAME, PLAIN
-from pnp.specs.translations import languages, message_words, words
+from pnp.specs.translations import Words, languages, message_words, words
 
 Choices = Mapping[str, str]
 """The label of each choice, by how YAML has it."""
@@ -35,9 +36,15 @@ def label_of(choice: str) -> str:
     return _OWN_PALETTE if choice == OWN_PALETTE else sentence_case(choice)
 
 
+@cache
+def spoken(language: str) -> tuple[Words, Words]:
+    """The words of messages and the printed words of a language: kept, since they keep what was looked up."""
+    return message_words(language), words(language)
+
+
 def translated(labels: Choices, language: str) -> Choices:
     """The labels in another language; the titles of games are among the printed words."""
-    messages, titles = message_words(language), words(language)
+    messages, titles = spoken(language)
     return {
         choice: said(label, messages)
         if label in messages or isinstance(label, Sentence)

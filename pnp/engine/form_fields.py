@@ -11,7 +11,7 @@ from functools import cache
 
 from pnp.base.options import MULTILINE_KEYWORD, Options
 from pnp.base.sentences import Sentence, said
-from pnp.engine.choices import WITH_FILES, choices_of, label_of, translated
+from pnp.engine.choices import WITH_FILES, choices_of, label_of, spoken, translated
 from pnp.engine.colour_fields import (
     GROUP,
     PALETTE,
@@ -34,7 +34,6 @@ from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Node, Plain, read_text
-from pnp.specs.translations import message_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def _fields(root: Node, product: Node) -> Iterator[Field]:
 
 def _worded(field: Field, language: str) -> Field:
     """A field with its words in another language."""
-    words = message_words(language)
+    words, _ = spoken(language)
     labels = translated(dict(zip(field.choices, field.choice_labels, strict=True)), language)
     return replace(
         field,
