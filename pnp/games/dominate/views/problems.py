@@ -17,7 +17,7 @@ _TASKS = {
     "most-regions": "Which move takes the most regions?",
     "win": "Which move wins at once?",
     "endgame": "Which move wins, whatever the reply?",
-    "margin": "Which move leads to the best margin of regions when the game ends?",
+    "margin": "Which move gives you the best final margin in regions?",
 }
 
 
