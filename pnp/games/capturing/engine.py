@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import climbed_rectangle, size_for
+from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
+from pnp.games.shared.hint_sentences import insight, names_of, noun_of
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
-from pnp.search.results import Level, Limits, Steps
+from pnp.search.results import Hint, Level, Limits, Steps
+from pnp.search.shortest_paths import ShortestPaths, Step
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -72,7 +76,29 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     """A problem by small changes to a random rectangle until it is solvable and then hard enough."""
     rows, columns = size_for(rows, columns, level, draw)
     table = climbed_rectangle(rows, columns, highest, worth, CHANGES, AIMS[level], draw)
-    return sliding_candidate(SOLVER, SLIDE_ACTORS, table, LIMITS, highest, level, kind=_kind, fewest=FEWEST)
+    return sliding_candidate(SOLVER, ACTORS, table, LIMITS, highest, level, kind=_kind, fewest=FEWEST)
+
+
+def _together(paths: ShortestPaths[Table, Slide], scope: Hint) -> Hint | None:
+    """Dominoes that are always collected with one and the same move: of these groups the one that goes last."""
+    taken = [(depth, _collected(step)) for depth, layer in enumerate(paths.steps) for step in layer]
+    first = {name: depth for depth, names in reversed(taken) for name in names}
+    groups: dict[tuple[int, ...], list[str]] = {}
+    for name in first:
+        when = tuple(number for number, (_, names) in enumerate(taken) if name in names)
+        groups.setdefault(when, []).append(name)
+    several = [sorted(names) for names in groups.values() if 1 < len(names) < len(first)]
+    if not several:
+        return None
+    latest = max(several, key=lambda names: (first[names[0]], -len(names), names))
+    return insight("together", pieces=names_of([noun_of("domino", name) for name in latest]), scope=scope)
+
+
+def _collected(step: Step[Table, Slide]) -> frozenset[str]:
+    before, after = (
+        {"-".join(domino.name) for domino in table.dominoes} for table in (step.before, step.after)
+    )
+    return frozenset(before - after)
 
 
 def _kind(table: Table) -> str:
@@ -90,4 +116,5 @@ def _complement(table: Table) -> Table:
     return renumbered(table, lambda number: rules.SUM - number)
 
 
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SLIDE_ACTORS)
+ACTORS = replace(SLIDE_ACTORS, insight=_together)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)

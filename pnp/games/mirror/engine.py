@@ -17,13 +17,13 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
-from pnp.games.shared.hint_sentences import noun_of
+from pnp.games.shared.hint_sentences import insight, names_of, noun_of
 from pnp.games.shared.line_hints import Actors
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
-from pnp.search.results import Level, Limits, Steps
-from pnp.search.shortest_paths import Step
+from pnp.search.results import Hint, Level, Limits, Steps
+from pnp.search.shortest_paths import ShortestPaths, Step
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -126,12 +126,27 @@ def _moved(step: Step[Position, Move]) -> tuple[str, ...]:
     return tuple(pawn for pawn, before, after in places if before != after)
 
 
+def _meeting(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
+    """The dominoes with a pawn wherever shortest solutions end."""
+    ends = (_under_pawns(end) for end in paths.layer(paths.length))
+    if not (shared := sorted(frozenset.intersection(*ends))):
+        return None
+    kind = "meeting-one" if len(shared) == 1 else "meeting"
+    return insight(kind, pieces=names_of([noun_of("domino", name) for name in shared]), scope=scope)
+
+
+def _under_pawns(position: Position) -> frozenset[str]:
+    owners = position.table.owners()
+    return frozenset("-".join(position.table.dominoes[owners[cell]].name) for cell in position.pawns)
+
+
 ACTORS = Actors(
     pieces=lambda _position: PAWNS,
     moved=_moved,
     noun=lambda pawn: noun_of("pawn", pawn),
     back=lambda move: replace(move, direction=move.direction.opposite),
     write=lambda position: position.to_text(),
+    insight=_meeting,
 )
 
 

@@ -48,6 +48,30 @@ LOOK_AT = {
     "none": "These solutions differ: no piece moves {scope}.",
 }
 
+INSIGHTS = {
+    "rectangle": "The dominoes form a rectangle {columns} wide and {rows} high {scope}.",
+    "together": "These are collected together {scope}: {pieces}.",
+    "meeting-one": "The pawns meet on and around one domino {scope}: {pieces}.",
+    "meeting": "The pawns meet on these dominoes {scope}: {pieces}.",
+    "peak": "The first to reach the peak {scope} is {piece}, and the last is {other}.",
+    "peak-first": "The first to reach the peak {scope} is {piece}.",
+    "peak-last": "The last to reach the peak {scope} is {piece}.",
+    "wild": "The wild space is for {piece} {scope}.",
+}
+"""What the solutions of one game's problems have in common, in words that only this game needs."""
+
+BEGINNINGS = {
+    "starters-one": "At first, only one piece can move: {pieces}.",
+    "starters": "At first, only these can move: {pieces}.",
+}
+"""What can move first."""
+
+WAYS = {
+    "one": "Only one of the {choices} possible first moves leads to a shortest solution.",
+    "many": "{count} of the {choices} possible first moves lead to a shortest solution.",
+}
+"""How few first moves are right."""
+
 AFTER = {
     "one": "Aim for this position: it comes up {scope}, after 1 move.",
     "many": "Aim for this position: it comes up {scope}, after {count} moves.",
@@ -123,6 +147,21 @@ def look_at(kind: str, **values: str | int | Hint) -> Hint:
     return Hint(LOOK_AT[kind], values)
 
 
+def insight(kind: str, **values: str | int | Hint) -> Hint:
+    """What solutions have in common, by the rules of one game."""
+    return Hint(INSIGHTS[kind], values)
+
+
+def beginning(kind: str, **values: str | int | Hint) -> Hint:
+    """What can move first."""
+    return Hint(BEGINNINGS[kind], values)
+
+
+def right_ways(count: int, choices: int) -> Hint:
+    """How many of the first moves begin a shortest solution."""
+    return Hint(WAYS["one"], {"choices": choices, "count": count}, WAYS["many"])
+
+
 def sub_goal(kind: str, **values: str | int | Hint) -> Hint:
     """Something about a position to aim for."""
     return Hint(SUB_GOALS[kind], values)
@@ -148,9 +187,10 @@ def joined(sentences: Sequence[Hint], position: str = "") -> Hint:
     return replace(sentences[0], follow=tuple(sentences[1:]), below=position.rstrip("\n"))
 
 
-_TABLES = (LENGTHS, LOOK_AT, SUB_GOALS, STEPS, OPENINGS, TASKS)
+_TABLES = (LENGTHS, LOOK_AT, INSIGHTS, BEGINNINGS, SUB_GOALS, STEPS, OPENINGS, TASKS)
 _OWN = (
     *((words, "") for table in _TABLES for words in table.values()),
+    (WAYS["one"], WAYS["many"]),
     (AFTER["one"], AFTER["many"]),
 )
 _INNER = tuple((words, "") for words in (*SCOPES.values(), *SAME.values(), *NOUNS.values()))

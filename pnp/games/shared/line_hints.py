@@ -21,6 +21,8 @@ QUICK = 300
 """Positions looked at for hints that are needed at once, such as in the studio: a fraction of a second."""
 FEW = 3
 """The most pieces that a sentence lists."""
+MOST_SAID = 2
+"""Remarks in the first hint, besides the length."""
 MOST_TOLD = 8
 """The most moves that a solution is begun with. Half of a long one would be no hint any more."""
 
@@ -34,6 +36,7 @@ class Actors(Generic[P, M]):
     - ``back(move)``: the move that takes another back, or None.
     - ``write(position)``: the text of a position, which the game's renderer reads; empty if there is nothing
       to draw.
+    - ``insight(paths, scope)``: what the solutions have in common by the game's own rules, or None.
     """
 
     pieces: Callable[[P], Sequence[str]]
@@ -41,6 +44,7 @@ class Actors(Generic[P, M]):
     noun: Callable[[str], Hint]
     back: Callable[[M], M | None]
     write: Callable[[P], str]
+    insight: Callable[[ShortestPaths[P, M], Hint], Hint | None] = lambda _paths, _scope: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +86,55 @@ class Ladder(Generic[P, M]):
             return said.ONE
         return said.ONLY if self.paths.count == 1 else said.EVERY
 
-    def start_with(self) -> list[Hint]:
-        """How long it takes, and what to look at first."""
-        found = [said.length_of(self.paths.length, self.scope)]
+    def start_with(self, most: int = MOST_SAID) -> list[Hint]:
+        """How long it takes, and up to ``most`` remarks on what to look at first."""
         scope = (said.same_scope if self.paths.length > 1 else said.scope_of)(self.scope)
+        kind, key = self._look_at_key(scope)
+        told = [hint for hint in self._worth_saying(scope, kind, key) if hint is not None]
+        told = told or [key or said.look_at("none", scope=scope)]
+        return [said.length_of(self.paths.length, self.scope), *told[:most]]
+
+    def _worth_saying(self, scope: Hint, kind: str, key: Hint | None) -> list[Hint | None]:
+        """What the first hint may say, the best first: of short solutions the key piece, which `aim` goes on
+        from; of others what solvers overlook before what is true of most problems."""
+        insight = self.actors.insight(self.paths, scope)
+        if self.paths.length <= 2:
+            return [key, self._at_rest(scope), insight]
+        timed = key if kind in ("first", "last", "once") else None
+        starters = None if kind == "first" else self._starters()
+        return [insight, timed, self._at_rest(scope), starters, self._ways()]
+
+    def _look_at_key(self, scope: Hint) -> tuple[str, Hint | None]:
+        """The key piece, and why it is one."""
         if (key := self._key_piece()) is None:
-            return [*found, said.look_at("none", scope=scope)]
+            return "", None
         kind, piece = key
         times = {"count": self._counts[piece][0]} if kind == "often" else {}
-        found.append(said.look_at(kind, piece=self.actors.noun(piece), scope=scope, **times))
-        waiting = self._waiting()
-        if waiting and waiting[0] != piece:
+        return kind, said.look_at(kind, piece=self.actors.noun(piece), scope=scope, **times)
+
+    def _at_rest(self, scope: Hint) -> Hint | None:
+        """A piece that waits, or those that never move."""
+        waiting, key = self._waiting(), self._key_piece()
+        if waiting and (key is None or waiting[0] != key[1]):
             noun = self.actors.noun(waiting[0])
-            found.append(said.look_at("waits", piece=noun, count=waiting[1], scope=scope))
-        elif still := self._few([name for name, (_, most) in self._counts.items() if most == 0]):
-            found.append(said.look_at("still" + still.number, pieces=still.names, scope=scope))
-        return found
+            return said.look_at("waits", piece=noun, count=waiting[1], scope=scope)
+        if still := self._few([name for name, (_, most) in self._counts.items() if most == 0]):
+            return said.look_at("still" + still.number, pieces=still.names, scope=scope)
+        return None
+
+    def _starters(self) -> Hint | None:
+        """The only pieces that can move at first, if they are few."""
+        steps = (Step(self.paths.start, *one) for one in self.rules.legal(self.paths.start))
+        if few := self._few({piece for step in steps for piece in self.actors.moved(step)}):
+            return said.beginning("starters" + few.number, pieces=few.names)
+        return None
+
+    def _ways(self) -> Hint | None:
+        """How few of the first moves are right, at most half. Moves to the same position count as one."""
+        good, all_ways = self.paths.layer(1), {after for _, after in self.rules.legal(self.paths.start)}
+        if not self.paths.complete or 2 * len(good) > len(all_ways):
+            return None
+        return said.right_ways(len(good), len(all_ways))
 
     @cached_property
     def _counts(self) -> dict[str, tuple[int, int]]:

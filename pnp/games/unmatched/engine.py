@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import rectangle_without_matches, size_for
+from pnp.dominoes.slides import Slide
 from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import by_first_sight, canonical
 from pnp.dominoes.table import Table
+from pnp.games.shared.hint_sentences import insight
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.games.unmatched import rules
 from pnp.search.generation import Candidate
 from pnp.search.grading import Scale
-from pnp.search.results import Level, Limits, Steps
+from pnp.search.results import Hint, Level, Limits, Steps
+from pnp.search.shortest_paths import ShortestPaths
 
 if TYPE_CHECKING:
     from pnp.dominoes.sliding_expander import SlidingExpander
@@ -63,12 +67,23 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
     if solved is None:
         return None
     return sliding_candidate(
-        SOLVER, SLIDE_ACTORS, farthest(solved, AWAY), LIMITS, highest, level, kind=_kind, fewest=FEWEST
+        SOLVER, ACTORS, farthest(solved, AWAY), LIMITS, highest, level, kind=_kind, fewest=FEWEST
     )
+
+
+def _rectangle(paths: ShortestPaths[Table, Slide], scope: Hint) -> Hint | None:
+    """The size of the rectangle, if all shortest solutions end in the same."""
+    bounds = (end.bounds() for end in paths.layer(paths.length))
+    sizes = {(bottom - top + 1, right - left + 1) for top, left, bottom, right in bounds}
+    if len(sizes) > 1:
+        return None
+    ((rows, columns),) = sizes
+    return insight("rectangle", columns=columns, rows=rows, scope=scope)
 
 
 def _kind(table: Table) -> str:
     return canonical(table, (by_first_sight,))
 
 
-PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, SLIDE_ACTORS)
+ACTORS = replace(SLIDE_ACTORS, insight=_rectangle)
+PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)

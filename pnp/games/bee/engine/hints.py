@@ -9,13 +9,27 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.shared.hint_sentences import joined, noun_of, of_queen
-from pnp.games.shared.line_hints import Actors, Ladder, ladder
+from pnp.games.shared.hint_sentences import insight, joined, noun_of, of_queen
+from pnp.games.shared.line_hints import MOST_SAID, Actors, Ladder, ladder
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 
 MOST_TOLD = 3
 """The most moves that a hint before the last gives away, for all queens together."""
+
+
+def _on_wild(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
+    """The die that always ends on the wild space, where there is only one."""
+    ends = paths.layer(paths.length)
+    on_wild = {
+        frozenset(die for die, cell in zip(end.numbers, end.dice, strict=True) if cell in end.wild)
+        for end in ends
+    }
+    if len(paths.start.wild) != 1 or len(on_wild) != 1 or not (dice := on_wild.pop()):
+        return None
+    (die,) = dice
+    return insight("wild", piece=noun_of("die", DIGITS[die]), scope=scope)
+
 
 ACTORS: Actors[Position, Move] = Actors(
     pieces=lambda position: [DIGITS[die] for die in position.numbers[:-1]],
@@ -23,6 +37,7 @@ ACTORS: Actors[Position, Move] = Actors(
     noun=lambda die: noun_of("die", die),
     back=lambda _move: None,
     write=lambda position: position.to_text(),
+    insight=_on_wild,
 )
 
 
@@ -47,7 +62,8 @@ def hints(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool, mos
     hardest = max(tasks, key=lambda task: task.length, default=None)
     if hardest is None:
         return ()
-    found = [joined(_for_all({task.queen: task.ladder.start_with() for task in tasks}))]
+    remarks = MOST_SAID if len(tasks) == 1 else 1
+    found = [joined(_for_all({task.queen: task.ladder.start_with(remarks) for task in tasks}))]
     if aim := hardest.ladder.aim():
         found.append(joined([of_queen(hardest.queen), *aim], hardest.ladder.position()))
     if steps := _steps(tasks):

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from pnp.dominoes.pawns import PAWNS
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import Move, Position
-from pnp.games.shared.hint_sentences import noun_of
+from pnp.games.shared.hint_sentences import insight, noun_of
 from pnp.games.shared.line_hints import Actors, ladder
 from pnp.search.results import Hint, Notation
-from pnp.search.shortest_paths import ShortestPaths, shortest_paths
+from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 
 if TYPE_CHECKING:
     from pnp.games.fujisan.engine.shortest import MountainSearch
@@ -27,12 +27,37 @@ def _back(move: Move) -> Move:
     return replace(move, direction=move.direction.opposite)
 
 
+def _arrivals(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
+    """The priests who always reach the peak first and last."""
+    firsts, lasts = (
+        {step.move.pawn for layer in paths.steps for step in layer if _on_peak(step) == counts}
+        for counts in ((0, 1), (3, 4))
+    )
+    first, last = ((noun_of("priest", *found) if len(found) == 1 else None) for found in (firsts, lasts))
+    if first is not None and last is not None:
+        return insight("peak", piece=first, other=last, scope=scope)
+    if first is not None:
+        return insight("peak-first", piece=first, scope=scope)
+    return insight("peak-last", piece=last, scope=scope) if last is not None else None
+
+
+def _on_peak(step: Step[Position, Move]) -> tuple[int, int]:
+    """How many priests are on the peak before and after a step up the mountain."""
+    if step.before.returning:
+        return -1, -1
+    before, after = (
+        sum(column in rules.PEAK for _, column in here.pawns) for here in (step.before, step.after)
+    )
+    return before, after
+
+
 ACTORS: Actors[Position, Move] = Actors(
     pieces=lambda _position: PAWNS,
     moved=lambda step: (step.move.pawn,),
     noun=lambda pawn: noun_of("priest", pawn),
     back=_back,
     write=lambda position: position.to_text(),
+    insight=_arrivals,
 )
 
 
