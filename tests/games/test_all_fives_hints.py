@@ -15,11 +15,14 @@ from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start, read_start
 from pnp.games.api.puzzles import as_text
+from pnp.puzzles.opening import open_sound
 from pnp.search.replay import move_texts
-from pnp.search.results import Level
+from pnp.search.results import Level, Notation
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import read_set
 
 SIDES = {"on the left": "L", "on the right": "R", "at the top": "U", "at the bottom": "D"}
-PLAY = rf"the (\d)-(\d) ({'|'.join(SIDES)})(, in line)?"
+PLAY = rf"the (\d)-(\d) ({'|'.join(SIDES)})(, in line|, across the line)?"
 
 
 def problems(goal: Goal) -> Iterator[tuple[Start, list[Play], tuple[str, ...]]]:
@@ -48,13 +51,18 @@ def tempting_runs() -> Iterator[tuple[Start, list[Play], tuple[str, ...]]]:
 
 def named(found: re.Match[str], line: Line) -> Play:
     """The play that the words of `PLAY` name."""
-    low, high, side, in_line = found.groups()[:4]
+    low, high, side, lies = found.groups()[:4]
+    assert bool(lies) == (low == high and line.sniff is None)
     (play,) = (
         play
         for play in line.plays_of((int(low), int(high)))
-        if str(play).rstrip("=")[-1] == SIDES[side] and play.in_line == bool(in_line)
+        if str(play).rstrip("=")[-1] == SIDES[side] and play.in_line == (lies == ", in line")
     )
     return play
+
+
+def first_play(solution: Notation | None) -> Play:
+    return Play.parse(move_texts(as_text(solution or ""))[0])
 
 
 def longest(line: Line, hand: tuple[tuple[int, int], ...]) -> tuple[int, int]:
@@ -73,6 +81,17 @@ def test_a_ladder_has_three_steps_or_four_and_starts_without_a_play(goal: Goal) 
         assert 3 <= len(set(told)) == len(told) <= 4
         assert str(start.line.total) in told[0]
         assert not re.search(PLAY, told[0])
+
+
+@pytest.mark.parametrize("goal", ["scoring-play", "best-play", "longest-run"])
+def test_a_play_scores_if_it_changes_the_total_as_the_first_hint_says(goal: Goal) -> None:
+    for start, _, (first, *_) in problems(goal):
+        now = start.line.total
+        to_score = {0} if "keep that" in first else set()
+        for sign, numbers in re.findall(r"(raise|lower) (?:that|it) by ([\d, or]+\d|\d)", first):
+            to_score |= {int(n) * (1 if sign == "raise" else -1) for n in re.findall(r"\d+", numbers)}
+        for play, score in tried(start.line, start.hand):
+            assert bool(score) == (start.line.play(play).total - now in to_score)
 
 
 def test_totals_are_checked_and_only_the_first_are_told() -> None:
@@ -149,7 +168,8 @@ def test_a_run_that_begins_otherwise_ends_where_the_hint_says() -> None:
     ("line", "plays", "words"),
     [
         ("23 22L= 21U 26L", "25D 55D", "Watch the 2-5: the side of the sniff that it covers never counted."),
-        ("46 63R 45L", "35R 50R", "No double is played or covered here"),
+        ("46 63R", "34R 41L", "No double is played or covered here"),
+        ("46 63R 45L", "35R 50R", "No play covers the left end, so its 5 counts in every total."),
         (
             "56 61R 51L 13R",
             "11L 32R",
@@ -164,11 +184,26 @@ def test_a_run_that_begins_otherwise_ends_where_the_hint_says() -> None:
         ),
     ],
 )
-def test_the_play_to_watch_is_the_first_that_is_easily_counted_wrongly(
+def test_the_play_to_watch_is_the_first_that_is_easily_counted_wrongly_and_else_an_end_that_stays(
     line: str, plays: str, words: str
 ) -> None:
     start = read_start(f"line: {line}\nnext: {plays}")
     assert str(hints(start, "totals", "")[1]).startswith(words)
+
+
+def test_a_double_that_is_refused_across_the_line_is_not_the_one_to_play_in_line() -> None:
+    """Whether it lies across or in line is all that tells some misses from the solution."""
+    checked = 0
+    for source, _ in open_sound(read_set(*find_set("problems/all_fives"))):
+        start = read_start(source.start)
+        for text in source.hints[:-1]:
+            for found in re.finditer(rf"(?:isn’t|begin with) {PLAY}:", text):
+                assert named(found, start.line) != first_play(source.solution)
+                checked += 1
+        if start.hand:
+            (found, *_) = re.finditer(PLAY, source.hints[-1])
+            assert named(found, start.line) == first_play(source.solution)
+    assert checked
 
 
 def test_several_answers_are_not_told_as_the_only_one() -> None:

@@ -9,8 +9,8 @@ from pnp.dominoes.tiles import Direction
 from pnp.games.all_fives.engine.tasks import Answer, answer, totals, tried
 from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.line import MULTIPLE, End, Line, Play
-from pnp.games.all_fives.rules.start import Start
-from pnp.games.shared.hint_lists import MOST_TOLD, listed, told_of
+from pnp.games.all_fives.rules.start import HIGHEST, Start
+from pnp.games.shared.hint_lists import MOST_TOLD, listed, told_of, with_commas
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
@@ -19,6 +19,22 @@ _SIDES = {
     Direction.R: "the {domino} on the right",
     Direction.U: "the {domino} at the top",
     Direction.D: "the {domino} at the bottom",
+}
+_WAYS_TO_SCORE = {
+    (
+        True,
+        True,
+    ): "The ends add up to {total} now. To score, keep that, raise it by {up}, or lower it by {down}.",
+    (True, False): "The ends add up to {total} now. To score, keep that or raise it by {up}.",
+    (False, True): "The ends add up to {total} now. To score, raise that by {up}, or lower it by {down}.",
+    (False, False): "The ends add up to {total} now. To score, you have to raise that by {up}.",
+}
+"""What scores, by whether the total is a multiple of five now, and whether a play can lower it enough."""
+_KEPT_ENDS = {
+    Direction.L: "No play covers the left end, so its {number} counts in every total.",
+    Direction.R: "No play covers the right end, so its {number} counts in every total.",
+    Direction.U: "No play covers the top end, so its {number} counts in every total.",
+    Direction.D: "No play covers the bottom end, so its {number} counts in every total.",
 }
 
 
@@ -29,7 +45,7 @@ def hints(start: Start, goal: Goal, solution: str) -> tuple[Hint, ...]:
     plays = [Play.parse(text) for text in move_texts(solution)]
     found = answer(start, goal)
     told = {"scoring-play": _scoring_play, "best-play": _best_play, "longest-run": _longest_run}[goal]
-    return (_difference(start.line.total), *told(start, plays, found))
+    return (_difference(start.line), *told(start, plays, found))
 
 
 def _totals(start: Start) -> Iterator[Hint]:
@@ -73,7 +89,18 @@ def _careful(start: Start) -> Hint:
         if special := _special(line, play, covered):
             return special
         line = line.play(play)
-    return Hint("No double is played or covered here: each play covers one number and adds another.", {})
+    return _untouched(start) or Hint(
+        "No double is played or covered here: each play covers one number and adds another.", {}
+    )
+
+
+def _untouched(start: Start) -> Hint | None:
+    """An open end that counts from first to last, as no play covers it."""
+    covered = {play.side for play in start.plays}
+    kept = [end for end in start.line.ends() if end.counts and end.side not in covered]
+    if not kept:
+        return None
+    return Hint(_KEPT_ENDS[kept[0].side], {"number": kept[0].counts})
 
 
 def _special(line: Line, play: Play, covered: End) -> Hint | None:
@@ -92,19 +119,28 @@ def _special(line: Line, play: Play, covered: End) -> Hint | None:
     return None
 
 
-def _difference(now: int) -> Hint:
-    """The source's strategy: look at the differences between the numbers of the dominoes."""
-    if now % MULTIPLE == 0:
-        return Hint(
-            "The ends add up to {total} now. To score, a play has to change that by a multiple of five, "
-            "or not at all.",
-            {"total": now},
-        )
-    return Hint(
-        "The ends add up to {total} now. To score, a play has to raise that by {up} or lower it by {down}, "
-        "or by five more either way.",
-        {"total": now, "up": MULTIPLE - now % MULTIPLE, "down": now % MULTIPLE},
-    )
+def _difference(line: Line) -> Hint:
+    """The source's strategy: look at the differences between the numbers of the dominoes.
+
+    No play adds more than the highest number, or takes off more than an end counts.
+    """
+    now = line.total
+    most = max(end.counts for end in line.ends())
+    up, down = MULTIPLE - now % MULTIPLE, now % MULTIPLE or MULTIPLE
+    values: dict[str, str | int | Hint] = {
+        "total": now,
+        "up": _either(range(up, HIGHEST + 1, MULTIPLE)),
+        "down": _either(range(down, most + 1, MULTIPLE)),
+    }
+    return Hint(_WAYS_TO_SCORE[now % MULTIPLE == 0, bool(values["down"])], values)
+
+
+def _either(numbers: Sequence[int]) -> str | Hint:
+    """Numbers as a sentence lists them where any of them will do; empty if there are none."""
+    if len(numbers) < 2:
+        return "".join(map(str, numbers))
+    values = {"some": with_commas([str(number) for number in numbers[:-1]]), "last": numbers[-1]}
+    return Hint("{some} or {last}", values)
 
 
 def _scoring_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
@@ -118,7 +154,7 @@ def _scoring_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterato
         "{ways} plays fit. One of the {count} that score makes the ends add up to {total}.",
     )
     yield from _missed(start, play)
-    yield Hint("Play {play}.", {"play": _named(play)})
+    yield Hint("Play {play}.", {"play": _named(start.line, play)})
 
 
 def _missed(start: Start, play: Play) -> Iterator[Hint]:
@@ -127,7 +163,7 @@ def _missed(start: Start, play: Play) -> Iterator[Hint]:
     if misses:
         near = min(misses, key=lambda other: (other.pair != play.pair, other.side is not play.side))
         total = start.line.play(near).total
-        yield Hint("It isn’t {play}: that makes {total}.", {"play": _named(near), "total": total})
+        yield Hint("It isn’t {play}: that makes {total}.", {"play": _named(start.line, near), "total": total})
 
 
 def _best_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
@@ -141,10 +177,9 @@ def _best_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[H
     lower = [play for play, score in scores.items() if score < found.points]
     if lower:
         near = max(lower, key=lambda play: scores[play])
-        yield Hint(
-            "It isn’t {play}: that scores only {points}.", {"play": _named(near), "points": scores[near]}
-        )
-    yield Hint("Play {play}.", {"play": _named(plays[0])})
+        values: dict[str, str | int | Hint] = {"play": _named(start.line, near), "points": scores[near]}
+        yield Hint("It isn’t {play}: that scores only {points}.", values)
+    yield Hint("Play {play}.", {"play": _named(start.line, plays[0])})
 
 
 def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
@@ -167,7 +202,7 @@ def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator
             {"total": start.line.play(plays[0]).total},
         )
     told = plays[: max(1, min(MOST_TOLD, len(plays) - 1))]
-    yield Hint("Begin with {plays}.", {"plays": listed([_named(play) for play in told])})
+    yield Hint("Begin with {plays}.", {"plays": listed([*_in_turn(start.line, told)])})
 
 
 def _shorter(start: Start, play: Play, longest: int) -> Hint:
@@ -175,19 +210,27 @@ def _shorter(start: Start, play: Play, longest: int) -> Hint:
     left = tuple(pair for pair in start.hand if pair != play.pair)
     runs = answer(Start(start.line.play(play), left), "longest-run").solutions
     length = 1 + (len(move_texts(runs[0])) if runs else 0)
+    values: dict[str, str | int | Hint] = {"play": _named(start.line, play), "count": length}
     if length == longest:
-        return Hint(
-            "Don’t begin with {play}: the run would be just as long, but score less.", {"play": _named(play)}
-        )
+        return Hint("Don’t begin with {play}: the run would be just as long, but score less.", values)
     return Hint(
         "Don’t begin with {play}: nothing scores after that.",
-        {"play": _named(play), "count": length},
+        values,
         "Don’t begin with {play}: a run from there ends after {count} plays.",
     )
 
 
-def _named(play: Play) -> Hint:
-    """A play in words: the domino, the side of the line, and whether a double lies in line."""
+def _named(line: Line, play: Play) -> Hint:
+    """A play in words: the domino, the side of the line, and how it lies if it may lie either way."""
     assert play.side is not None  # the line has a domino
     named = Hint(_SIDES[play.side], {"domino": pair_name(play.pair)})
-    return Hint("{play}, in line", {"play": named}) if play.in_line else named
+    if play.in_line:
+        return Hint("{play}, in line", {"play": named})
+    return Hint("{play}, across the line", {"play": named}) if play.double and line.sniff is None else named
+
+
+def _in_turn(line: Line, plays: Sequence[Play]) -> Iterator[Hint]:
+    """Plays one after another, in words."""
+    for play in plays:
+        yield _named(line, play)
+        line = line.play(play)
