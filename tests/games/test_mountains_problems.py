@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import count, permutations
 
@@ -14,6 +15,7 @@ from pnp.base.errors import OptionError, TextIssue
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino, domino_set, neighbours
 from pnp.drawing.theme import Theme
+from pnp.games.api.puzzles import as_text
 from pnp.games.mountains.engine import problems
 from pnp.games.mountains.engine.annealing import count_sections
 from pnp.games.mountains.engine.exact import Verdict, decide
@@ -25,8 +27,10 @@ from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal, Start, can_walk
 from pnp.games.mountains.views.problems import VIEWS
+from pnp.puzzles.opening import open_sound
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import find_set, palettes
+from pnp.specs.problem_sets import read_set
 from tests.games.opening import start_issues
 from tests.games.set_making import make_set
 
@@ -179,6 +183,44 @@ def crossed(heights: dict[Cell, int], start: Cell, avoided: int) -> set[Cell]:
     return seen
 
 
+def check_shortage(table: Table, words: str, scarce: int) -> str:
+    """Holds the second hint to a map, and says which it is."""
+    heights = table.numbers()
+    counts = Counter(heights.values())
+    named = {(int(low), int(high)) for low, high in re.findall(r"(\d)-(\d)", words)}
+    if found := re.match(r"The (\d) spaces of height (\d) have (only \d|a single one) of height (\d)", words):
+        ends, edge, beside = int(found[1]), int(found[2]), int(found[4])
+        ways = int(found[3][-1]) if "only" in found[3] else 1
+        assert (counts[edge], counts[beside]) == (ends, ways)
+        assert ends > ways
+    elif found := re.match(r".* skips? height (\d)", words):
+        assert int(found[1]) == scarce
+        crossing = {domino.pair for domino in table.dominoes if domino.pair[0] < scarce < domino.pair[1]}
+        assert named == crossing
+        return "skip"
+    else:
+        found = re.match(r"The (\d)s? of .* only over a (\d). There are (\d) of these", words)
+        assert found
+        edge, beside = int(found[1]), int(found[2])
+        assert counts[beside] == int(found[3])
+        cliffs = (domino.pair for domino in table.dominoes if edge in domino.pair)
+        assert named == {pair for pair in cliffs if not can_walk(*pair)}
+    for cell, height in heights.items():
+        if height == edge:
+            assert {heights[other] for other in crossed(heights, cell, beside)} == {edge}
+    return "crowded" if "spaces" in words else "joined"
+
+
+def test_the_second_hints_of_the_built_in_set_are_true_of_its_maps() -> None:
+    kinds: Counter[str] = Counter()
+    for source, _ in open_sound(read_set(*find_set("problems/mountains"))):
+        table = Table.parse(as_text(source.solution or ""), 6)
+        found = re.search(r"height (\d)", source.hints[0])
+        assert found
+        kinds[check_shortage(table, source.hints[1], int(found[1]))] += 1
+    assert kinds.keys() == {"skip", "crowded", "joined"}
+
+
 def test_hints_are_true_of_every_map_of_a_deal() -> None:
     for problem in make_set("mountains", 8, seed=2):
         deal = Start.parse(problem.start).deal
@@ -194,13 +236,7 @@ def test_hints_are_true_of_every_map_of_a_deal() -> None:
             for cell, height in heights.items():
                 if height < number:
                     assert all(heights[other] < number for other in crossed(heights, cell, number))
-            found = re.match(r"Keep height (\d) close to height (\d): .* You have (\d+) .* and (\d+) ", end)
-            assert found
-            edge, beside, ends, others = map(int, found.groups())
-            assert [list(heights.values()).count(n) for n in (edge, beside)] == [ends, others]
-            for cell, height in heights.items():
-                if height == edge:
-                    assert {heights[other] for other in crossed(heights, cell, beside)} == {edge}
+            check_shortage(table, end, number)
             for low, high in re.findall(r"(\d)-(\d)", cliffs):
                 (domino,) = (d for d in table.dominoes if d.pair == (int(low), int(high)))
                 (own,) = (cell for cell in domino.cells if heights[cell] == number)
@@ -213,8 +249,7 @@ def test_a_ladder_fits_a_small_deal() -> None:
     deal = Deal.parse("2x3: 01 22 23")
     assert [str(hint) for hint in hints(deal, Table.parse("0|1 2\n    -\n2|2 3"))] == [
         "Look at the only space of height 1: every walk from lower to higher land crosses it.",
-        "Keep height 3 close to height 2: every walk away from a 3 crosses a 2. You have 1 of the first and 3 "
-        "of the second.",
+        "Every walk away from a 3 crosses a 2. There are 3 of these.",
         "You can walk over every domino with a 1. Use them to join the others.",
         "In one solution, the dominoes with a 1 lie like this:\n0|1",
     ]

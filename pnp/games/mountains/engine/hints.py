@@ -1,16 +1,23 @@
-"""Hints to maps: which height is scarce, what else must meet, which dominoes need help, and where they lie.
+"""Hints to maps: which height is scarce, what is hard to join, which dominoes need help, and where they lie.
 
 All but the last are true of every map of the deal. Plain Python: no solver is imported.
 """
 
 from __future__ import annotations
 
-from pnp.dominoes.sets import pair_name
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
 from pnp.games.mountains.rules.maps import Deal, can_walk
 from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
+
+MOST_NAMED = 4
+"""The most dominoes that a hint lists as those between low and high land."""
 
 
 def scarcest(deal: Deal) -> tuple[int, int]:
@@ -22,8 +29,8 @@ def scarcest(deal: Deal) -> tuple[int, int]:
 
 
 def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
-    """The height to be careful with, the land at one end, the dominoes that can't join it by themselves, and
-    where they lie in a solution."""
+    """The height to be careful with, what else is hard to join, the dominoes that can't join that height by
+    themselves, and where they lie in a solution."""
     number, count = scarcest(deal)
     inner = min(deal.heights()) < number < max(deal.heights())
     crossed = Hint(
@@ -34,7 +41,7 @@ def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
     )
     return (
         *((crossed,) if inner else ()),
-        *_end(deal, number),
+        *_shortage(deal, number),
         _dominoes_with(deal, number),
         Hint(
             "In one solution, the dominoes with a {number} lie like this:",
@@ -44,27 +51,92 @@ def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
     )
 
 
-def _end(deal: Deal, scarce: int) -> tuple[Hint, ...]:
-    """The highest or the lowest land, and what joins it to the rest: not the scarce height, if possible."""
-    counts = deal.heights()
-    low, high = min(counts), max(counts)
-    ends = [(high, high - 1), (low, low + 1)] if high - low > 1 else []
+def _shortage(deal: Deal, scarce: int) -> tuple[Hint, ...]:
+    """What else is hard to join: an end of the land with few ways out, the dominoes that skip the scarce height
+    if they are few, or those at one end that need another domino."""
+    ends = _ends(deal)
     if not ends:
         return ()
-    end, beside = min(ends, key=lambda pair: (pair[1] == scarce, counts[pair[1]] / counts[pair[0]]))
-    return (
-        Hint(
-            "Keep height {end} close to height {beside}: every walk away from a {end} crosses a {beside}. You "
-            "have {ends} of the first and {others} of the second.",
-            {"end": DIGITS[end], "beside": DIGITS[beside], "ends": counts[end], "others": counts[beside]},
-        ),
+    end = min(ends, key=lambda end: (end.beside == scarce, end.others / end.count))
+    if end.count > end.others and end.beside != scarce:
+        return (_crowded(end),)
+    crossing = [pair for pair in dict.fromkeys(deal.dominoes) if pair[0] < scarce < pair[1]]
+    return (_crossing(crossing, scarce) if 0 < len(crossing) <= MOST_NAMED else _joined_by(end),)
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """The highest or lowest number, the one that joins it to the rest, how many spaces have each, and the
+    dominoes with the first that you can't walk over."""
+
+    number: int
+    beside: int
+    count: int
+    others: int
+    cliffs: tuple[Pair, ...]
+
+
+def _ends(deal: Deal) -> list[_End]:
+    """Both ends of the land; none where all land is walkable anyway."""
+    counts = deal.heights()
+    low, high = min(counts), max(counts)
+    if high - low < 2:
+        return []
+    return [
+        _End(number, beside, counts[number], counts[beside], tuple(_cliffs(deal, number)))
+        for number, beside in ((high, high - 1), (low, low + 1))
+    ]
+
+
+def _cliffs(deal: Deal, number: int) -> list[Pair]:
+    """The dominoes with a number that you can't walk over."""
+    return [pair for pair in dict.fromkeys(deal.dominoes) if number in pair and not can_walk(*pair)]
+
+
+def _crowded(end: _End) -> Hint:
+    """More spaces than there are spaces to leave them by."""
+    return Hint(
+        "The {ends} spaces of height {end} have a single one of height {beside} to leave by.",
+        {"ends": end.count, "end": DIGITS[end.number], "beside": DIGITS[end.beside], "count": end.others},
+        "The {ends} spaces of height {end} have only {count} of height {beside} to leave by, so some have to "
+        "share one.",
+    )
+
+
+def _joined_by(end: _End) -> Hint:
+    """What joins the highest or lowest land to the rest, and how much there is of that."""
+    values: dict[str, str | int | Hint] = {
+        "end": DIGITS[end.number],
+        "beside": DIGITS[end.beside],
+        "count": len(end.cliffs),
+    }
+    ways = Hint("There is only one of these.", {"count": end.others}, "There are {count} of these.")
+    if not end.cliffs:
+        return joined([Hint("Every walk away from a {end} crosses a {beside}.", values), ways])
+    joins = Hint(
+        "The {end} of the {dominoes} joins the rest only over a {beside}.",
+        {**values, "dominoes": listed([pair_name(pair) for pair in end.cliffs])},
+        "The {end}s of the {dominoes} join the rest only over a {beside}.",
+    )
+    return joined([joins, ways])
+
+
+def _crossing(pairs: Sequence[Pair], number: int) -> Hint:
+    """The dominoes that skip a height."""
+    return Hint(
+        "The {dominoes} skips height {number}: lay it where low and high land meet.",
+        {
+            "dominoes": listed([pair_name(pair) for pair in pairs]),
+            "number": DIGITS[number],
+            "count": len(pairs),
+        },
+        "The {dominoes} skip height {number}: lay them where low and high land meet.",
     )
 
 
 def _dominoes_with(deal: Deal, number: int) -> Hint:
     """The dominoes with a number that you can't walk over, and what they need."""
-    pairs = [pair for pair in dict.fromkeys(deal.dominoes) if number in pair]
-    steep = [pair_name(pair) for pair in pairs if not can_walk(*pair)]
+    steep = [pair_name(pair) for pair in _cliffs(deal, number)]
     if not steep:
         return Hint(
             "You can walk over every domino with a {number}. Use them to join the others.",
