@@ -24,6 +24,7 @@ from pnp.drawing.theme import Theme
 from pnp.specs.books import Contents
 from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.problem_sets import read_set
+from pnp.specs.requests import BookSpec
 from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm
 
@@ -429,3 +430,44 @@ def test_a_variant_has_its_own_chapter_with_what_its_rules_change() -> None:
     (alone,) = sections_of(sets[1:], Contents(), theme)
     assert "### Setup" in alone.rules
     assert "two peak" in alone.rules
+
+
+BOARD = """\
+pnp: 1
+game: dominate
+options: {{size: 5}}
+problems:
+  - name: Problem 1
+    options: {{goal: most-regions}}
+    start: &start |2
+      ..XXX
+      OO.XO
+      OOXXO
+      OXXXO
+      ....O
+  - name: Problem 2
+    options: {{goal: most-regions{more}}}
+    start: *start
+"""
+
+
+@pytest.mark.parametrize(("more", "regions"), [("", "10 regions"), (", largest: 2", "27 regions")])
+def test_rules_beside_problems_follow_what_all_of_them_have_in_common(
+    more: str, regions: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "five.yaml"
+    path.write_text(BOARD.format(more=more), encoding="utf-8")
+    (section,) = sections_of([read_set(path, "five.yaml")], Contents(), Theme(palettes()["colour"]))
+    assert regions in section.rules
+
+
+@pytest.mark.parametrize("rules", [True, False])
+def test_a_sheet_of_problems_leaves_out_the_rules_if_asked_to(rules: bool, tmp_path: Path) -> None:
+    path = tmp_path / "spec.yaml"
+    path.write_text(
+        f"pnp: 1\nproducts: [{{problems: mirror, rules: {str(rules).lower()}}}]\n", encoding="utf-8"
+    )
+    (product,) = load_spec(path, "spec.yaml").products
+    assert isinstance(product, BookSpec)
+    assert product.contents is not None
+    assert product.contents.rules is rules

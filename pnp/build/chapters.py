@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from pydantic import ValidationError
+
+from pnp.base.options import Options
 from pnp.booklets.values import Entry, Section
 from pnp.build.rules import FIGURE, Extent, rules_of
 from pnp.drawing.shapes import Drawing
@@ -13,6 +16,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
 from pnp.games.api.game import Game
 from pnp.games.api.offers import VariantChapter
+from pnp.specs.errors import option_names
 from pnp.specs.problem_sets import ProblemSet
 
 _PASSAGE = r"^\*\*{title}\.\*\* *(.*?)(?=^\*\*|^#|\Z)"
@@ -41,24 +45,33 @@ class Chapter:
         return theme.translate(variant.title) if variant else theme.translate(game.title)
 
     def section(
-        self, entries: tuple[Entry, ...], extent: Extent | None, theme: Theme, *, game_told: bool
+        self,
+        entries: tuple[Entry, ...],
+        extent: Extent | None,
+        options: Options | None,
+        theme: Theme,
+        *,
+        game_told: bool,
     ) -> Section:
         """The chapter as a section.
 
         :param extent: how much of the rules it has; None for none of them.
+        :param options: what the rules follow; None for the usual game.
         :param game_told: whether another chapter before it has the rules of the game.
         """
         game, variant = self.game, self.variant
-        text, drawings = self._rules(extent, theme, game_told=game_told) if extent else ("", {})
+        text, drawings = self._rules(extent, options, theme, game_told=game_told) if extent else ("", {})
         text = re.sub("^## ", "### ", text, flags=re.MULTILINE)  # parts of the chapter
         story = theme.translate(variant.story) if variant else theme.translate(game.story)
         return Section(self.title(theme), entries, text, drawings, story=story, face=themed(theme, game).face)
 
-    def _rules(self, extent: Extent, theme: Theme, *, game_told: bool) -> tuple[str, Mapping[str, Drawing]]:
+    def _rules(
+        self, extent: Extent, options: Options | None, theme: Theme, *, game_told: bool
+    ) -> tuple[str, Mapping[str, Drawing]]:
         game, variant = self.game, self.variant
         if variant is None:
-            return rules_of(game, theme, length=extent)
-        text, drawings = rules_of(game, theme)
+            return rules_of(game, theme, options, extent)
+        text, drawings = rules_of(game, theme, options)
         found = re.search(_PASSAGE.format(title=re.escape(self.title(theme))), text, re.MULTILINE | re.DOTALL)
         passage = found[1].strip() if found else ""
         drawings = {name: drawings[name] for _, name in FIGURE.findall(passage)}
@@ -66,10 +79,32 @@ class Chapter:
             title = theme.translate(game.title)
             lead = theme.translate("The rules of {game} apply, with one change.", game=title)
             return f"{lead}\n\n{passage}", drawings
-        text, others = rules_of(game, theme, length=extent)
+        text, others = rules_of(game, theme, options, extent)
         return f"{text}\n\n## {self.title(theme)}\n\n{passage}", {**others, **drawings}
 
 
 def chapter_of(problems: ProblemSet) -> Chapter:
     """The chapter that the problems of a set belong to."""
     return Chapter(problems.game, problems.named if problems.named in problems.offer.chapters else "")
+
+
+def options_of_rules(game: Game, sets: Iterable[ProblemSet]) -> Options | None:
+    """What the rules beside a game's problems follow; None for the usual game.
+
+    They follow what is said of every problem alike, so no rules tell of nine squares beside boards of five.
+    """
+    if game.rules is None:
+        return None
+    names = frozenset(option_names(game.rules.options))
+    said = [
+        {name: value for name, value in {**problems.given, **problem.given}.items() if name in names}
+        for problems in sets
+        if problems.game.name == game.name
+        for problem in problems.problems
+    ]
+    if not said or not said[0] or any(other != said[0] for other in said):
+        return None
+    try:
+        return game.rules.options.model_validate(said[0])
+    except ValidationError:  # a problem's board may be smaller than any that is played on
+        return None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import SpecError
 from pnp.base.sentences import Sentence
 from pnp.booklets.values import Entry, Hint, Section, Solution
-from pnp.build.chapters import Chapter, chapter_of
+from pnp.build.chapters import Chapter, chapter_of, options_of_rules
 from pnp.build.play_codes import play_code
 from pnp.build.rules import Extent
 from pnp.drawing.theme import Theme
@@ -59,8 +59,8 @@ def sections_of(
         if rising:
             placed.sort(key=lambda one: _ORDER.index(one.level))
         placed = _numbered(sorted(placed, key=lambda one: names.index(one.chapter.name)), theme)
-        return tuple(_sections(chapters, placed, contents, theme))
-    ruled = _sections(chapters, (), contents, theme) if contents.rules else ()
+        return tuple(_sections(chapters, placed, sets, contents, theme))
+    ruled = _sections(chapters, (), sets, contents, theme) if contents.rules else ()
     placed = _numbered(sorted(placed, key=lambda one: _ORDER.index(one.level)), theme)
     graded = [
         Section(
@@ -73,12 +73,17 @@ def sections_of(
 
 
 def _sections(
-    chapters: Sequence[Chapter], placed: Sequence[Placed], contents: Contents, theme: Theme
+    chapters: Sequence[Chapter],
+    placed: Sequence[Placed],
+    sets: Sequence[ProblemSet],
+    contents: Contents,
+    theme: Theme,
 ) -> Iterator[Section]:
     for number, chapter in enumerate(chapters):
         entries = tuple(one.entry for one in placed if one.chapter.name == chapter.name)
         game_told = chapter.game.name in (other.name for other in chapters[:number])
-        yield chapter.section(entries, _extent(contents), theme, game_told=game_told)
+        options = options_of_rules(chapter.game, sets)
+        yield chapter.section(entries, _extent(contents), options, theme, game_told=game_told)
 
 
 def _extent(contents: Contents) -> Extent | None:

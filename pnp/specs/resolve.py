@@ -106,7 +106,7 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
             "a product starts with its kind: `board: GAME`, not {plain}", plain=quoted(node.plain())
         )
         return ReadProduct(errors=(node.mark.fault(message),))
-    kinds: list[Kind | BookKind] = [kind for kind in (*KINDS, *BOOK_KINDS) if kind in node.value]
+    kinds = _kinds(node)
     if len(kinds) != 1:
         return ReadProduct(errors=(node.mark.fault(_not_one_kind(kinds, node)),))
     (kind,) = kinds
@@ -121,6 +121,14 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
             from pnp.specs.book_products import read_book
 
             return read_book(number, node, kind, context)
+
+
+def _kinds(node: Node) -> list[Kind | BookKind]:
+    """The kinds that a product names: beside one of them, `rules: false` is an option of its pages."""
+    named: list[Kind | BookKind] = [kind for kind in (*KINDS, *BOOK_KINDS) if kind in node.value]
+    if len(named) == 1:
+        return named
+    return [kind for kind in named if not isinstance(node.value[kind].value, bool)]
 
 
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
