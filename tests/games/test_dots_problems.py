@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import random
+import re
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
 
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import Place
+from pnp.games.dots.rules.moves import Place, read_crossing
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position
+from pnp.puzzles.opening import open_checked
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Proof, Status
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import read_set
 from tests.games.dots_positions import scattered
 from tests.games.opening import open_problem, start_issues
 
@@ -248,3 +253,26 @@ def test_problems_turned_or_mirrored_are_alike() -> None:
     assert problems.canonical("\n".join(rows)) == problems.canonical("\n".join(turned))
     assert problems.canonical("\n".join(rows)) == problems.canonical("\n".join(row[::-1] for row in rows))
     assert problems.canonical("\n".join(rows)) != problems.canonical("x..\n..o\n...")
+
+
+def test_hints_of_the_built_in_set_count_the_threats_of_the_first_move() -> None:
+    checked = 0
+    for opened in open_checked(read_set(*find_set("problems/dots"))):
+        told = re.search(
+            r"close a chain on (\d) intersections at once\. One is (\w+)", " ".join(opened.source.hints)
+        )
+        if told is None or opened.problem is None:
+            continue
+        position = opened.problem.start
+        assert isinstance(position, Position)
+        after = play(position, Place(read_crossing(str(opened.source.solution).split(",")[0], position.field)))
+        again = replace(after, to_move=position.to_move)
+        closing = [
+            position.field.name(cell)
+            for cell in legal_dots(again)
+            if play(again, Place(cell)).surrounded_by(position.to_move) > after.surrounded_by(position.to_move)
+        ]
+        assert len(closing) == int(told[1])
+        assert told[2] in closing
+        checked += 1
+    assert checked

@@ -92,8 +92,9 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
         yield Hint(
             "The first move threatens to surround dots from one intersection, and the reply there "
             "doesn’t help.",
-            {"count": len(threats)},
-            "Find a dot after which you threaten to surround dots from {count} intersections at once.",
+            {"count": len(threats), "place": name(min(threats))},
+            "Find a dot after which you threaten to close a chain on {count} intersections at "
+            "once. One is {place}.",
         )
     else:
         caught = would_take(line_end(position, cells[:-1]), cells[-1], X)
@@ -162,7 +163,7 @@ def _save(position: Position, answer: int) -> Iterator[Hint]:
         )
     tried = next((cell for cell in now or [key] if cell != answer), None)
     if tried is None:
-        yield Hint("The intersection that open dots need is the one you need.", {})
+        yield Hint("Where would open dots play now? Play there yourself.", {})
     else:
         yield from _still_lost(position, tried)
 
