@@ -14,10 +14,10 @@ def main() -> None:
     start_fast()
     # Imported only now, so that imports are fast, too.
     from pnp.base.crash import guarded
-    from pnp.commands.group import run
+    from pnp.commands.group import reader_of, run
 
     end_tidily()
-    code = guarded(run)
+    code = guarded(run, lambda message: reader_of(sys.argv).told(message))
     gc.freeze()  # else the interpreter collects for 80 ms at the end what the system takes back anyway
     sys.exit(code)
 

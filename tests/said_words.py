@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from string import ascii_lowercase
 
 import click
 
@@ -64,7 +65,8 @@ def owned_words(kind: Kind = Kind.PRINTED) -> Mapping[str, frozenset[str]]:
 
 @cache
 def said_messages() -> Mapping[str, frozenset[str]]:
-    """The English of what only screens show, by whose it is: the labels and help of options, and messages.
+    """The English of what only screens show, by whose it is: what games and products are about, the labels and
+    help of options, and messages.
 
     The options are those that the workbench's forms show, which include those that ``pnp games`` lists.
     """
@@ -76,6 +78,9 @@ def said_messages() -> Mapping[str, frozenset[str]]:
             models[SHARED] |= {group.model for group in groups_of_kind(kind, game.name, {})}
     models[SHARED] -= {model for name, own in models.items() if name for model in own}
     found = {name: {text for model in own for text in _option_texts(model)} for name, own in models.items()}
+    for game in own_games():
+        products = (*game.offers.values(), *filter(None, [game.problems]))
+        found[game.name].update({game.about, *(product.about for product in products)} - {""})
     for path in (ROOT / "pnp").rglob("*.py"):
         found[_owner(path)].update(_read(messages_in, path))
     return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}
@@ -127,6 +132,9 @@ _REFUSALS = {
     "EditError": 0,
     "DiagramError": 0,
     "click.UsageError": 0,
+    "self.issue": 1,
+    "self.reader.issue": 1,
+    "self._error": 1,
 }
 """What makes sentences, names a printer's rules, and refuses moves, texts and specs, and which of its arguments
 says why."""
@@ -150,8 +158,7 @@ def messages_in(path: Path) -> Iterator[str]:
     English for one thing and for any other number."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     tables = _tables(tree)
-    for given in (node for node in ast.walk(tree) if isinstance(node, ast.Return | ast.Assign | ast.Lambda)):
-        yield from _counted(given.body if isinstance(given, ast.Lambda) else given.value)
+    yield from (text for node in ast.walk(tree) for text in _counted(node))
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         name = ast.unparse(call.func)
         if name == "KitLimit":
@@ -160,11 +167,9 @@ def messages_in(path: Path) -> Iterator[str]:
         place = _place_of_reason(name)
         if place is None or place >= len(call.args):
             continue
-        for value in (call.args[place], *(word.value for word in call.keywords)):
-            yield from (text for within in ast.walk(value) for text in _counted(within))
         yield from _texts(call.args[place], tables)
         if name == "Sentence":
-            yield from (many for other in call.args[1:2] for many in _texts(other, tables))
+            yield from (many for other in call.args[1:2] for many in _texts(other, tables) if many)
 
 
 def bare_reasons(path: Path) -> Iterator[str]:
@@ -178,7 +183,7 @@ def bare_reasons(path: Path) -> Iterator[str]:
 
 def _counted(node: ast.AST | None) -> tuple[str, ...]:
     """The English of a number of things, where that is what a call gives."""
-    if not isinstance(node, ast.Call) or ast.unparse(node.func) != "counted":
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "counted":
         return ()
     if not all(isinstance(text, ast.Constant) for text in node.args[1:]):
         return ()
@@ -247,8 +252,8 @@ def _tables(tree: ast.Module) -> dict[str, list[str]]:
     """The texts of the literals that have a name in a module, by that name."""
     found: dict[str, list[str]] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Name):
                     found.setdefault(target.id, []).extend(_strings(node.value))
     return found
@@ -257,7 +262,7 @@ def _tables(tree: ast.Module) -> dict[str, list[str]]:
 def _literals(node: ast.expr, tables: Mapping[str, list[str]]) -> list[str]:
     """The texts of a literal, or of the table of literals that a text is taken from."""
     if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-        return tables[node.value.id]
+        return tables.get(node.value.id, [])
     return _strings(node)
 
 
@@ -268,3 +273,55 @@ def _strings(node: ast.expr) -> list[str]:
     if isinstance(node, ast.Tuple | ast.List):
         return [text for item in node.elts for text in _strings(item)]
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+_FOR_PROGRAMMERS = frozenset(
+    {"TypeError", "RuntimeError", "AssertionError", "KeyError", "RequestError", "SentError", "CallError"}
+)
+"""What raises messages that users never see: a program that isn't our page may get the last three."""
+_ELSEWHERE = frozenset({"counted", "Field", "translate_count"})
+"""Whose texts are collected with something added, or from the models that they belong to."""
+_TWO_WORDS = re.compile(r"\b[a-z][a-z’']+ [a-z][a-z’']+\b")
+
+
+def english_left(path: Path, known: Collection[str]) -> Iterator[str]:
+    """The sentences of a module that nobody can translate, since no catalogue knows them.
+
+    An f-string forgets what it was made of; its gaps are `{}` here.
+
+    :param known: the English that catalogues translate.
+    """
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    skipped = {id(node) for part in _unread(tree) for node in ast.walk(part)}
+    for node in ast.walk(tree):
+        yield from (text for text in _counted(node) if text not in known)
+        if id(node) in skipped:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            skipped.update(map(id, ast.walk(node)))
+            text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            pattern = ".*".join(map(re.escape, text.split("{}")))
+            if _TWO_WORDS.search(text) and not any(re.fullmatch(pattern, one) for one in known):
+                yield text
+        elif isinstance(node, ast.Constant) and _is_sentence(node.value) and node.value not in known:
+            yield node.value
+
+
+def _is_sentence(value: object) -> bool:
+    """Whether a value reads like part of a message. Titles and labels begin with a capital letter."""
+    if not isinstance(value, str) or value[:1] not in f"{ascii_lowercase}`'{{":
+        return False
+    return len(value.split()) > 2 and bool(_TWO_WORDS.search(value))
+
+
+def _unread(tree: ast.AST) -> Iterator[ast.AST]:
+    """The parts of a module that have no text for users: docstrings, and what programmers read."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield node
+        if isinstance(node, ast.Assert) and node.msg is not None:
+            yield node.msg
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+            if name in _FOR_PROGRAMMERS | _ELSEWHERE:
+                yield node

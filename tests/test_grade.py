@@ -45,7 +45,7 @@ def test_times_are_compared_with_scores_and_grades(files: Path) -> None:
     code, out, err = run(["grade", "set.yaml", "--times", "times.csv", "--steps", "60,180,600"])
     assert (code, err) == (0, "")
     assert out.splitlines() == [
-        "5 times for 4 problems",
+        "5 solving times for 4 problems",
         "",
         "Rank correlation with the times: score 1.00, length –",
         "Grade     Problems  Median seconds  Mean seconds",

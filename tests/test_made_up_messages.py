@@ -16,7 +16,7 @@ from pnp.commands.reader import Reader, named_language
 from pnp.specs.translations import Kind, message_words, shared_messages
 from tests import made_up
 from tests.conftest import ROOT
-from tests.said_words import bare_reasons
+from tests.said_words import bare_reasons, english_left, owned_words
 from tests.test_bad_input import CASES, run
 from tests.test_made_up_language import _WORD
 
@@ -78,6 +78,62 @@ def test_an_untranslated_message_stands_out() -> None:
 def test_no_reason_is_put_together_without_its_template(path: Path) -> None:
     """An f-string forgets what it was made of, so nobody can translate it."""
     assert [*bare_reasons(path)] == []
+
+
+_FOR_FILES = {
+    "# To make it: pnp build {}", "Graded by pnp {} from {}: {}", "Made by pnp {}: {}",
+    "command line: {}\nfolder: {}\n{}\n\n{}", "names for a game with options", "pnp game record",
+    "pnp problem set", "what is made",
+}  # fmt: skip
+"""What files say, in English whoever reads them."""
+_CODE_LIKE = {
+    "board of several sheets", "could not find expected ':'", "o to move", "pip install -e '{}[dev]'",
+    "pnp build {} --format {}", "pnp calibrate {} --flip {}{}", "pnp generate {} --count {} --seed {}{}{}",
+    "pnp studio: {}", "the book Donimoes by Don Kirkby", "x to move", "{}\n{} to move",
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
+}  # fmt: skip
+"""Notation, commands, names and keys of tables."""
+_NOT_SHOWN = {
+    "'{}' has other content in the folder", "a font without a name",
+    "a problem that is solved from the start has no grade",
+    "all four priests must be on the peak to return", "an empty table has no bounds",
+    "dominoes cannot fill {} rows of {}", "from 1 to {} dominoes can be searched, not {}",
+    "give one of board, form and pieces", "limits must be positive", "no cell at row {}, column {}",
+    "no chain encloses this intersection", "no queen {} on this table", "no starting spaces for dice {}",
+    "nothing is surrounded by force", "numbers go from 0 to {}, not to {}", "rows of equally many dominoes",
+    "the table does not fit into this packing", "two things on one cell of the table", "x doesn't have its way",
+    "{} dominoes needed, the set up to {} has {}",
+}  # fmt: skip
+"""Errors in a call that no input of a user can lead to."""
+_SCRIPT = re.compile(r"^import |^export const|^default-src")
+
+
+def test_no_sentence_is_left_in_english() -> None:
+    """Not only reasons: the grade of a problem, what a table says and the answer of a command count, too."""
+    known = {text for kind in Kind for own in owned_words(kind).values() for text in own}
+    kept = _FOR_FILES | _CODE_LIKE | _NOT_SHOWN
+    paths = [path for path in (ROOT / "pnp").rglob("*.py") if path.name != "filler.py"]  # never shown
+    left = {text for path in paths for text in english_left(path, known) if not _SCRIPT.match(text)}
+    assert left - kept == set()
+    assert kept - left == set()
+
+
+@pytest.mark.parametrize(
+    ("code", "left"),
+    [
+        ("def f():\n    return 'no move wins at once'", {"no move wins at once"}),
+        ("x = f'{n} moves are enough'", {"{} moves are enough"}),
+        ("x = f'{n}: {m}'", set()),
+        ("x = Sentence('known to all readers')", set()),
+        ("raise AssertionError('this can never be')", set()),
+        ("x = together([counted(n, 'queer thing')])", {"{count} queer thing", "{count} queer things"}),
+        ("'a docstring is not shown'", set()),
+    ],
+)
+def test_an_english_sentence_in_the_code_is_found(code: str, left: set[str], tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    path.write_text(code, encoding="utf-8")
+    assert {*english_left(path, {"known to all readers"})} == left
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])

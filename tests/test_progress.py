@@ -33,7 +33,7 @@ class Terminal(io.StringIO):
 
 
 def test_a_slow_command_shows_what_it_does_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = Terminal("1 of 3")
+    terminal = Terminal("1/3")
     monkeypatch.setattr(sys, "stderr", terminal)
     with ProgressBar(delay=0.0) as progress:
         progress("dominions", 1, 3)

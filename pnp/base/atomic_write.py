@@ -10,6 +10,7 @@ from pnp.base.durable import sync_folder, write_durably
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists, is_file
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.base.work_folder import PATIENCE, FolderInUseError, WorkFolder
 
 WRITE_FOLDER = ".pnp-write"
@@ -41,9 +42,11 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
             publish(new, path)
             sync_folder(path.parent)
     except FolderInUseError as error:
-        raise _refused(path, f"can't be written: {error} is writing to this folder; try again") from error
+        raise _refused(
+            path, Sentence("can't be written: {process} is writing to this folder; try again", process=error)
+        ) from error
     except OSError as error:
-        reason = Sentence("can't be written: {reason}", reason=error.strerror)
+        reason = Sentence("can't be written: {reason}", reason=system_reason(error))
         raise _refused(path, missing_folder(path) or reason) from error
 
 

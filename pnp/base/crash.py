@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import TextIO
 
 from pnp.base.quoting import brief, printable
+from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 
 BROKEN_PIPE, SYSTEM_REFUSED, CRASHED = 1, 2, 70
 """Exit codes: whoever read the output has gone; a full disk and the like; an error in the program itself."""
@@ -28,8 +30,10 @@ _OF_THE_SYSTEM = frozenset(
 """What the user's machine can refuse at any time, whatever the program does."""
 
 
-def guarded(command: Callable[[], int]) -> int:
+def guarded(command: Callable[[], int], told: Callable[[str], str] = str) -> int:
     """The exit code of a command, whatever it raises; it never ends in a bare traceback.
+
+    :param told: puts a message into the reader's language.
 
     Messages and results are printed even where the terminal's encoding lacks some of their characters.
     """
@@ -41,26 +45,42 @@ def guarded(command: Callable[[], int]) -> int:
         code = BROKEN_PIPE
     except (OSError, MemoryError) as error:
         if isinstance(error, OSError) and error.errno not in _OF_THE_SYSTEM:
-            code = _crashed(error)
+            code = _crashed(error, told)
         else:
-            reason = (error.strerror if isinstance(error, OSError) else "") or "not enough memory"
-            _say(f"pnp: can't go on: {reason}")
+            reason = system_reason(error) if isinstance(error, OSError) else Sentence("not enough memory")
+            what = Sentence("can't go on: {reason}", reason=reason)
+            _say(f"pnp: {_told(what, told)}")
             code = SYSTEM_REFUSED
     except Exception as error:
-        code = _crashed(error)
+        code = _crashed(error, told)
     for stream in (sys.stdout, sys.stderr):
         _discard_rest(stream)
     return code
 
 
-def _crashed(error: Exception) -> int:
+def _crashed(error: Exception, told: Callable[[str], str]) -> int:
     """Write the report and say where it is."""
     path = write_report(error)
-    where = f"the details are in {path}" if path else "the details couldn't be written to a file"
-    _say(f"pnp: something went wrong in pnp itself ({type(error).__name__}); {where}")
+    where = (
+        Sentence("the details are in {file}", file=path)
+        if path
+        else Sentence("the details couldn't be written to a file")
+    )
+    what = Sentence(
+        "something went wrong in pnp itself ({error}); {where}", error=type(error).__name__, where=where
+    )
+    _say(f"pnp: {_told(what, told)}")
     if path:
-        _say("Please report it, with that file.")
+        _say(_told(Sentence("Please report it, with that file."), told))
     return CRASHED
+
+
+def _told(message: str, told: Callable[[str], str]) -> str:
+    """A message in the reader's language; in English where even that fails."""
+    try:
+        return told(message)
+    except Exception:
+        return message
 
 
 def write_report(error: BaseException) -> Path | None:

@@ -45,7 +45,7 @@ def how_it_ended(code: int, kills_before: int | None) -> str:
     if not name:
         return Sentence("ended with exit code {code}", code=code)
     if crashed(code):
-        return f"crashed ({name})"
+        return Sentence("crashed ({name})", name=name)
     if name == "SIGKILL":
         kills = memory_kills()
         if kills is None or kills_before is None:

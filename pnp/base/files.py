@@ -10,6 +10,7 @@ import stat
 from pathlib import Path
 
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 
 
 def is_file(path: Path) -> bool:
@@ -44,5 +45,5 @@ def why_no_file(path: Path) -> str:
     except ValueError:
         return Sentence("no file can have this name")
     except OSError as error:
-        return Sentence("can't be read: {reason}", reason=error.strerror)
+        return Sentence("can't be read: {reason}", reason=system_reason(error))
     return Sentence("this is a folder, not a file") if stat.S_ISDIR(mode) else Sentence("this isn't a file")

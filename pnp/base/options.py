@@ -124,7 +124,11 @@ class Within(_Constraint[float]):
         return value
 
     def keywords(self) -> dict[str, str]:
-        return {BOUNDS_KEYWORD: f"{format_length(self.low)} to {format_length(self.high)}"}
+        return {
+            BOUNDS_KEYWORD: Sentence(
+                "{least} to {most}", least=format_length(self.low), most=format_length(self.high)
+            )
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +215,7 @@ class DimensionsWithin(_Constraint[tuple[int, int]]):
         return value
 
     def keywords(self) -> dict[str, str]:
-        return {BOUNDS_KEYWORD: f"{self.low} to {self.high} each way"}
+        return {BOUNDS_KEYWORD: Sentence("{least} to {most} each way", least=self.low, most=self.high)}
 
 
 def whole_hex(colour: str) -> str:

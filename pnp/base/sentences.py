@@ -43,10 +43,10 @@ class Sentence(str):
         return (self.template, self.many), dict(self.values)
 
 
-def together(messages: Iterable[str]) -> Sentence:
+def together(messages: Iterable[str], between: str = "; ") -> Sentence:
     """Messages in one line, each of which can still be said in another language; empty ones are left out."""
     values = {f"message_{number}": message for number, message in enumerate(filter(None, messages))}
-    return Sentence("; ".join(f"{{{name}}}" for name in values), **values)
+    return Sentence(between.join(f"{{{name}}}" for name in values), **values)
 
 
 def said(text: str, words: Mapping[str, str]) -> str:

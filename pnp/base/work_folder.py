@@ -17,6 +17,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from pnp.base.sentences import Sentence
+
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
@@ -55,7 +57,7 @@ class WorkFolder:
         deadline = time.monotonic() + self._patience
         while True:
             if self.path.is_symlink():  # sweeping would empty a folder elsewhere
-                raise NotADirectoryError(0, "is a link, not a folder", str(self.path))
+                raise NotADirectoryError(0, Sentence("is a link, not a folder"), str(self.path))
             self.path.mkdir(exist_ok=True)
             try:
                 self._lock = self._locked(max(deadline - time.monotonic(), 0.0))
@@ -102,8 +104,10 @@ class WorkFolder:
             owner = json.loads((self.path / _OWNER).read_text(encoding="utf-8"))
             number, host = int(owner["process"]), str(owner["host"])
         except (OSError, ValueError, KeyError, TypeError):
-            return "another process"
-        return f"process {number}" if host == platform.node() else f"process {number} on {host}"
+            return Sentence("another process")
+        if host == platform.node():
+            return Sentence("process {number}", number=number)
+        return Sentence("process {number} on {host}", number=number, host=host)
 
     def sweep(self) -> None:
         """Remove everything in it."""

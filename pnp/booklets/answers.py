@@ -8,6 +8,7 @@ from functools import partial
 from itertools import groupby
 
 from pnp.base.geometry import Size, move
+from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import (
     Block,
     HintOf,
@@ -149,7 +150,12 @@ class Answers(Layout):
                 drawn, high = shapes_of(cell)
                 shapes.append(Group(drawn, move(left, 0)))
                 height, left = max(height, high), left + wide + _BESIDE
-            yield Strip(height, tuple(shapes), space_above=0.8 * self.design.leading, label="a row of drawings")
+            yield Strip(
+                height,
+                tuple(shapes),
+                space_above=0.8 * self.design.leading,
+                label=Sentence("a row of drawings"),
+            )
 
     def _to_scale(self, drawing: Drawing, available: Size) -> Drawing:
         """A drawing that was cropped, to the scale of the whole if its text is large enough then."""

@@ -50,7 +50,12 @@ class ChapterHead:
         if section.face:
             shapes.append(section.face.emblem(emblem).at(page.width - emblem, -emblem))
             height = max(height, emblem)
-        head = Strip(height, tuple(shapes), names=(heading.name,), label=f"the heading '{heading.text}'")
+        head = Strip(
+            height,
+            tuple(shapes),
+            names=(heading.name,),
+            label=Sentence("the heading '{heading}'", heading=heading.text),
+        )
         return keep_together([head, self._counts(section, page.width)], with_next=True)
 
     def _title(self, heading: Heading, section: Section, width: float) -> list[Strip]:
@@ -95,5 +100,8 @@ class ChapterHead:
             x += text_width(text, size, font) + 0.9 * leading(size)
         above = 0.7 * leading(self.design.body)
         return Strip(
-            height + above, tuple(shapes) if section.entries else (), above, label="the counts of a chapter"
+            height + above,
+            tuple(shapes) if section.entries else (),
+            above,
+            label=Sentence("the counts of a chapter"),
         )

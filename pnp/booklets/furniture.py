@@ -173,7 +173,7 @@ class Furniture(LayoutPass):
         if entry.level:
             x = text_width(entry.sign, size, family.semibold) + 2.5 + radius
             shapes += self._marks(entry.level, x, base + cap_height(size) / 2, radius)
-        return Strip(step, tuple(shapes), label="a heading")
+        return Strip(step, tuple(shapes), label=Sentence("a heading"))
 
     def _marks(self, level: int, x: float, y: float, radius: float) -> Iterator[Shape]:
         """The difficulty as dots, the first ``level`` of four filled."""
@@ -209,7 +209,7 @@ def _beside(strips: list[Strip], code: Drawing, width: float) -> Strip:
     shapes, height = shapes_of(strips)
     high = code.size.height
     placed = code.at(width - code.size.width, -high)
-    return Strip(max(height, high + _CODE_WHITE), (*shapes, placed), label="a heading")
+    return Strip(max(height, high + _CODE_WHITE), (*shapes, placed), label=Sentence("a heading"))
 
 
 def _right_end(shapes: Shapes) -> float:

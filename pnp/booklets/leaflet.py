@@ -14,6 +14,7 @@ from functools import cache, partial
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Block, Blocks, text_block
 from pnp.booklets.legibility import small_text
 from pnp.booklets.links import check_links, targets_of
@@ -175,7 +176,7 @@ class _ColumnTypesetter(Typesetter):
             height + 0.4 * leading(self.size),
             (picture.at(0.0, middle), Group(lines, words)),
             space_above=0.8 * leading(self.size),
-            label="a drawing",
+            label=Sentence("a drawing"),
         )
 
 
@@ -193,7 +194,9 @@ class _LargePrintTypesetter(Typesetter):
             strips += [self._arrow()] if strips else []
             picture = scaled(part, scale, self.design.drawing_line)
             high = picture.size.height
-            strips.append(Strip(high, (picture.at(0.0, -high),), 0.4 * leading(self.size), label="a drawing"))
+            strips.append(
+                Strip(high, (picture.at(0.0, -high),), 0.4 * leading(self.size), label=Sentence("a drawing"))
+            )
         if figure.caption:
             text_style = style_in(self.theme, self.design.small, Font.ITALIC)
             strips[-1] = replace(strips[-1], keep_with_next=True)
@@ -208,4 +211,4 @@ class _LargePrintTypesetter(Typesetter):
     def _arrow(self) -> Strip:
         """An arrow down from one stage to the next."""
         shapes = arrow_down(0.5 * _ARROW, 0.0, -_ARROW, self.theme)
-        return Strip(_ARROW, tuple(shapes), 0.4 * leading(self.size), label="an arrow")
+        return Strip(_ARROW, tuple(shapes), 0.4 * leading(self.size), label=Sentence("an arrow"))

@@ -136,7 +136,11 @@ class ProblemSlots(LayoutPass):
         if entry.id not in self._alone_scales:
             self._alone_scales[entry.id] = scale = self._scale_in(problem, self.block)
             if scale < max(0.05, text_scale(entry.drawing, self.design.clear_text) - 1e-6):
-                wanted = "choose a larger trim" + (", or leave out large-print" * self.options.large_print)
+                wanted = (
+                    Sentence("choose a larger trim, or leave out large-print")
+                    if self.options.large_print
+                    else Sentence("choose a larger trim")
+                )
                 message = Sentence(
                     "'{heading}' doesn't fit on a page of this trim at a readable size: {wanted}",
                     heading=entry.heading,

@@ -14,7 +14,7 @@ from itertools import chain, groupby, pairwise, takewhile
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.base.sentences import together
+from pnp.base.sentences import Sentence, together
 from pnp.booklets.answers import AnswerPages
 from pnp.booklets.blocks import (
     Block,
@@ -325,7 +325,7 @@ class _Pass:
         style = Style(stroke=self._theme.palette.ink, width=self._typesetter.design.thin_line)
         step = self._typesetter.design.leading
         stroke = line(0, 0, self._block.width, 0, style)
-        rule = Strip(0.2 * step, (stroke,), 1.1 * step, label="a rule", separates=True)
+        rule = Strip(0.2 * step, (stroke,), 1.1 * step, label=Sentence("a rule"), separates=True)
         yield from keep_together((rule, *text), with_next=True)
 
     def _text(self, block: Block) -> Iterator[Item]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pnp.base.geometry import Box, move
+from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import problem_target
 from pnp.booklets.furniture import page_of
 from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_heading, level_word
@@ -112,7 +113,7 @@ class Progress:
             shapes: list[Shape] = []
             for k, (number, entry) in enumerate(entries[start : start + across]):
                 shapes += self._box(number, entry, k * (side + gap), side)
-            yield Strip(side + gap, tuple(shapes), label="a row of the progress chart")
+            yield Strip(side + gap, tuple(shapes), label=Sentence("a row of the progress chart"))
 
     def _box(self, number: int, entry: Entry, x: float, side: float) -> Iterator[Shape]:
         palette = self.theme.palette
@@ -178,7 +179,7 @@ class Progress:
             Text(width, foot, page, size, ink, family.regular, Anchor.END),
             Link(Box(0, -height, width, 0), first),
         )
-        yield Strip(height if beside else 2 * height, shapes, label="a line of the index")
+        yield Strip(height if beside else 2 * height, shapes, label=Sentence("a line of the index"))
 
 
 def numbered_chapters(book: Book) -> list[_Chapter]:

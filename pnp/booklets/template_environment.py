@@ -74,7 +74,7 @@ class _Generator(CodeGenerator):
 
     def visit_Const(self, node: nodes.Const, frame: Frame) -> None:  # noqa: N802
         if not _is_finite(node.as_const(frame.eval_ctx)):
-            self.fail("a number is too large", node.lineno)
+            self.fail(Sentence("a number is too large"), node.lineno)
         super().visit_Const(node, frame)
 
 

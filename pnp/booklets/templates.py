@@ -144,20 +144,20 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
             "template", Sentence("the template can't be read: {message}", message=error.msg)
         ) from error
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise OptionError.at(
-            "template", Sentence("the template{line}: {error}", line=_line(error), error=error)
-        ) from error
+        raise OptionError.at("template", _at_its_line(error)) from error
     return text
 
 
-def _line(error: BaseException) -> str:
-    """Which line of the template an error came from, as `` at line 3``."""
+def _at_its_line(error: BaseException) -> str:
+    """What is wrong, and which line of the template it came from."""
     trace, found = error.__traceback__, 0
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == "<template>":
             found = trace.tb_lineno
         trace = trace.tb_next
-    return f" at line {found}" if found else ""
+    if not found:
+        return Sentence("the template: {error}", error=error)
+    return Sentence("the template at line {line}: {error}", line=found, error=error)
 
 
 def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Callable[..., str]]:

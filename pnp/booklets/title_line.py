@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.geometry import move
+from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, set_plain
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Anchor, Group, Shape, Style, Target, Text, line
@@ -53,6 +54,6 @@ def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = 
             tuple(shapes),
             names=(heading.name,),
             keep_with_next=True,
-            label="a title",
+            label=Sentence("a title"),
         ),
     )

@@ -14,6 +14,7 @@ from pnp.base.atomic_write import WRITE_FOLDER
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists, is_folder, resolved
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.base.work_folder import PATIENCE, FolderInUseError, WorkFolder, sweep_abandoned
 from pnp.build.journal import Journal, JournalError
 
@@ -98,7 +99,9 @@ class AtomicOutput:
             if journal is not None:
                 journal.roll_back()
         except JournalError as error:
-            raise _error(error.path, f"{error.reason} (an earlier build was cut short)") from error
+            raise _error(
+                error.path, Sentence("{reason} (an earlier build was cut short)", reason=error.reason)
+            ) from error
         self._work.kept = False
         self._work.sweep()
         sweep_abandoned(self._output, WRITE_FOLDER)
@@ -147,7 +150,7 @@ class AtomicOutput:
                 )
                 message = Sentence(
                     "can't be replaced: {reason}; no file has changed{advice}",
-                    reason=error.strerror,
+                    reason=system_reason(error),
                     advice=advice,
                 )
                 raise _error(target, message) from error
@@ -156,7 +159,10 @@ class AtomicOutput:
         try:
             journal.roll_back()
         except JournalError as error:
-            raise _error(error.path, f"{error.reason}; the next build into this folder tries again") from error
+            raise _error(
+                error.path,
+                Sentence("{reason}; the next build into this folder tries again", reason=error.reason),
+            ) from error
 
     def _remove_made(self) -> None:
         """Remove folders that were made for files that never came."""
@@ -190,8 +196,8 @@ def _refused(output: Path, error: OSError) -> SpecError:
     """What to say if the system doesn't allow writing."""
     for path in (output, *output.parents):
         if exists(path) and not is_folder(path):
-            return _error(path, "is a file, not a folder")
-    return _error(output, f"can't be written to: {error.strerror}")
+            return _error(path, Sentence("is a file, not a folder"))
+    return _error(output, Sentence("can't be written to: {reason}", reason=system_reason(error)))
 
 
 def _error(path: Path, message: str) -> SpecError:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.progress import Progress
+from pnp.base.sentences import Sentence
 from pnp.build.selection import select_problems
 from pnp.puzzles.generate import SetRequest, check_request, generate, read_levels
 from pnp.specs.books import BookletContents
@@ -49,7 +50,8 @@ def _generated(part: SetSpec, jobs: int, progress: Progress) -> str:
     wanted = part.wanted.count
     with _at(part):
         return generate(
-            _set_request(part, jobs), lambda found: progress(f"generating {part.named}", found, wanted)
+            _set_request(part, jobs),
+            lambda found: progress(Sentence("generating {set}", set=part.named), found, wanted),
         )
 
 

@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 
 from pnp.base.durable import sync_file, sync_folder, write_durably
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 
 _NAME, _BACKUPS = "journal", "old"
 
@@ -62,7 +63,7 @@ class Journal:
                 replaces = _back_up(output / name, work / _BACKUPS / name)
             except OSError as error:
                 raise JournalError(
-                    output / name, Sentence("can't be backed up: {reason}", reason=error.strerror)
+                    output / name, Sentence("can't be backed up: {reason}", reason=system_reason(error))
                 ) from error
             changes.append(Change(name.as_posix(), _digest(staged / name), replaces))
         missing = {
@@ -127,7 +128,9 @@ class Journal:
                 if target.is_file() and _digest(target) == change.digest:
                     _restore(target, self.work / _BACKUPS / change.name, change)
             except OSError as error:
-                failed = JournalError(target, Sentence("can't be put back: {reason}", reason=error.strerror))
+                failed = JournalError(
+                    target, Sentence("can't be put back: {reason}", reason=system_reason(error))
+                )
         if failed is not None:
             raise failed
         for folder in reversed(self.folders):
@@ -137,7 +140,7 @@ class Journal:
             (self.work / _NAME).unlink()
         except OSError as error:
             raise JournalError(
-                self.work / _NAME, Sentence("can't be removed: {reason}", reason=error.strerror)
+                self.work / _NAME, Sentence("can't be removed: {reason}", reason=system_reason(error))
             ) from error
 
 

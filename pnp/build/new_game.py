@@ -12,6 +12,7 @@ from pathlib import Path
 from pnp.base.errors import PnpError
 from pnp.base.resources import resource_folder
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.games.api.registry import game_names
 
 _NAME, _CLASS, _TITLE = "newgame", "NewGame", "New Game"
@@ -42,7 +43,7 @@ def write_new_game(name: str, title: str, parent: Path) -> Path:
             whole.rename(target)
     except OSError as error:
         raise PnpError(
-            Sentence("{target} can't be written: {reason}", target=target, reason=error.strerror or error)
+            Sentence("{target} can't be written: {reason}", target=target, reason=system_reason(error))
         ) from error
     return target
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pnp.base.sentences import Sentence
-from pnp.commands.reader import told
+from pnp.commands.reader import current_reader, told
 
 
 @click.command()
@@ -36,7 +36,7 @@ def calibrate(
     Print the sheet with `pnp build calibration`. The reading is added to the corrections for printer NAME,
     which your config keeps. Without a reading, this lists your printers.
     """
-    from pnp.studio.printing import add_printer, add_reading, describe, list_printers, typed_reading
+    from pnp.studio.printing import add_printer, add_reading, list_printers, printer_as_text, typed_reading
 
     typed = (x, y, skew, scale_x, scale_y)
     if new:
@@ -44,13 +44,18 @@ def calibrate(
             raise click.UsageError(
                 told(Sentence("--new takes a name and no reading: pnp calibrate office --new"))
             )
-        click.echo(f"Added {name} to {add_printer(name)}. Now print the sheet: pnp build calibration")
+        config = add_printer(name)
+        added = Sentence(
+            "Added {name} to {config}. Now print the sheet: pnp build calibration", name=name, config=config
+        )
+        click.echo(told(added))
     elif flip:
         profile, path = add_reading(name, typed_reading(flip, typed, landscape=landscape))
-        click.echo("\n  ".join((f"{profile.name}, kept in {path}", *describe(profile))))
+        kept = Sentence("{printer}, kept in {config}", printer=profile.name, config=path)
+        click.echo(printer_as_text(kept, profile, current_reader().words))
     elif any(typed) or name:
         raise click.UsageError(
             told(Sentence("say which edge the sheet was turned on: --flip long-edge or --flip short-edge"))
         )
     else:
-        click.echo(list_printers())
+        click.echo(list_printers(current_reader().words))

@@ -28,4 +28,4 @@ def games(game: str | None, shared: bool, as_json: bool) -> None:
     from pnp.specs.listing import list_games, show_game, show_shared
 
     words = current_reader().words
-    click.echo(show_shared(words) if shared else show_game(game, words) if game else list_games())
+    click.echo(show_shared(words) if shared else show_game(game, words) if game else list_games(words))

@@ -10,7 +10,7 @@ import click
 
 from pnp.commands import completion
 from pnp.commands.options import FAILED, errors_in_json, json_output, limits, read_limits
-from pnp.commands.reader import told
+from pnp.commands.reader import current_reader, told
 from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def grade(
     if as_json:
         click.echo(graded_as_json(output, found))
     else:
-        click.echo(graded_as_text(found))
+        click.echo(graded_as_text(found, current_reader().words))
         if output is not None:
             click.echo(output)
     if found.ungraded:

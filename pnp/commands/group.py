@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 
 import click
@@ -61,9 +62,14 @@ def cli() -> None:
     """Print, cut, fold, play, solve: boards, pieces and puzzles from short YAML files."""
 
 
+def reader_of(command_line: Sequence[str]) -> Reader:
+    """The person who reads what a command line prints."""
+    return Reader(named_language(command_line[1:]))
+
+
 def run() -> int:
     """Run the command of the command line; its exit code."""
-    reader = Reader(named_language(sys.argv[1:]))
+    reader = reader_of(sys.argv)
     with reader.listening():
         return _run(reader)
 

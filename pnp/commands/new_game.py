@@ -6,6 +6,10 @@ from pathlib import Path
 
 import click
 
+from pnp.base.sentences import Sentence
+from pnp.commands.reader import told
+from pnp.commands.terminal import tell
+
 
 @click.command("new-game")
 @click.argument("name")
@@ -27,4 +31,12 @@ def new_game(name: str, title: str, output: Path) -> None:
 
     folder = write_new_game(name, title, output)
     click.echo(f"{folder}")
-    click.echo(f"To install it: pip install -e '{folder}[dev]'. Then: pnp games {name}", err=True)
+    tell(
+        told(
+            Sentence(
+                "To install it: {command}. Then: pnp games {name}",
+                command=f"pip install -e '{folder}[dev]'",
+                name=name,
+            )
+        )
+    )

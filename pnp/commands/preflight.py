@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.commands.options import FAILED, errors_in_json, json_output
+from pnp.commands.reader import current_reader
 
 
 @click.command()
@@ -30,6 +31,6 @@ def preflight(file: Path, target: str, as_json: bool) -> None:
 
     with errors_in_json(as_json, report.errors_as_json):
         found = report.preflight(file, target)
-    click.echo(report.as_json(found) if as_json else report.as_text(found))
+    click.echo(report.as_json(found) if as_json else report.as_text(found, current_reader().words))
     if not found.ok:
         sys.exit(FAILED)

@@ -102,8 +102,9 @@ def _is_translated(language: str) -> bool:
 
 
 def current_reader() -> Reader:
-    """The reader of the command that runs."""
-    return click.get_current_context().find_object(Reader) or Reader("en")
+    """The reader of the command that runs; one of English where none does."""
+    context = click.get_current_context(silent=True)
+    return (context and context.find_object(Reader)) or Reader("en")
 
 
 def told(message: str) -> str:

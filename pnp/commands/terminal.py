@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from pnp.commands.reader import current_reader
+
 if TYPE_CHECKING:
     from tqdm import tqdm
 
@@ -34,6 +36,7 @@ class ProgressBar:
     def __init__(self, delay: float = DELAY) -> None:
         self._delay = delay
         self._now = ("", 0, 1)
+        self._reader = current_reader()
         self._bar: tqdm[NoReturn] | None = None
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True) if _is_watched() else None
@@ -51,8 +54,8 @@ class ProgressBar:
         self._echo(text, err=False)
 
     def say(self, line: str) -> None:
-        """Print a line to stderr; the bar makes way for it."""
-        self._echo(line, err=True)
+        """Print a line to stderr in the reader's language; the bar makes way for it."""
+        self._echo(self._reader.told(line), err=True)
 
     def _echo(self, text: str, *, err: bool) -> None:
         with _drawing:
@@ -69,7 +72,7 @@ class ProgressBar:
                 if self._bar is None:
                     self._bar = _bar(began)
                 what, self._bar.n, self._bar.total = self._now
-                self._bar.set_description_str(what)  # this draws it
+                self._bar.set_description_str(self._reader.told(what))  # this draws it
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -90,7 +93,7 @@ def _is_watched() -> bool:
 def _bar(began: float) -> tqdm[NoReturn]:
     from tqdm import tqdm  # most commands end before they need it
 
-    layout = "{desc} {bar:20} {n_fmt} of {total_fmt}, {elapsed}"
+    layout = "{desc} {bar:20} {n_fmt}/{total_fmt}, {elapsed}"
     bar = tqdm(file=sys.stderr, leave=False, dynamic_ncols=True, bar_format=layout, delay=1e-9)
     bar.start_t = began
     return bar

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.line_symmetry import canonical_slides
 from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.slides import Slide, slides_between
@@ -73,7 +74,11 @@ class SlidingSolver(Generic[P, M]):
             progress=progress,
         )
         if found.stopped:
-            reason = f"{found.stopped}; any solution has at least {counted(found.bound, 'move')}"
+            reason = Sentence(
+                "{stopped}; any solution has at least {moves}",
+                stopped=found.stopped,
+                moves=counted(found.bound, "move"),
+            )
             return Outcome.unknown(reason, found.states, time.monotonic() - began)
         if found.path is None:
             return Outcome.unsolvable(found.states, time.monotonic() - began)

@@ -14,7 +14,7 @@ from pnp.puzzles.solvers import are_installed
 from pnp.specs.catalogue import builtin_sets, builtin_spec, builtin_specs, palettes
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.starter import starter_spec
-from pnp.specs.translations import words
+from pnp.specs.translations import message_words, words
 
 
 def gallery() -> tuple[Card, ...]:
@@ -57,7 +57,7 @@ def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
     return GameLine(
         game.name,
         theme.translate(game.title),
-        game.about,
+        message_words(theme.language).get(game.about, game.about),
         game.component,
         tuple(game.offers),
         problems is not None,

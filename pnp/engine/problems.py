@@ -80,7 +80,7 @@ def _line(problem: SetProblem, found: ProblemSet, theme: Theme) -> ProblemLine:
         problem.name,
         problem.id or "",
         str(grade.level) if grade else "",
-        grade.reason if grade else "",
+        grade.reason if grade and theme.language == "en" else "",  # sets keep it in English
         str(problem.proof or ""),
         task,
         _hints(problem, solved, theme),
@@ -277,7 +277,7 @@ def shown_solution(text: str, name: str, number: int, language: str = "en") -> T
         with solvers(lambda _line: None):
             outcome = opened.solve(SEARCH)
         if outcome.solution is None:
-            raise PnpError(outcome.reason or str(outcome.status))
+            raise PnpError(outcome.reason or Sentence("there is no solution"))
         solution = outcome.solution
     pictures = opened.pictures(solution, theme)
     notation = opened.notation(solution, theme)

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.preflight.facts import Facts
 
 MOST_BYTES = 500_000_000
@@ -32,11 +33,13 @@ def read_facts(path: Path) -> Facts:
     """
     try:
         if path.is_dir():
-            raise _refused(path, "is a folder, not a PDF")
+            raise _refused(path, Sentence("is a folder, not a PDF"))
         if path.stat().st_size > MOST_BYTES:
-            raise _refused(path, f"larger than {MOST_BYTES:,} bytes")
-    except (OSError, ValueError) as error:
-        raise _refused(path, getattr(error, "strerror", None) or str(error)) from error
+            raise _refused(path, Sentence("larger than {most:,} bytes", most=MOST_BYTES))
+    except OSError as error:
+        raise _refused(path, system_reason(error)) from error
+    except ValueError as error:
+        raise _refused(path, str(error)) from error
     question = json.dumps([str(path.resolve()), MOST_MEMORY, MOST_SECONDS]).encode()
     try:
         done = ask(__name__, question, _MOST_WAIT)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import counted, printable
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.booklets.legibility import page_ranges
 from pnp.preflight.facts import Facts
 from pnp.preflight.measures import Measured
@@ -17,6 +17,12 @@ from pnp.preflight.reading import read_facts
 from pnp.preflight.rules import TARGETS, Limit, Rule, limits, quantity, target_for
 
 _MOST_PAGES = 12  # page numbers in a line
+_MARKS: Mapping[bool | None, Sentence] = {
+    True: Sentence("ok"),
+    False: Sentence("BROKEN"),
+    None: Sentence("note"),
+}
+"""What stands before a rule that is kept, is broken, or only tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,23 +112,42 @@ def where_broken(finding: Finding) -> Sentence | str:
     return Sentence("{first} and {more} more", first=first, more=more) if more > 0 else first
 
 
-def as_text(report: Report) -> str:
-    """A line for each rule, the broken ones marked and their pages named, and a last line in words."""
-    rows = [_row(finding) for finding in report.findings]
+def as_text(report: Report, words: Mapping[str, str] = NO_WORDS) -> str:
+    """A line for each rule, the broken ones marked and their pages named, and a last line in words.
+
+    :param words: the words of messages in the reader's language.
+    """
+    rows = [tuple(said(text, words) for text in _row(finding)) for finding in report.findings]
+    marks = max(len(mark) for mark, _, _ in rows)
     width = max(len(rule) for _, rule, _ in rows)
-    lines = [f"{mark:6}  {rule.ljust(width)}  {measured}" for mark, rule, measured in rows]
+    lines = [f"{mark.ljust(marks)}  {rule.ljust(width)}  {measured}" for mark, rule, measured in rows]
     broken = sum(finding.ok is False for finding in report.findings)
-    verdict = f"{counted(broken, 'rule')} broken" if broken else "no rule broken"
-    pages = counted(report.pages, "page")
-    lines.append(f"{report.file}: {pages}, checked against the rules for {report.target}: {verdict}")
+    verdict = (
+        Sentence("{count} rule broken", "{count} rules broken", count=broken)
+        if broken
+        else Sentence("no rule broken")
+    )
+    summary = Sentence(
+        "{file}: {pages}, checked against the rules for {target}: {verdict}",
+        file=report.file,
+        pages=counted(report.pages, "page"),
+        target=report.target,
+        verdict=verdict,
+    )
+    lines.append(said(summary, words))
     return "\n".join(printable(line) for line in lines)
 
 
 def _row(finding: Finding) -> tuple[str, str, str]:
-    mark = {True: "ok", False: "BROKEN", None: "note"}[finding.ok]
-    where = f" on {where_broken(finding)}" if finding.pages else ""
-    wanted = f"; wanted: {finding.wanted}" if finding.wanted and not finding.ok else ""
-    return mark, finding.rule, finding.measured + where + wanted
+    measured = finding.measured
+    if finding.pages:
+        measured = Sentence("{measured} on {pages}", measured=measured, pages=where_broken(finding))
+    wanted = Sentence("wanted: {wanted}", wanted=finding.wanted)
+    return (
+        _MARKS[finding.ok],
+        finding.rule,
+        together([measured, wanted if finding.wanted and not finding.ok else ""]),
+    )
 
 
 def as_json(report: Report) -> str:

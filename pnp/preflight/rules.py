@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pnp.base.lengths import MM_PER_POINT
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.booklets.kdp import LEAST_DPI, LEAST_GREY, LEAST_LINE, LEAST_TYPE, MOST_BLANK
 from pnp.booklets.legibility import page_ranges
 from pnp.booklets.trim_sizes import GUTTERS, INCH, LEAST_PAGES_KDP, MOST_PAGES, OUTSIDE_KDP
@@ -87,7 +87,10 @@ def limits(least: str, most: float | None, unit: str) -> str:
 
 
 def _gutters() -> str:
-    return ", ".join(f"{inches * INCH:.4g} (up to {most} pages)" for most, inches in GUTTERS)
+    steps = (
+        Sentence("{width:.4g} (up to {most} pages)", width=inches * INCH, most=most) for most, inches in GUTTERS
+    )
+    return together(steps, ", ")
 
 
 def _sizes(facts: Facts) -> str:
@@ -210,7 +213,7 @@ HOME = (
         "PDF version",
         VERSION.measure,
         least=needed_version,
-        limit="1.6 to ask for true size, 1.7 for two sides",
+        limit=Sentence("1.6 to ask for true size, 1.7 for two sides"),
     ),
     FONTS,
     TYPE,

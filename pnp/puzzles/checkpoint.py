@@ -16,6 +16,7 @@ from pnp.base.atomic_write import write_whole
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.search.generation import Candidate, NoProblemError
 
 _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
@@ -54,7 +55,7 @@ class Findings:
             write_whole(self.path, "".join(map(_line, sound)).encode())
             self._stream = self.path.open("a", encoding="utf-8")
         except OSError as error:
-            raise self._fault(Sentence("can't be written: {reason}", reason=error.strerror)) from error
+            raise self._fault(Sentence("can't be written: {reason}", reason=system_reason(error))) from error
         return self
 
     def found(self, numbers: Iterable[int]) -> dict[int, Candidate]:
@@ -70,7 +71,7 @@ class Findings:
             self._stream.write(_line(_entry(number, candidate)))
             self._stream.flush()
         except OSError as error:
-            raise self._fault(Sentence("can't be written: {reason}", reason=error.strerror)) from error
+            raise self._fault(Sentence("can't be written: {reason}", reason=system_reason(error))) from error
 
     def done(self) -> None:
         """The set is whole: nothing needs to be kept."""

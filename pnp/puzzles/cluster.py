@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pnp import __version__
 from pnp.base.errors import PnpError
 from pnp.base.extras import missing_extra
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.puzzles.solvers import solvers
 from pnp.puzzles.workers import Work
 from pnp.search.generation import Candidate, NoProblemError
@@ -102,7 +102,10 @@ def _require_workers(client: Client, address: str) -> None:
         )
     other = {worker: version for worker, version in said.items() if version != __version__}
     if other:
-        has = "; ".join(f"{worker} has {_version(version)}" for worker, version in sorted(other.items()))
+        has = together(
+            Sentence("{worker} has {version}", worker=worker, version=_version(version))
+            for worker, version in sorted(other.items())
+        )
         raise PnpError(
             Sentence(
                 "all workers must have pnp {version}, or the set would not be the same: {has}",
@@ -113,7 +116,7 @@ def _require_workers(client: Client, address: str) -> None:
 
 
 def _version(said: Any) -> str:
-    return f"pnp {said}" if isinstance(said, str) else f"none ({said})"
+    return f"pnp {said}" if isinstance(said, str) else Sentence("none ({reason})", reason=said)
 
 
 def _arriving(client: Client, address: str, futures: dict[Any, int]) -> Iterator[tuple[int, Candidate | None]]:

@@ -19,7 +19,7 @@ from pnp.base.atomic_write import missing_folder, write_whole
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError, TextError
 from pnp.base.files import exists, is_folder
 from pnp.base.options import Options
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
@@ -222,7 +222,7 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
     :raises SpecError: where something else has the name.
     """
     if is_folder(path):
-        raise _in_the_way(path, "is a folder; name a file in it")
+        raise _in_the_way(path, Sentence("is a folder; name a file in it"))
     if missing := missing_folder(path):
         raise _in_the_way(path, missing)
     if not exists(path) or not path.stat().st_size:
@@ -232,18 +232,20 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
     except SpecError:
         is_set = False
     if not is_set:
-        raise _in_the_way(path, "isn't a problem set, so no problem set replaces it")
+        raise _in_the_way(path, Sentence("isn't a problem set, so no problem set replaces it"))
     old = path.read_text(encoding="utf-8")
     if request.force or old == new:
         return
     if not old.startswith(f"# {_comment(request)}\n"):
-        raise _in_the_way(path, "holds another problem set; add --force to replace it, or give another name")
+        raise _in_the_way(
+            path, Sentence("holds another problem set; add --force to replace it, or give another name")
+        )
     if new is not None:
         message = Sentence(
             "has been edited since this call made it; add --force to replace it, or give another name"
         )
-        kept = f"; until then, {resume_path(path).name} keeps the problems that were found"
-        raise _in_the_way(path, message + kept)
+        kept = Sentence("until then, {file} keeps the problems that were found", file=resume_path(path).name)
+        raise _in_the_way(path, together([message, kept]))
 
 
 def _in_the_way(path: Path, message: str) -> SpecError:

@@ -3,46 +3,93 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import isinf
 from pathlib import Path
 from typing import Any
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import counted
+from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.puzzles.grade import GradedByTimes, TimedScale
 from pnp.search.grade_fitting import LEAST_TIMED, Thresholds, score_ranges, steps_as_text
+from pnp.search.results import level_in_words
 
 
-def graded_as_text(found: GradedByTimes) -> str:
-    """What the times say, for people."""
+def graded_as_text(found: GradedByTimes, words: Mapping[str, str] = NO_WORDS) -> str:
+    """What the times say, for people.
+
+    :param words: the words of messages in the reader's language.
+    """
     timed = sum(len(scale.timed) for scale in found.scales)
-    lines = [f"{counted(found.times, 'time')} for {counted(timed, 'problem')}"]
+    times, problems = counted(found.times, "solving time"), counted(timed, "problem")
+    lines: list[str] = [Sentence("{times} for {problems}", times=times, problems=problems)]
     for scale in found.scales:
-        lines += ["", *_scale_lines(scale, found.thresholds)]
-    lines += [f"{name}: not graded: {reason}" for name, reason in found.ungraded]
-    return "\n".join(lines)
+        lines += ["", *_scale_lines(scale, found.thresholds, words)]
+    lines += [
+        Sentence("{name}: not graded: {reason}", name=name, reason=reason) for name, reason in found.ungraded
+    ]
+    return "\n".join(said(line, words) for line in lines)
 
 
-def _scale_lines(scale: TimedScale, thresholds: Thresholds) -> Iterator[str]:
+def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, str]) -> Iterator[str]:
+    problems = counted(len(scale.timed), "problem")
     if scale.goal:
-        yield f"Goal {scale.goal}, {counted(len(scale.timed), 'problem')}"
+        yield Sentence("Goal {goal}, {problems}", goal=scale.goal, problems=problems)
     score, length = map(_two_digits, (scale.score_correlation, scale.length_correlation))
-    yield f"Rank correlation with the times: score {score}, length {length}"
-    yield "Grade     Problems  Median seconds  Mean seconds"
-    for row in scale.by_grade():
-        yield f"{row.level.value:8}{row.problems:10}{row.median:16.0f}{row.mean:14.0f}"
+    yield Sentence(
+        "Rank correlation with the times: score {score}, length {length}", score=score, length=length
+    )
+    yield from _table(scale, words)
     if scale.steps is None:
-        yield f"Too few times to fit steps: {len(scale.timed)}, and at least {LEAST_TIMED} are needed"
+        yield Sentence(
+            "Too few times to fit steps: {timed}, and at least {least} are needed",
+            timed=len(scale.timed),
+            least=LEAST_TIMED,
+        )
         return
-    at = "{:.6g}, {:.6g} and {:.6g} seconds".format(*thresholds)
-    yield f"Steps fitted to times below {at}: {steps_as_text(scale.steps)}"
-    agreeing = scale.agreeing(thresholds)
-    yield f"With these steps {agreeing} of {counted(len(scale.timed), 'problem')} get the grade of their time"
+    medium, hard, expert = thresholds
+    yield Sentence(
+        "Steps fitted to times below {medium:.6g}, {hard:.6g} and {expert:.6g} seconds: {steps}",
+        medium=medium,
+        hard=hard,
+        expert=expert,
+        steps=steps_as_text(scale.steps),
+    )
+    yield Sentence(
+        "With these steps {agreeing} of {problems} get the grade of their time",
+        agreeing=scale.agreeing(thresholds),
+        problems=problems,
+    )
+
+
+def _table(scale: TimedScale, words: Mapping[str, str]) -> Iterator[str]:
+    """The times by grade: a row of headings, and a row for each grade."""
+    heads = [said(head, words) for head in _HEADS]
+    first = max(8, len(heads[0]))
+    widths = [len(head) + 2 for head in heads[1:]]
+    yield heads[0].ljust(first) + "".join(
+        head.rjust(width) for head, width in zip(heads[1:], widths, strict=True)
+    )
+    for row in scale.by_grade():
+        numbers = f"{row.problems}", f"{row.median:.0f}", f"{row.mean:.0f}"
+        name = said(level_in_words(row.level), words)
+        yield name.ljust(first) + "".join(
+            number.rjust(width) for number, width in zip(numbers, widths, strict=True)
+        )
+
+
+_HEADS = (
+    Sentence("Grade"),
+    Sentence("Problems"),
+    Sentence("Median seconds"),
+    Sentence("Mean seconds"),
+)
+"""The headings of the times by grade."""
 
 
 def _two_digits(correlation: float | None) -> str:
-    return "–" if correlation is None else f"{correlation:.2f}"
+    return "–" if correlation is None else Sentence("{correlation:.2f}", correlation=correlation)
 
 
 def graded_as_json(

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.base.errors import LocatedFault, SpecError, TextError
 from pnp.base.quoting import counted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenRecord
 from pnp.games.api.records import Replay, Score
 from pnp.specs.game_records import GameRecord
@@ -37,9 +37,11 @@ def replay_record(record: GameRecord) -> Replayed:
         return Replayed(record, opened, replay, (record.move_fault(replay.fault),))
     if record.refuted is not None:
         return Replayed(record, opened, replay, (record.refuted,))
-    ended = said(replay.result) if replay.result else "the game goes on"
+    ended = _in_words(replay)
     if record.result is not None and record.result != ended:
-        fault = record.result_fault(f"'{record.result}' is not how the game ended: {ended}")
+        fault = record.result_fault(
+            Sentence("'{result}' is not how the game ended: {ended}", result=record.result, ended=ended)
+        )
         return Replayed(record, opened, replay, (fault,))
     return Replayed(record, opened, replay)
 
@@ -64,12 +66,19 @@ def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFaul
     )
     for sign in record.players:
         if sign not in list(signs):
-            yield record.player_fault(sign, f"no player has the sign '{sign}'; there {known}")
+            yield record.player_fault(
+                sign, Sentence("no player has the sign '{sign}'; there {known}", sign=sign, known=known)
+            )
 
 
-def said(score: Score) -> str:
-    """A score's label in English, its gaps filled."""
-    return score.label.format(**score.values)
+def said(score: Score) -> Sentence:
+    """A score's label, its gaps filled."""
+    return Sentence(score.label, "", **score.values)
+
+
+def _in_words(replay: Replay) -> str:
+    """How a game ended, or that it goes on."""
+    return said(replay.result) if replay.result else Sentence("the game goes on")
 
 
 def replay_as_json(found: Replayed) -> Mapping[str, Any]:
@@ -86,11 +95,6 @@ def replay_as_json(found: Replayed) -> Mapping[str, Any]:
 
 def replay_as_text(found: Replayed) -> str:
     """What came of a sound record, in one line."""
-    scores = ", ".join(f"{said(score)} {score.value}" for score in found.replay.scores)
-    ended = said(found.replay.result) if found.replay.result else Sentence("the game goes on")
-    return Sentence(
-        "{moves}; {ended}{scores}",
-        moves=counted(len(found.record.moves), "move"),
-        ended=ended,
-        scores=f"; {scores}" if scores else "",
-    )
+    scores = [together([said(score), score.value], " ") for score in found.replay.scores]
+    moves = counted(len(found.record.moves), "move")
+    return together([moves, _in_words(found.replay), together(scores, ", ") if scores else ""])

@@ -15,13 +15,13 @@ from typing import Any
 from pnp.base.errors import LocatedFault, TextIssue
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
-from pnp.base.sentences import NO_WORDS, Sentence, said
+from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.slugs import slug
 from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.puzzles.opening import open_checked, open_problem
 from pnp.puzzles.solvers import Tell, solvers
 from pnp.search.generation import GENERATOR
-from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status
+from pnp.search.results import Grade, Limits, Notation, Outcome, Proof, Status, level_in_words
 from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 
@@ -87,7 +87,7 @@ def _answers(
         progress(problem.name, done, len(problems.problems))
         opened = open_problem(engine, problem)
         if opened.problem is None:
-            reason = "; ".join(map(str, opened.faults))
+            reason = together(str(fault) for fault in opened.faults)
             yield Answer(problem, Outcome.invalid(reason), invalid_start=opened.faults)
         else:
             yield answer(opened.problem, problem)
@@ -153,7 +153,7 @@ def _checked(
         wrong = _issues(engine, opened, problem.solution, limits, tell)
         if wrong:
             failed = tuple(problem.fault(issue, "solution") for issue in wrong)
-            reason = "; ".join(issue.message for issue in wrong)
+            reason = together(issue.message for issue in wrong)
             return Answer(problem, Outcome(Status.INVALID, problem.solution, reason=reason), failed=failed)
         length = engine.puzzles.length(problem.solution)
     claim = problem.proof or engine.puzzles.implied
@@ -161,7 +161,9 @@ def _checked(
     shown = claim is Proof.WITNESS and problem.solution is not None
     if counted is None and (claim is None or shown):
         status = Status.SOLVED if problem.solution is not None else Status.UNKNOWN
-        nothing = None if problem.solution is not None else "neither a solution nor a proof is claimed"
+        nothing = (
+            None if problem.solution is not None else Sentence("neither a solution nor a proof is claimed")
+        )
         return Answer(problem, Outcome(status, problem.solution, length, claim, reason=nothing))
 
     def fails(outcome: Outcome) -> dict[str, str]:
@@ -191,7 +193,7 @@ def _with_note(
         return dict(broken)
     before, note = former
     still = fails(_solve(before, limits, tell))
-    return {key: why if key in still else f"{why}; {note}" for key, why in broken.items()}
+    return {key: why if key in still else together([why, note]) for key, why in broken.items()}
 
 
 def _grade_fails(claim: Grade, outcome: Outcome, generator: int | None) -> str | None:
@@ -212,7 +214,7 @@ def _grade_fails(claim: Grade, outcome: Outcome, generator: int | None) -> str |
             found=found,
             reason=found.reason,
         )
-        return why if generator == GENERATOR else f"{why}; {_graded_before(generator)}"
+        return why if generator == GENERATOR else together([why, _graded_before(generator)])
     return None
 
 
@@ -281,7 +283,8 @@ def _found(outcome: Outcome) -> str:
 
 def _moves(length: int | Mapping[str, int] | None) -> str:
     if isinstance(length, Mapping):
-        return ", ".join(f"{count} for {part}" for part, count in length.items())
+        parts = (Sentence("{count} for {part}", count=count, part=part) for part, count in length.items())
+        return together(parts, ", ")
     return counted(length or 0, "move")
 
 
@@ -323,6 +326,15 @@ _STATUSES: Mapping[Status, str] = {
     Status.INVALID: Sentence("invalid"),
 }
 """How an attempt ended, as messages have it."""
+_PROOFS: Mapping[Proof, str] = {
+    Proof.SHORTEST: Sentence("shortest"),
+    Proof.UNIQUE: Sentence("unique"),
+    Proof.COUNTED: Sentence("counted"),
+    Proof.WITNESS: Sentence("witness"),
+    Proof.FORCED: Sentence("forced"),
+    Proof.BEST: Sentence("best"),
+}
+"""What was proved, as messages have it."""
 
 
 def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
@@ -336,10 +348,14 @@ def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
         told.append(counted(outcome.length, "domino", "dominoes"))
     elif outcome.length is not None:
         told.append(_moves(outcome.length))
-    if outcome.proof and outcome.proof is not Proof.UNSOLVABLE:
-        told.append(str(outcome.proof))
+    if outcome.proof is not None and outcome.proof in _PROOFS:
+        told.append(_PROOFS[outcome.proof])
     if outcome.grade:
-        told.append(f"{outcome.grade.level} ({outcome.grade.reason})")
+        told.append(
+            Sentence(
+                "{level} ({reason})", level=level_in_words(outcome.grade.level), reason=outcome.grade.reason
+            )
+        )
     if outcome.reason and outcome.status is not Status.INVALID:
         told.append(outcome.reason)
     if outcome.states:

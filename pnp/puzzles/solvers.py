@@ -8,11 +8,12 @@ from importlib.util import find_spec
 from typing import Any
 
 from pnp.base.extras import missing_extra
+from pnp.base.sentences import Sentence
 
 Tell = Callable[[str], None]
 """Takes lines for the user that aren't results."""
 
-COMPILING = "compiling the solver for its first use; this takes a few seconds, only once"
+COMPILING = Sentence("compiling the solver for its first use; this takes a few seconds, only once")
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
 """What the extra ``puzzles`` installs."""
 
@@ -34,7 +35,7 @@ def solvers(tell: Tell) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in MODULES:
             raise
-        raise missing_extra("searching for solutions", "puzzles", error.name) from error
+        raise missing_extra(Sentence("searching for solutions"), "puzzles", error.name) from error
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pnp.base.errors import PnpError
 from pnp.base.exit_status import how_it_ended, memory_kills
+from pnp.base.sentences import Sentence
 from pnp.puzzles.solvers import solvers
 from pnp.search.generation import Candidate
 
@@ -84,7 +85,7 @@ def _why_broken(workers: Sequence[BaseProcess], kills: int | None) -> str:
     """Why a worker ended too early. The pool then ends the others by SIGTERM, so that signal says least."""
     codes = [worker.exitcode or 0 for worker in workers]
     code = min(codes, key=lambda code: (code == -signal.SIGTERM, code == 0), default=0)
-    return f"a worker process {how_it_ended(code, kills)} before its work was done"
+    return Sentence("a worker process {ended} before its work was done", ended=how_it_ended(code, kills))
 
 
 _told: Event | None = None

@@ -15,6 +15,8 @@ from types import TracebackType
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.base.work_folder import OWN, PATIENCE, FolderInUseError, WorkFolder
 from pnp.search.layer_files import NOTES, PARENTS, STATES, Extent, LayerFiles
 
@@ -81,7 +83,7 @@ class Checkpoint:
         try:
             self.files.sync()
         except OSError as error:
-            raise self.error(f"can't be written: {error.strerror}") from error
+            raise self.error(Sentence("can't be written: {reason}", reason=system_reason(error))) from error
         index = {
             "what": self._what,
             "attempt": self.attempt,
@@ -113,9 +115,11 @@ class Checkpoint:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._folder.__enter__()
         except FolderInUseError as error:
-            raise self.error(f"is in use by {error}; wait for it to end, or choose another folder") from error
+            raise self.error(
+                Sentence("is in use by {process}; wait for it to end, or choose another folder", process=error)
+            ) from error
         except OSError as error:
-            raise self.error(f"can't be written: {error.strerror}") from error
+            raise self.error(Sentence("can't be written: {reason}", reason=system_reason(error))) from error
         self._open = True
 
     def _leave(self) -> None:
@@ -135,9 +139,15 @@ class Checkpoint:
             )
             extents = {name: Extent(**extent) for name, extent in index["files"].items()}
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise self.error("can't be read as a checkpoint; remove the folder, or choose another") from error
+            raise self.error(
+                Sentence("can't be read as a checkpoint; remove the folder, or choose another")
+            ) from error
         if what != self._what:
-            raise self.error("is the checkpoint of another problem; choose another folder, or remove it")
+            raise self.error(
+                Sentence("is the checkpoint of another problem; choose another folder, or remove it")
+            )
         self.files = LayerFiles(self.path, extents)
         if damaged := self.files.damaged():
-            raise self.error(f"the file '{damaged}' is damaged; remove the folder to start again")
+            raise self.error(
+                Sentence("the file '{name}' is damaged; remove the folder to start again", name=damaged)
+            )

@@ -9,7 +9,8 @@ from math import inf
 from statistics import quantiles
 from typing import TypeAlias
 
-from pnp.search.results import Level, Steps
+from pnp.base.sentences import Sentence, together
+from pnp.search.results import Level, Steps, level_in_words
 
 LEAST_TIMED = 4
 """The fewest problems that steps are fitted to: one for each grade."""
@@ -65,8 +66,13 @@ def score_ranges(steps: Steps) -> list[tuple[Level, float, float]]:
 def steps_as_text(steps: Steps) -> str:
     """``easy below 4.2, medium below 6.1, expert above``."""
     *lower, last = score_ranges(steps)
-    said = [f"{level} below {high:g}" for level, _low, high in lower]
-    return ", ".join([*said, f"{last[0]} above" if lower else f"{last[0]} at any score"])
+    steps_below = [
+        Sentence("{level} below {score:g}", level=level_in_words(level), score=float(high))
+        for level, _low, high in lower
+    ]
+    name = level_in_words(last[0])
+    above = Sentence("{level} above", level=name) if lower else Sentence("{level} at any score", level=name)
+    return together([*steps_below, above], ", ")
 
 
 def _between(low: float, high: float) -> float:

@@ -16,6 +16,7 @@ from enum import Enum
 from math import log2
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence, together
 from pnp.search.ground import Ground, S
 from pnp.search.player import USUAL, Habits, Trip, play, solved_at_first_sight
 from pnp.search.results import Grade, Level, Steps
@@ -23,7 +24,7 @@ from pnp.search.results import Grade, Level, Steps
 PARTS = 64
 """Parts of a doubling."""
 
-AT_FIRST_SIGHT = "going where it looks best solves it"
+AT_FIRST_SIGHT = Sentence("going where it looks best solves it")
 
 
 class Effort(Enum):
@@ -77,9 +78,9 @@ def grade_trips(trips: Sequence[Trip], length: int, scale: Scale, at_first_sight
         raise ValueError("a problem that is solved from the start has no grade")
     score = score_of(trips, length, scale)
     level = scale.steps.level(score)
-    reason = f"{counted(length, 'move')}; {_told(trips)}"
+    reason = together([counted(length, "move"), _told(trips)])
     if level in (Level.HARD, Level.EXPERT) and at_first_sight():
-        return Grade(Level.MEDIUM, score, f"{reason}; {AT_FIRST_SIGHT}")
+        return Grade(Level.MEDIUM, score, together([reason, AT_FIRST_SIGHT]))
     return Grade(level, score, reason)
 
 
@@ -91,11 +92,17 @@ def score_of(trips: Sequence[Trip], length: int, scale: Scale) -> float:
 
 def _told(trips: Sequence[Trip]) -> str:
     """What a player meets on average, in whole numbers."""
-    met = f"a careful player meets {counted(_mean([trip.seen for trip in trips]), 'position')}"
+    met = counted(_mean([trip.seen for trip in trips]), "position")
     if not any(trip.solved for trip in trips):
-        return f"{met} and gives up"
+        return Sentence("a careful player meets {positions} and gives up", positions=met)
     dead_ends = _mean([trip.dead_ends for trip in trips])
-    return f"{met} and {counted(dead_ends, 'dead end')}" if dead_ends else met
+    if not dead_ends:
+        return Sentence("a careful player meets {positions}", positions=met)
+    return Sentence(
+        "a careful player meets {positions} and {dead_ends}",
+        positions=met,
+        dead_ends=counted(dead_ends, "dead end"),
+    )
 
 
 def _mean(numbers: Sequence[int]) -> int:
@@ -114,4 +121,7 @@ def grade_moves(choices: Sequence[int], steps: Steps) -> Grade:
         raise ValueError("a problem that is solved from the start has no grade")
     length, mean = len(choices), sum(choices) / len(choices)
     score = round(length / log2(1 + max(mean, 1)), 2)
-    return Grade(steps.level(score), score, f"{counted(length, 'move')}, {mean:.1f} choices on average")
+    reason = Sentence(
+        "{moves}, {choices:.1f} choices on average", moves=counted(length, "move"), choices=float(mean)
+    )
+    return Grade(steps.level(score), score, reason)

@@ -32,7 +32,11 @@ class MoveFault:
     reason: str
 
     def __str__(self) -> str:
-        return f"move {self.number} ({self.move}): {self.reason}" if self.move else self.reason
+        if not self.move:
+            return self.reason
+        return Sentence(
+            "move {number} ({move}): {reason}", number=self.number, move=self.move, reason=self.reason
+        )
 
 
 PlayedLine = tuple[Sequence[Position], MoveFault | None]

@@ -48,6 +48,11 @@ class Level(StrEnum):
     EXPERT = "expert"
 
 
+def level_in_words(level: Level) -> Sentence:
+    """A level as messages have it: it's translated where it isn't the value of an option."""
+    return Sentence(level.value)
+
+
 @dataclass(frozen=True, slots=True)
 class Grade:
     """How hard a problem is, and why.
@@ -145,10 +150,20 @@ class Limits:
         """The reason to give when the time is up: it names the limit as the user set it."""
         return Sentence("the limit of {seconds:.12g} s was reached", seconds=self.seconds)
 
+    @property
+    def states_reached(self) -> str:
+        """The reason to give when a search has seen its last state."""
+        return Sentence("the limit of {states:,} states was reached", states=self.states)
+
+    @property
+    def memory_reached(self) -> str:
+        """The reason to give when a search would take more memory."""
+        return Sentence("the limit of {value:.1f} GiB of memory was reached", value=self.memory / 2**30)
+
     def reached(self, states: int, seconds: float) -> str | None:
         """The limit that a search of this many states and seconds has reached; None if it may go on."""
         if states > self.states:
-            return Sentence("the limit of {states:,} states was reached", states=self.states)
+            return self.states_reached
         return self.time_reached if seconds > self.seconds else None
 
 

@@ -37,7 +37,9 @@ def read_config() -> Node | None:
     if path is None or (VARIABLE not in os.environ and not exists(path)):
         return None
     if not is_file(path):
-        named = why_no_file(path) + (f", which {VARIABLE} names" if VARIABLE in os.environ else "")
+        named = why_no_file(path)
+        if VARIABLE in os.environ:
+            named = Sentence("{reason}, which {variable} names", reason=named, variable=VARIABLE)
         raise SpecError([Mark(str(path)).fault(named)])
     root = read_file(path, str(path), empty=Node({}, Mark(str(path))))
     try:

@@ -16,6 +16,7 @@ from pnp.base.options import (
     format_dimensions,
     kebab,
 )
+from pnp.base.sentences import Sentence, together
 from pnp.specs.errors import nested_model
 
 JsonSchema = TypedDict(
@@ -117,13 +118,12 @@ def _below(spec: JsonSchema) -> list[JsonSchema]:
 
 def _kind(spec: JsonSchema) -> str:
     """What may stand there, in a few words."""
-    words: list[str] = []
-    for branch in _branches(spec):
-        word = _leaf(branch)
-        if word and word not in words:
-            words.append(word)
+    words = tuple(dict.fromkeys(word for branch in _branches(spec) if (word := _leaf(branch))))
+    kind = words[0] if words else ""
+    for word in words[1:]:
+        kind = Sentence("{one} or {other}", one=kind, other=word)
     bounds = _bounds(spec)
-    return " or ".join(words) + (f", {bounds}" if bounds else "")
+    return together([kind, bounds], ", ")
 
 
 def _bounds(spec: JsonSchema) -> str:
@@ -148,17 +148,33 @@ def _leaf(spec: JsonSchema) -> str:
     if kind in ("integer", "number"):
         return _number(spec)
     if kind == "string":
-        return "length" if is_length(spec) else "size" if is_size(spec) else "text"
-    nouns = {"reference": "options", "boolean": "true or false", "array": "list", "object": "names with values"}
-    return nouns.get(kind, "")
+        return _kind_of_text(spec)
+    return _NOUNS.get(kind, "")
+
+
+def _kind_of_text(spec: JsonSchema) -> str:
+    if is_length(spec):
+        return Sentence("length")
+    return Sentence("size") if is_size(spec) else Sentence("text")
+
+
+TRUTH = Sentence("true or false")
+_NOUNS: Mapping[str, str] = {
+    "reference": Sentence("options"),
+    "boolean": TRUTH,
+    "array": Sentence("list"),
+    "object": Sentence("names with values"),
+}
 
 
 def _number(spec: JsonSchema) -> str:
-    noun = "whole number" if spec["type"] == "integer" else "number"
+    noun = Sentence("whole number") if spec["type"] == "integer" else Sentence("number")
     low, high = spec.get("minimum"), spec.get("maximum")
     if low is None:
         return noun
-    return f"{noun}, {low} to {high}" if high is not None and high < 2**31 else f"{noun}, at least {low}"
+    if high is not None and high < 2**31:
+        return together([noun, Sentence("{least} to {most}", least=low, most=high)], ", ")
+    return together([noun, Sentence("at least {least}", least=low)], ", ")
 
 
 def _default(field: FieldInfo, *, length: bool) -> str:

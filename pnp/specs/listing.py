@@ -10,36 +10,49 @@ from typing import TypeAlias
 
 from pnp.base.errors import PnpError
 from pnp.base.options import Options
-from pnp.base.sentences import NO_WORDS, Sentence
+from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions
 from pnp.specs.books import PAGES, SetOptions
-from pnp.specs.describe import Described, described
+from pnp.specs.describe import TRUTH, Described, described
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import did_you_mean_game, find_variant, variants
 from pnp.specs.reader import Plain
 
 
-def list_games() -> str:
-    """Every game and component with what it offers, a line each."""
+def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
+    """Every game and component with what it offers, a line each.
+
+    :param words: the words of messages in the reader's language.
+    """
     games = all_games()
     wide = max(len(game.name) for game in games)
     offers = max(len(_offers(game)) for game in games)
     lines = []
     for component in (False, True):
-        lines.append("Components that games share:" if component else "Games:")
+        head = Sentence("Components that games share:") if component else Sentence("Games:")
+        lines.append(said(head, words))
         lines += (
-            f"  {game.name:{wide}}  {_offers(game):{offers}}  {game.about}"
+            f"  {game.name:{wide}}  {_offers(game):{offers}}  {said(game.about, words)}"
             for game in games
             if game.component is component
         )
-    lines.append("Variants (each is a game with options set; use the name for problems):")
-    lines += (f"  {name:{wide}}  {_variant(game, options)}" for name, (game, options) in variants().items())
-    lines += ["", "`pnp games GAME` lists a game's options, `pnp games --shared` those of all games."]
-    lines.append("`pnp new GAME` starts a spec.")
-    return "\n".join(lines)
+    lines.append(said(_VARIANTS, words))
+    lines += (
+        f"  {name:{wide}}  {said(_variant(game, options), words)}"
+        for name, (game, options) in variants().items()
+    )
+    return "\n".join([*lines, "", *(said(advice, words) for advice in _ADVICE)])
+
+
+_VARIANTS = Sentence("Variants (each is a game with options set; use the name for problems):")
+_ADVICE = (
+    Sentence("`pnp games GAME` lists a game's options, `pnp games --shared` those of all games."),
+    Sentence("`pnp new GAME` starts a spec."),
+)
+"""What to read next."""
 
 
 def offers_of(game: Game) -> tuple[str, ...]:
@@ -63,7 +76,8 @@ class Known:
     @property
     def about(self) -> str:
         """The line that says what it is."""
-        what = f"{self.game.title}: {self.game.about}"
+        title, about = Sentence(self.game.title), Sentence(self.game.about)
+        what = together([title, about], ": ")
         return (
             Sentence(
                 "{what}; {named} is {variant}",
@@ -92,7 +106,8 @@ def known_game(name: str) -> Known:
 
 def _variant(game: Game, options: Mapping[str, Plain]) -> str:
     """What the name of a variant stands for, as YAML has it."""
-    return f"{game.name} with " + ", ".join(f"{key}: {json.dumps(value)}" for key, value in options.items())
+    settings = ", ".join(f"{key}: {json.dumps(value)}" for key, value in options.items())
+    return Sentence("{game} with {settings}", game=game.name, settings=settings)
 
 
 def show_game(name: str, words: Mapping[str, str] = NO_WORDS) -> str:
@@ -103,12 +118,17 @@ def show_game(name: str, words: Mapping[str, str] = NO_WORDS) -> str:
     """
     known = known_game(name)
     game = known.game
-    lines = [known.about, *_wrapped(game.source.notice)]
+    notice = together([Sentence(game.source.credits), Sentence(game.source.terms)], " ")
+    lines = [said(known.about, words), *_wrapped(said(notice, words))]
     listed: set[_Option] = set()
     for kind, offer in game.offers.items():
-        lines += ["", f"{kind}: {game.name}   {offer.about}", *_options(offer.options, listed, words)]
+        lines += [
+            "",
+            f"{kind}: {game.name}   {said(offer.about, words)}",
+            *_options(offer.options, listed, words),
+        ]
     if game.problems:
-        about = game.problems.about
+        about = said(game.problems.about, words)
         lines += [
             "",
             f"problems: {name}   {about}",
@@ -116,21 +136,24 @@ def show_game(name: str, words: Mapping[str, str] = NO_WORDS) -> str:
         ]
     if game.rules:
         lines += ["", f"rules: {game.name}", *_options(game.rules.options, listed, words)]
-    lines += ["", f"`pnp games --shared` lists what all games share, `pnp new {name}` starts a spec."]
+    advice = Sentence(
+        "`pnp games --shared` lists what all games share, `pnp new {name}` starts a spec.", name=name
+    )
+    lines += ["", said(advice, words)]
     return "\n".join(lines)
 
 
 def show_shared(words: Mapping[str, str] = NO_WORDS) -> str:
     """The options that games don't have of their own: paper, printing, layout and generated problems."""
     parts: list[tuple[str, tuple[type[Options], ...]]] = [
-        ("Every product", (ProductHead, PaperOptions)),
-        *((f"Layout of {kind}", (model,)) for kind, model in LAYOUTS.items()),
-        ("Generated problems", (SetOptions,)),
-        *((f"Layout of {kind}", (PAGES[kind],)) for kind in ("problems", "rules")),
+        (Sentence("Every product"), (ProductHead, PaperOptions)),
+        *((Sentence("Layout of {kind}", kind=kind), (model,)) for kind, model in LAYOUTS.items()),
+        (Sentence("Generated problems"), (SetOptions,)),
+        *((Sentence("Layout of {kind}", kind=kind), (PAGES[kind],)) for kind in ("problems", "rules")),
     ]
     lines: list[str] = []
     for title, models in parts:
-        lines += ["", title]
+        lines += ["", said(title, words)]
         for model in models:
             lines += _options(model, set(), words)
     return "\n".join(lines[1:])
@@ -158,18 +181,19 @@ def _options(
             continue
         listed.add(key)
         label, about = option.said(words)
-        yield from _wrapped(f"{about} [{path}{_value(option)}]", f"  {label:{_LABEL}}", _MARGIN)
+        yield from _wrapped(f"{about} [{path}{_value(option, words)}]", f"  {label:{_LABEL}}", _MARGIN)
     if named:
-        yield from _wrapped(", ".join(named), f"  {'As above':{_LABEL}}", _MARGIN)
+        yield from _wrapped(", ".join(named), f"  {said(Sentence('As above'), words):{_LABEL}}", _MARGIN)
 
 
-def _value(option: Described) -> str:
+def _value(option: Described, words: Mapping[str, str]) -> str:
     """The default of an option, and what else it may be."""
     if option.nested is not None:
         return ""
+    kind = said(option.kind, words)
     if not option.default:
-        return f": {option.kind}"
-    return f": {option.default}" if option.kind == "true or false" else f": {option.default} ({option.kind})"
+        return f": {kind}"
+    return f": {option.default}" if option.kind == TRUTH else f": {option.default} ({kind})"
 
 
 def _paths(model: type[Options], fixed: Container[str], above: str = "") -> Iterator[tuple[str, Described]]:

@@ -19,6 +19,7 @@ import yaml
 from pnp.base.errors import LocatedFault, Path, SpecError
 from pnp.base.files import is_file, why_no_file
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -159,7 +160,7 @@ def read_bytes(path: FilePath, display_name: str, most_bytes: int) -> bytes:
             return stream.read(most_bytes + 1)
     except OSError as error:
         raise SpecError(
-            [Mark(display_name).fault(Sentence("can't be read: {reason}", reason=error.strerror))]
+            [Mark(display_name).fault(Sentence("can't be read: {reason}", reason=system_reason(error)))]
         ) from error
 
 

@@ -63,10 +63,11 @@ class Words(Mapping[str, str]):
     def _catalogues(self) -> Iterator[Messages]:
         if self._language == "en":
             return
-        named = (game_folder(game) for game in self._games)
-        yield from (messages_of(folder, self._language, self._kind) for folder in named if folder)
-        yield shared_messages(self._language, self._kind)
-        yield from (messages_of(folder, self._language, self._kind) for _, folder in folders())
+        for kind in dict.fromkeys((self._kind, Kind.PRINTED)):
+            named = (game_folder(game) for game in self._games)
+            yield from (messages_of(folder, self._language, kind) for folder in named if folder)
+            yield shared_messages(self._language, kind)
+            yield from (messages_of(folder, self._language, kind) for _, folder in folders())
 
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys(chain(self._labels, *(found.words for found in self._catalogues()))))
@@ -85,7 +86,8 @@ def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[s
 
 
 def message_words(language: str, games: tuple[str, ...] = ()) -> Words:
-    """What screens show in one language, by its English: messages, the labels of options and what they do."""
+    """What screens show in one language, by its English: messages, the labels of options and what they do, and
+    the printed words, which messages may name."""
     return Words(language, {}, games, Kind.MESSAGES)
 
 

@@ -8,10 +8,13 @@ is a foreign ``Host``.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
+
+from pnp.base.sentences import Sentence, said
+from pnp.studio.reader import words_for
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -36,6 +39,9 @@ _HEADERS = (
 )
 
 
+_NO_TOKEN = Sentence("open the address that `pnp studio` printed")
+
+
 class Guard:
     """Stands before the whole server, web sockets included."""
 
@@ -52,24 +58,24 @@ class Guard:
         headers = _headers(scope["headers"])
         refused = self._refused(scope, headers)
         if refused:
-            await _refuse(scope, receive, send, refused)
+            await _refuse(scope, receive, send, _in_language(refused, headers))
         elif scope["type"] == "http" and self._has_token(scope):
             await self._welcome(scope, send)
         elif not self._knows(headers):
-            await _refuse(scope, receive, send, "open the address that `pnp studio` printed")
+            await _refuse(scope, receive, send, _in_language(_NO_TOKEN, headers))
         else:
             await self._app(scope, receive, _with_headers(send))
 
     def _refused(self, scope: Scope, headers: dict[str, str]) -> str | None:
         if headers.get("host", "") not in self._hosts:
-            return "this server answers to the names of this machine alone"
+            return Sentence("this server answers to the names of this machine alone")
         origin = headers.get("origin")
         own = (
             origin is not None and origin.removeprefix("http://") in self._hosts and origin.startswith("http:")
         )
         must_tell = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if not own and (must_tell or origin is not None):
-            return "this request comes from another page"
+            return Sentence("this request comes from another page")
         return None
 
     def _has_token(self, scope: Scope) -> bool:
@@ -95,6 +101,11 @@ class Guard:
 
 def _headers(raw: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
     return {key.decode("latin-1").lower(): value.decode("latin-1") for key, value in raw}
+
+
+def _in_language(message: str, headers: Mapping[str, str]) -> str:
+    """A message in the language of whoever sent a request."""
+    return said(message, words_for(headers.get("accept-language", "")))
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, why: str) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import DocumentError, decoded, encoded
 from pnp.studio.paths import FolderError, is_sound, path_of
 
@@ -69,7 +70,9 @@ class Drafts:
         try:
             path.parent.mkdir(exist_ok=True)
         except OSError as error:
-            raise FolderError(Sentence("drafts can't be kept: {reason}", reason=error.strerror)) from error
+            raise FolderError(
+                Sentence("drafts can't be kept: {reason}", reason=system_reason(error))
+            ) from error
         write_whole(path, data)
         self._drop(name, session, but=path)
 
@@ -99,11 +102,11 @@ class Drafts:
     def _path(self, name: str, base: str, session: str) -> Path:
         path_of(self.root, name)
         if not (_MARK.fullmatch(base) and _MARK.fullmatch(session)):
-            raise FolderError("this isn't the mark of a draft")
+            raise FolderError(Sentence("this isn't the mark of a draft"))
         own = name.replace("/", "%")
         path = self.root / DRAFTS / (f"{own}@{base}@{session}.yaml" if base or session else own)
         if not self._is_own(path):
-            raise FolderError("the folder of drafts is a link that leads elsewhere")
+            raise FolderError(Sentence("the folder of drafts is a link that leads elsewhere"))
         return path
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, decoded, encoded, fingerprint
 from pnp.studio.drafts import MOST_LISTED, Drafts
 from pnp.studio.paths import FolderError, is_sound, path_of
@@ -60,7 +61,7 @@ class Folder:
                 data = stream.read(MOST_BYTES + 1)
         except OSError as error:
             raise FolderError(
-                Sentence("'{name}' can't be read: {reason}", name=name, reason=error.strerror)
+                Sentence("'{name}' can't be read: {reason}", name=name, reason=system_reason(error))
             ) from error
         return decoded(data, name)
 
@@ -90,7 +91,7 @@ class Folder:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FolderError(
-                Sentence("'{name}' can't be written: {reason}", name=name, reason=error.strerror)
+                Sentence("'{name}' can't be written: {reason}", name=name, reason=system_reason(error))
             ) from error
         write_whole(path, data)
         self._keep(path, text, on_error)

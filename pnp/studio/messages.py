@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.engine.messages import ErrorLine
+from pnp.base.errors import LocatedFault
+from pnp.base.quoting import screenful
+from pnp.base.sentences import NO_WORDS, said
 
 OUT_OF_MEMORY = 77
 """The exit code of a worker that grew beyond its bound."""
@@ -20,7 +23,12 @@ message, or ``progress`` with the number of problems found."""
 class Refused:
     """Why a worker refused a job: the errors of its input."""
 
-    faults: tuple[ErrorLine, ...]
+    faults: tuple[LocatedFault, ...]
 
-    def __str__(self) -> str:
-        return "\n".join(fault.text for fault in self.faults)
+    def said(self, words: Mapping[str, str] = NO_WORDS) -> str:
+        """A line for each error, with its place where it has one.
+
+        :param words: the words of messages in the reader's language.
+        """
+        own = (replace(fault, message=said(fault.message, words)) for fault in self.faults)
+        return "\n".join(screenful((fault if fault.file else fault.message for fault in own), words))

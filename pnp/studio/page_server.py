@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeGuard
@@ -22,11 +23,13 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import said
 from pnp.engine.packing import Packed, pack
 from pnp.studio.documents import MOST_BYTES
-from pnp.studio.files import CallError, Files
+from pnp.studio.files import CallError, Files, Saved
 from pnp.studio.made import Made
 from pnp.studio.pool import BusyError, JobError, Pool
+from pnp.studio.reader import words_for
 
 WEB = Path(__file__).parent / "web"
 SECONDS = 20.0
@@ -51,17 +54,21 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
 
     async def engine(request: Request) -> Response:
         sent = unpacked(await _body(request))
-        messages = _messages(pool, sent, str(files.folder.root))
+        messages = _messages(pool, sent, str(files.folder.root), _words(request))
         return StreamingResponse(messages, media_type="application/octet-stream")
 
     async def folder(request: Request) -> Response:
         found = files.called(_json(await _body(request)))
+        if isinstance(found, Saved):
+            words = _words(request)
+            found = replace(found, remarks=tuple(said(remark, words) for remark in found.remarks))
         return Response(pack(found).head, media_type="application/json")
 
     async def printer(request: Request) -> Response:
         if request.method == "POST":
             await pool.run("enter_reading", *_reading(_json(await _body(request))))
-        return JSONResponse(await pool.run("used_printer"))
+        name, *lines = await pool.run("used_printer")
+        return JSONResponse([name, *(said(line, _words(request)) for line in lines)])
 
     async def publish(request: Request) -> Response:
         data = await pool.run("published_zip", *_set_to_publish(_json(await _body(request))))
@@ -92,15 +99,21 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
     )
 
 
+def _words(request: Request) -> Mapping[str, str]:
+    """The words of messages in the language of whoever sent a request."""
+    return words_for(request.headers.get("accept-language", ""))
+
+
 async def _refused(_request: Request, error: Exception) -> Response:
     return PlainTextResponse(f"{error}\n", 400)
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     """What can't be done; where a GET names it, there is nothing there."""
-    if isinstance(error, BusyError):
-        return PlainTextResponse(f"{error}\n", 503)
-    return PlainTextResponse(f"{error}\n", 404 if request.method == "GET" else 422)
+    words = _words(request)
+    message = error.said(words) if isinstance(error, JobError) else said(str(error), words)
+    status = 503 if isinstance(error, BusyError) else 404 if request.method == "GET" else 422
+    return PlainTextResponse(f"{message}\n", status)
 
 
 async def _body(request: Request) -> bytes:
@@ -151,31 +164,37 @@ def _set_to_publish(sent: object) -> tuple[str, ...]:
 # Messages of the engine
 
 
-async def _messages(pool: Pool, sent: Packed, folder: str) -> AsyncIterator[bytes]:
+async def _messages(pool: Pool, sent: Packed, folder: str, words: Mapping[str, str]) -> AsyncIterator[bytes]:
     """What a worker answers; what keeps it from answering is an answer, too."""
-    said: asyncio.Queue[Packed | None] = asyncio.Queue()
-    work = asyncio.create_task(_work(pool, sent, folder, said))
+    answers: asyncio.Queue[Packed | None] = asyncio.Queue()
+    work = asyncio.create_task(_work(pool, sent, folder, answers, words))
     try:
-        while (message := await said.get()) is not None:
+        while (message := await answers.get()) is not None:
             yield packed(message)
     finally:
         if not work.done():
             asyncio.get_running_loop().call_later(PATIENCE, work.cancel)
 
 
-async def _work(pool: Pool, sent: Packed, folder: str, said: asyncio.Queue[Packed | None]) -> None:
+async def _work(
+    pool: Pool,
+    sent: Packed,
+    folder: str,
+    answers: asyncio.Queue[Packed | None],
+    words: Mapping[str, str],
+) -> None:
     requested = re.search(r'"name": ?"(\w+)"', sent.head)
     long = requested is not None and (requested[1] in _LONG or '"generate":true' in sent.head)
     seconds = SECONDS_OF_SEARCHES if long else SECONDS
     arguments = sent.head, sent.buffers, folder
     try:
-        await pool.run("answer_from", *arguments, seconds=seconds, progress=said.put_nowait)
+        await pool.run("answer_from", *arguments, seconds=seconds, progress=answers.put_nowait)
     except JobError as error:
         number = re.search(r'"id": ?(\d+)', sent.head)
-        answer = {"id": int(number[1]) if number else None, "kind": "failed", "value": str(error)}
-        said.put_nowait(Packed(json.dumps(answer), ()))
+        answer = {"id": int(number[1]) if number else None, "kind": "failed", "value": error.said(words)}
+        answers.put_nowait(Packed(json.dumps(answer), ()))
     finally:
-        said.put_nowait(None)
+        answers.put_nowait(None)
 
 
 def packed(message: Packed) -> bytes:

@@ -12,25 +12,33 @@ import pickle
 import signal
 import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.exit_status import how_it_ended, memory_kills
+from pnp.base.sentences import Sentence, said
 from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 
 
 class JobError(Exception):
     """A job that failed; the message is for the user."""
 
+    def said(self, words: Mapping[str, str]) -> str:
+        """The message in the reader's language."""
+        return said(str(self), words)
+
 
 class RefusedError(JobError):
     """A job whose input has faults."""
 
     def __init__(self, refused: Refused) -> None:
-        self.refused = refused
-        super().__init__(str(refused))
+        self._refused = refused
+        super().__init__(refused.said())
+
+    def said(self, words: Mapping[str, str]) -> str:
+        return self._refused.said(words)
 
 
 class BusyError(JobError):
@@ -52,7 +60,7 @@ class Bounds:
 
 _SIZES = "/proc/{}/statm"  # Linux
 _MOST_JOBS = 100  # after which a worker of unknown size is replaced at rest
-_CLOSING = "the studio is being closed"
+_CLOSING = Sentence("the studio is being closed")
 
 
 def _nothing(_value: object) -> None:
@@ -105,8 +113,11 @@ class _Worker:
                 pass  # asyncio takes a process for ended when all that it said is read
         code = await self._process.wait()
         if code == OUT_OF_MEMORY:
-            return "this takes more memory than a worker may hold"
-        return f"the worker {how_it_ended(code, self._kills_before)} before its work was done; the text is kept"
+            return Sentence("this takes more memory than a worker may hold")
+        return Sentence(
+            "the worker {ended} before its work was done; the text is kept",
+            ended=how_it_ended(code, self._kills_before),
+        )
 
     def kill(self) -> None:
         """End it at once, and on systems with process groups all that it started, too."""
@@ -159,7 +170,7 @@ class Pool:
         :raises RefusedError: where the input has faults. BusyError: where too many wait. JobError: else.
         """
         if self._waiting >= self._bounds.waiting:
-            raise BusyError("too much is asked for at once; try again in a moment")
+            raise BusyError(Sentence("too much is asked for at once; try again in a moment"))
         self._waiting += 1
         try:
             await self._free.acquire()
@@ -179,7 +190,7 @@ class Pool:
             kind, value = await asyncio.wait_for(self._answer(worker, name, arguments, progress), seconds)
             done = True
         except TimeoutError as error:
-            raise JobError(f"this takes longer than {seconds:g} seconds") from error
+            raise JobError(Sentence("this takes longer than {seconds:g} seconds", seconds=seconds)) from error
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             raise JobError(_CLOSING if self._closed else await worker.why()) from error
         finally:

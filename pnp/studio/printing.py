@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,8 +13,9 @@ from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import is_file
 from pnp.base.lengths import format_length, parse_length
 from pnp.base.quoting import quoted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.suggest import did_you_mean
+from pnp.base.system_reasons import system_reason
 from pnp.engine.text_edit import set_value
 from pnp.sheets.printer_profile import UNCORRECTED, BackError, PrinterProfile, Reading
 from pnp.sheets.sheet import Duplex
@@ -107,31 +109,55 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
 def describe(profile: PrinterProfile) -> tuple[str, ...]:
     """What is corrected for a printer, in lines."""
     x, y = _number(profile.scale_x, 5), _number(profile.scale_y, 5)
-    scale = f"scale: {x} along the short edge, {y} along the long edge"
+    scale = Sentence("scale: {x} along the short edge, {y} along the long edge", x=x, y=y)
     backs = (
-        f"backs, turned on the {edge.replace('-', ' ')}: x {format_length(back.x)}, y {format_length(back.y)}, "
-        f"skew {_number(back.skew, 4)}"
+        Sentence(
+            _BACKS[edge],
+            x=format_length(back.x),
+            y=format_length(back.y),
+            skew=_number(back.skew, 4),
+        )
         for edge in Duplex
         for back in (profile.back(edge),)
     )
     return (scale, *backs)
 
 
-def list_printers() -> str:
-    """The user's printers, what is corrected for each, and which one is in use."""
+_BACKS: Mapping[Duplex, str] = {
+    Duplex.LONG_EDGE: "backs, turned on the long edge: x {x}, y {y}, skew {skew}",
+    Duplex.SHORT_EDGE: "backs, turned on the short edge: x {x}, y {y}, skew {skew}",
+}
+"""What is corrected on backs, by the edge that the paper is turned on."""
+
+
+def list_printers(words: Mapping[str, str] = NO_WORDS) -> str:
+    """The user's printers, what is corrected for each, and which one is in use.
+
+    :param words: the words of messages in the reader's language.
+    """
     printers = read_printers()
-    if not printers.profiles and printers.used == UNCORRECTED:
-        return f"no printer is calibrated yet; print the sheet that tells you how: pnp build {CALIBRATION_SPEC}"
-    lines: list[str] = []
-    for profile in printers.profiles:
-        lines += (profile.name + (" (in use)" if profile == printers.used else ""), *_indented(profile))
+    found: list[tuple[str, PrinterProfile]] = [
+        (
+            Sentence("{printer} (in use)", printer=profile.name) if profile == printers.used else profile.name,
+            profile,
+        )
+        for profile in printers.profiles
+    ]
     if not printers.used.name and printers.used != UNCORRECTED:
-        lines += ("the printer in your config, which has no name (in use)", *_indented(printers.used))
-    return "\n".join(lines)
+        nameless = Sentence("the printer in your config, which has no name (in use)")
+        found.append((nameless, printers.used))
+    if found:
+        return "\n".join(printer_as_text(name, profile, words) for name, profile in found)
+    advice = Sentence(
+        "no printer is calibrated yet; print the sheet that tells you how: pnp build {spec}",
+        spec=CALIBRATION_SPEC,
+    )
+    return said(advice, words)
 
 
-def _indented(profile: PrinterProfile) -> tuple[str, ...]:
-    return tuple(f"  {line}" for line in describe(profile))
+def printer_as_text(head: str, profile: PrinterProfile, words: Mapping[str, str]) -> str:
+    """A line about a printer, and below it what is corrected for it."""
+    return "\n  ".join(said(line, words) for line in (head, *describe(profile)))
 
 
 def used_printer() -> tuple[str, ...]:
@@ -182,7 +208,11 @@ def _typed_number(what: str, text: str, otherwise: float) -> float:
 
 
 def _unknown(name: str, profiles: tuple[PrinterProfile, ...]) -> str:
-    return f"{quoted(name)} isn't one of your printers{did_you_mean(name, [p.name for p in profiles])}"
+    return Sentence(
+        "{name} isn't one of your printers{hint}",
+        name=quoted(name),
+        hint=did_you_mean(name, [profile.name for profile in profiles]),
+    )
 
 
 def _write(profile: PrinterProfile, *, use: bool) -> Path:
@@ -197,18 +227,17 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
     try:
         Config.model_validate(read_text(text, str(path)).plain())
     except ValidationError as error:
-        wrong = (
-            f"{_option(fault.path)} {fault.message}"
+        wrong = [
+            together([_option(fault.path), fault.message], " ")
             for fault in faults_of(error, Config, Sentence("the config"))
-        )
-        raise PnpError(
-            Sentence("{wrong}; a reading is added to the correction in force", wrong="; ".join(wrong))
-        ) from error
+        ]
+        added = Sentence("a reading is added to the correction in force")
+        raise PnpError(together([*wrong, added])) from error
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PnpError(
-            Sentence("{parent} can't be created: {reason}", parent=path.parent, reason=error.strerror)
+            Sentence("{parent} can't be created: {reason}", parent=path.parent, reason=system_reason(error))
         ) from error
     write_whole(path, text.encode())
     return path

@@ -16,6 +16,7 @@ from pathlib import Path
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import decoded, encoded, fingerprint
 
 VARIABLE = "PNP_DATA"
@@ -57,7 +58,9 @@ class Version:
         try:
             data = self.path.read_bytes()
         except OSError as error:
-            raise PnpError(Sentence("this version can't be read: {reason}", reason=error.strerror)) from error
+            raise PnpError(
+                Sentence("this version can't be read: {reason}", reason=system_reason(error))
+            ) from error
         return decoded(data, self.path.name).text
 
 
@@ -94,7 +97,9 @@ class Versions:
         except OSError as error:
             raise PnpError(
                 Sentence(
-                    "earlier versions can't be kept in {folder}: {reason}", folder=folder, reason=error.strerror
+                    "earlier versions can't be kept in {folder}: {reason}",
+                    folder=folder,
+                    reason=system_reason(error),
                 )
             ) from error
         write_whole(folder / f"{when.strftime(_STAMP)}-{fingerprint(data)}.yaml", data)

@@ -20,7 +20,6 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from pnp.base.errors import PnpError
-from pnp.engine.messages import error_lines
 from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 
 JOBS = {
@@ -80,7 +79,7 @@ def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
             return "done", job(*arguments, lambda value: write_frame(target, ("progress", value)))
         return "done", job(*arguments)
     except PnpError as error:
-        return "refused", Refused(error_lines(error))
+        return "refused", Refused(error.located)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
     except Exception as error:  # the page tells it; the worker goes on

@@ -162,7 +162,7 @@ class Typesetter:
         rule = line(
             0, -height + 0.8, x - _CELL_GAP, -height + 0.8, Style(stroke=self.theme.palette.line, width=weight)
         )
-        return Strip(height + 0.6, (*shapes, rule), label="a row of a table")
+        return Strip(height + 0.6, (*shapes, rule), label=Sentence("a row of a table"))
 
     # Figures
 
@@ -228,7 +228,7 @@ class Typesetter:
                 (fitted.at(0.0, -size.height),),
                 space_above=0.8 * leading(self.size),
                 keep_with_next=bool(caption),
-                label="a drawing",
+                label=Sentence("a drawing"),
             )
         ]
         if caption:
@@ -253,7 +253,9 @@ def text_strip(
     """One line as a strip, ``step`` mm high: the usual leading unless given."""
     height = leading(text_style.size) if step is None else step
     base = (height + cap_height(text_style.size)) / 2
-    return Strip(height, line_shapes(found, 0.0, -base, text_style), space_above, label="a line of text")
+    return Strip(
+        height, line_shapes(found, 0.0, -base, text_style), space_above, label=Sentence("a line of text")
+    )
 
 
 def _column_widths(table: Table, width: float, text_style: TextStyle) -> list[float]:

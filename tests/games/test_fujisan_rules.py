@@ -124,7 +124,7 @@ def test_country_road_leaves_by_the_ends_which_bear_the_peaks_numbers() -> None:
     top = rules.Position(table, ((0, 5), (1, 5), (0, 6), (1, 6)))
     back = rules.turn_back(top)
     assert [back.number((0, column)) for column in (rules.LEFT, 5, 6, rules.RIGHT)] == [4, 0, 0, 1]
-    assert rules.missing(back) == "4 of 4 priests have not left the mountain yet"
+    assert rules.missing(back) == "4 of 4 priests haven't left the mountain yet"
     with pytest.raises(ValueError, match="all four priests"):
         rules.turn_back(rules.begin(table))
 

@@ -114,7 +114,7 @@ def test_a_search_looks_at_the_clock_after_every_pause(monkeypatch: pytest.Monke
     found, reason = search_within(start, 1, ALL, Limits(seconds=5))
     assert found.states == 60
     assert reason == "the limit of 5 s was reached"
-    assert search_within(start, 1, ALL, Limits(states=25))[1] == "the search reached its limit of 25 positions"
+    assert search_within(start, 1, ALL, Limits(states=25))[1] == "the limit of 25 positions was reached"
 
 
 def test_a_limit_of_time_is_told_and_one_that_is_long_enough_changes_nothing() -> None:

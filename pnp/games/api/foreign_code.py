@@ -84,7 +84,7 @@ def _place(point: EntryPoint, error: Exception) -> str:
     """The last line of the package's code that ran, as ``pond.engine, line 12``; its module where none did."""
     package = point.module.partition(".")[0]
     lines = [
-        f"{name}, line {line}"
+        Sentence("{module}, line {line}", module=name, line=line)
         for frame, line in traceback.walk_tb(error.__traceback__)
         if (name := str(frame.f_globals.get("__name__"))).partition(".")[0] == package
     ]

@@ -230,5 +230,5 @@ class DotsProblems(Options):
     @model_validator(mode="after")
     def dot_of_a_fight(self) -> DotsProblems:
         if self.dot and self.goal not in FIGHTS:
-            raise ValueError("dot goes with the goals live and kill")
+            raise ValueError(Sentence("dot goes with the goals live and kill"))
         return self

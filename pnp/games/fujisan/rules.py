@@ -277,8 +277,19 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
     left = sum(column not in position.goals for _, column in position.pawns)
-    lacking = "have not left the mountain" if position.returning else "are not on the peak"
-    return f"{left} of 4 priests {lacking} yet" if left else None
+    if not left:
+        return None
+    if position.returning:
+        return Sentence(
+            "{count} of 4 priests hasn't left the mountain yet",
+            "{count} of 4 priests haven't left the mountain yet",
+            count=left,
+        )
+    return Sentence(
+        "{count} of 4 priests isn't on the peak yet",
+        "{count} of 4 priests aren't on the peak yet",
+        count=left,
+    )
 
 
 def play_road(position: Position, move: Move) -> Position:
@@ -302,7 +313,7 @@ def moves_road(position: Position) -> Iterator[tuple[Move, Position]]:
 
 def missing_road(position: Position) -> str | None:
     """What the position lacks for Country Road to be solved, or None."""
-    return missing(position) or (None if position.returning else "the priests have not returned")
+    return missing(position) or (None if position.returning else Sentence("the priests have not returned"))
 
 
 def _parse(text: str) -> list[Move]:

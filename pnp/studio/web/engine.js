@@ -1,6 +1,6 @@
 // The engine behind the page: requests out, answers in. Every value has its bytes in their places.
 import { BUILD } from "./build.js";
-import { language } from "./words.js";
+import { language, t } from "./words.js";
 
 /** What an engine says when a document or a request has errors. */
 export class Refused extends Error {
@@ -67,7 +67,7 @@ class WorkerEngine extends Engine {
       else if (data.state === "failed") this.fail(data.reason);
       else this.say(data.state);
     };
-    this.#worker.onerror = (event) => this.fail(event.message || "the engine couldn’t be loaded");
+    this.#worker.onerror = (event) => this.fail(event.message || t("The engine couldn’t be loaded."));
     this.say("loading");
   }
 
@@ -91,7 +91,7 @@ class LocalEngine extends Engine {
   async send(head, signal) {
     try {
       const bytes = new TextEncoder().encode(head);
-      const found = await fetch("engine", { method: "POST", body: new Blob([`[${bytes.length}]\n`, bytes]), signal });
+      const found = await fetch("engine", { method: "POST", body: new Blob([`[${bytes.length}]\n`, bytes]), headers: { "Accept-Language": language }, signal });
       if (!found.ok) throw new Error(await found.text());
       for await (const [first, ...buffers] of messagesOf(found.body)) this.take(new TextDecoder().decode(first), buffers);
     } catch (error) {
@@ -124,7 +124,7 @@ async function* messagesOf(body) {
     let at = held.indexOf(10) + 1;
     const sizes = JSON.parse(new TextDecoder().decode(held.subarray(0, at)));
     const end = sizes.reduce((sum, size) => sum + size, at);
-    if (!(await hold(end))) throw new Error("the answer was cut short");
+    if (!(await hold(end))) throw new Error(t("The answer was cut short."));
     yield sizes.map((size) => held.slice(at, (at += size)));
     held = held.subarray(end);
   }

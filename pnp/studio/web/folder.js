@@ -1,12 +1,12 @@
 // What `pnp studio` answers apart from the engine: the user's folder, and the corrections for the printer.
 import { BUILD } from "./build.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** Whether the page has a folder to open files from and save them to. */
 export const hasFolder = Boolean(BUILD.local);
 
 async function reached(address, options) {
-  const found = await fetch(address, options).catch(() => {
+  const found = await fetch(address, { ...options, headers: { "Accept-Language": language } }).catch(() => {
     throw new Error(t("The studio can’t be reached. Your text is kept in this browser."));
   });
   if (!found.ok) throw new Error((await found.text()).trim());
@@ -22,7 +22,7 @@ export const call = (name, args, options = {}) => sent("files", { method: "POST"
 export const listing = () => call("listing", {});
 
 /** A problem set as a page for any web host: the bytes of a ZIP. `url` is the address that the page will have. */
-export async function published({ name, text }, url, language) {
+export async function published({ name, text }, url) {
   const found = await reached("publish", { method: "POST", body: JSON.stringify({ name, text, url, language }) });
   return found.arrayBuffer();
 }

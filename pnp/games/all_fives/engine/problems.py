@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import time
 
-from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import tile_set
 from pnp.games.all_fives.engine.filler import filler
 from pnp.games.all_fives.engine.hints import hints
@@ -51,7 +51,9 @@ def goal_of(options: AllFivesProblems, start: Start) -> Goal:
 def grade(found: Answer) -> Grade:
     """How hard a problem is."""
     sums = found.sums
-    return Grade(STEPS.level(sums), float(sums), counted(sums, "sum") + " to make")
+    return Grade(
+        STEPS.level(sums), float(sums), Sentence("{count} sum to make", "{count} sums to make", count=sums)
+    )
 
 
 def solve(start: Start, options: AllFivesProblems) -> Outcome:
@@ -71,7 +73,7 @@ def solve(start: Start, options: AllFivesProblems) -> Outcome:
         found.sums,
         seconds,
         grade(found) if alone else None,
-        None if alone else f"{len(found.solutions)} answers are as good",
+        None if alone else Sentence("{number} answers are as good", number=len(found.solutions)),
     )
 
 

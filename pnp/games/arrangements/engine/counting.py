@@ -43,7 +43,7 @@ def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None,
         if tally[DEPTH] < 0 or tally[FOUND] >= most:
             break
         if pause == limits.states:
-            stopped = f"the limit of {limits.states} states was reached"
+            stopped = limits.states_reached
             break
         if time.monotonic() - began > limits.seconds:
             stopped = limits.time_reached

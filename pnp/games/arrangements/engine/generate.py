@@ -83,7 +83,12 @@ def fill(shape: Shape, draw: random.Random) -> Table | None:
         if found.first is not None:
             return found.first
         if not found.stopped:
-            size = f"{shape.pattern} of {shape.rows} rows and {shape.columns} columns"
+            size = Sentence(
+                "{pattern} of {rows} rows and {columns} columns",
+                pattern=shape.pattern,
+                rows=shape.rows,
+                columns=shape.columns,
+            )
             raise NoProblemError(
                 Sentence("no set up to {pips} fills a {size}; try other options", pips=shape.pips, size=size)
             )

@@ -13,6 +13,7 @@ from math import log2
 import numpy as np
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence, together
 from pnp.games.arrangements.engine.packed import pack
 from pnp.games.arrangements.kernel.player import REFUTED, ROUNDS, TRIED, deduce
 from pnp.games.arrangements.rules.arrangement import Arrangement
@@ -51,9 +52,10 @@ def grade(arrangement: Arrangement, searched: int) -> Grade:
     """The grade of an arrangement with one solution; ``searched`` counts the branches of the exact search."""
     met = effort(arrangement)
     found = score(met, 0 if met.solved else searched)
-    reason = f"{counted(met.rounds, 'round')} of deduction"
-    if met.tried:
-        reason += f", {counted(met.tried, 'case')} tried, {met.failed} of them crossed out"
-    if not met.solved:
-        reason += f", then a search of {counted(searched, 'branch', 'branches')}"
-    return Grade(STEPS.level(found), found, reason)
+    rounds = Sentence("{count} round of deduction", "{count} rounds of deduction", count=met.rounds)
+    cases = Sentence(
+        "{cases} tried, {failed} of them crossed out", cases=counted(met.tried, "case"), failed=met.failed
+    )
+    search = Sentence("then a search of {branches}", branches=counted(searched, "branch", "branches"))
+    parts = [rounds, cases if met.tried else "", "" if met.solved else search]
+    return Grade(STEPS.level(found), found, together(parts, ", "))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.arrangements.engine.counting import Count, count
 from pnp.games.arrangements.engine.grading import grade
 from pnp.games.arrangements.rules.arrangement import Arrangement
@@ -44,16 +45,28 @@ def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
 def _proved(found: Count, claimed: int) -> tuple[Proof, str | None]:
     """What a count proves, and what there is to say about it."""
     number = counted(found.found, "solution")
+    exactly = Sentence("there are exactly {solutions}", solutions=number)
     if found.stopped:
-        return Proof.WITNESS, f"at least {number}; {found.stopped}"
+        return Proof.WITNESS, Sentence(
+            "at least {solutions}; {stopped}", solutions=number, stopped=found.stopped
+        )
     if found.found == 1:
-        other = None if claimed in (0, 1) else f"there is exactly 1 solution, not {claimed}"
-        return Proof.UNIQUE, other
+        other = Sentence("there is exactly 1 solution, not {claimed}", claimed=claimed)
+        return Proof.UNIQUE, None if claimed in (0, 1) else other
+    if found.found == claimed:
+        return Proof.COUNTED, exactly
     if claimed:
-        if found.found == claimed:
-            return Proof.COUNTED, f"there are exactly {number}"
-        few = f"exactly {number}" if found.found < claimed else f"more than {counted(claimed, 'solution')}"
-        return Proof.WITNESS, f"there are {few}" + (f", not {claimed}" if found.found < claimed else "")
-    if found.found >= MOST_COUNTED:
-        return Proof.WITNESS, f"there are at least {number}"
-    return Proof.WITNESS, f"there are exactly {number}"
+        return Proof.WITNESS, _miscounted(found, claimed)
+    more = found.found >= MOST_COUNTED
+    return Proof.WITNESS, Sentence("there are at least {solutions}", solutions=number) if more else exactly
+
+
+def _miscounted(found: Count, claimed: int) -> str:
+    """What there is to say about another number of solutions than the problem says."""
+    if found.found > claimed:
+        return Sentence("there are more than {solutions}", solutions=counted(claimed, "solution"))
+    return Sentence(
+        "there are exactly {solutions}, not {claimed}",
+        solutions=counted(found.found, "solution"),
+        claimed=claimed,
+    )

@@ -34,21 +34,17 @@ import yaml
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
-from pnp.dominoes.notation import cell_name, parse_cell
 from pnp.dominoes.sets import HIGHEST, Pair, pair_name, parse_pair, tile_set
-from pnp.dominoes.tiles import Cell, neighbours
+from pnp.dominoes.tiles import neighbours
 from pnp.games.arrangements.rules.arrangement import (
     Arrangement,
     Line,
-    Lines,
     MatchRule,
     Place,
     SumRule,
-    columns_of,
-    diagonals_of,
     neighbouring,
-    rows_of,
 )
+from pnp.games.arrangements.rules.line_names import LineNames
 from pnp.games.arrangements.rules.pattern_text import Pattern, read_pattern
 
 KEYS = ("pattern", "dominoes", "lines", "equal", "sum", "different", "match", "solutions")
@@ -57,9 +53,6 @@ SETS = {f"double-{word}": number for number, word in enumerate(_NUMBERS.split(),
 """The sets by name; ``double-5`` works as well."""
 MOST_DOMINOES = 200
 _SET = re.compile(r"double-(\d{1,2})")
-_CELL = re.compile(r"[a-z]{1,2}[1-9]\d?")
-_BUILT_IN = ("rows", "columns", "sides", "diagonals", "all")
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 Node = yaml.Node
 
@@ -84,7 +77,7 @@ class _Reader:
         pattern = self._pattern(entries)
         dominoes, highest = self._dominoes(entries)
         self._stop()
-        names = _Names(pattern, self)
+        names = LineNames(pattern, self)
         for name, node in self._mapping(entries.get("lines")):
             names.define(name, node)
         sums = [*self._equal(entries.get("equal"), names), *self._sum(entries.get("sum"), names)]
@@ -108,8 +101,12 @@ class _Reader:
         )
         self.issues += self._in_pattern(entries["pattern"], _impossible(made, pattern))
         if made.count > len(dominoes):
-            fill = f"the pattern takes {made.count} dominoes"
-            self.issue(entries["dominoes"], f"{fill}, and there are only {len(dominoes)}")
+            short = Sentence(
+                "the pattern takes {needed} dominoes, and there are only {number}",
+                needed=made.count,
+                number=len(dominoes),
+            )
+            self.issue(entries["dominoes"], short)
         self._stop()
         return made
 
@@ -157,9 +154,15 @@ class _Reader:
         for key, value in node.value:
             name = key.value if isinstance(key, yaml.ScalarNode) else ""
             if not name or name in seen:
-                self.issue(key, f"'{name}' appears twice" if name else "expected a name")
+                self.issue(
+                    key,
+                    Sentence("'{name}' appears twice", name=name) if name else Sentence("expected a name"),
+                )
             elif known and name not in known:
-                self.issue(key, f"unknown key '{name}'{did_you_mean(name, known)}")
+                self.issue(
+                    key,
+                    Sentence("unknown key '{name}'{hint}", name=name, hint=did_you_mean(name, known)),
+                )
             else:
                 seen.add(name)
                 yield name, value
@@ -169,13 +172,13 @@ class _Reader:
         if isinstance(node, yaml.MappingNode):
             yield from self._pairs(node)
         elif node is not None:
-            self.issue(node, "expected 'name: value' pairs, such as {10: rows}")
+            self.issue(node, Sentence("expected 'name: value' pairs, such as {example}", example="{10: rows}"))
 
     def _pattern(self, entries: Mapping[str, Node]) -> Pattern:
         """The pattern; an empty one where it can't be read, which is then among the issues."""
         node = entries["pattern"]
         if not isinstance(node, yaml.ScalarNode):
-            self.issue(node, "expected a drawing, after 'pattern: |'")
+            self.issue(node, Sentence("expected a drawing, after 'pattern: |'"))
             return Pattern()
         try:
             return read_pattern(node.value)
@@ -203,7 +206,7 @@ class _Reader:
             return [word for inner in node.value for word in self.words(inner)]
         if isinstance(node, yaml.ScalarNode):
             return [(word, node) for word in re.split(r"[\s,]+", node.value) if word]
-        self.issue(node, "expected words separated by spaces, or a list")
+        self.issue(node, Sentence("expected words separated by spaces, or a list"))
         return []
 
     def _dominoes(self, entries: Mapping[str, Node]) -> tuple[tuple[Pair, ...], int]:
@@ -213,47 +216,76 @@ class _Reader:
             highest = _set_named(words[0][0].lower())
             if highest is None:
                 near = did_you_mean(words[0][0], SETS)
-                self.issue(words[0][1], f"'{words[0][0]}' isn't a set; write one such as double-six{near}")
+                self.issue(
+                    words[0][1],
+                    Sentence(
+                        "'{name}' isn't a set; write one such as double-six{hint}",
+                        name=words[0][0],
+                        hint=near,
+                    ),
+                )
             return tile_set(highest or 1), highest or 1
         found = []
         for word, node in words:
             try:
                 pair = parse_pair(word)
             except ValueError:
-                self.issue(node, f"'{word}' isn't a domino; write one such as 2-4, or a set such as double-six")
+                self.issue(
+                    node,
+                    Sentence(
+                        "'{word}' isn't a domino; write one such as 2-4, or a set such as double-six",
+                        word=word,
+                    ),
+                )
                 continue
             if pair[1] > HIGHEST:
-                self.issue(node, f"the domino {word} has more than {HIGHEST} pips on a half")
+                self.issue(
+                    node,
+                    Sentence("the domino {word} has more than {most} pips on a half", word=word, most=HIGHEST),
+                )
             else:
                 found.append(pair)
         if not words:
             self.issue(
-                entries["dominoes"], "no dominoes; list them (2-4 3-3), or name a set such as double-six"
+                entries["dominoes"],
+                Sentence("no dominoes; list them (2-4 3-3), or name a set such as double-six"),
             )
         elif len(found) > MOST_DOMINOES:
-            self.issue(entries["dominoes"], f"{len(found)} dominoes; at most {MOST_DOMINOES} are allowed")
+            self.issue(
+                entries["dominoes"],
+                Sentence(
+                    "{number} dominoes; at most {most} are allowed", number=len(found), most=MOST_DOMINOES
+                ),
+            )
         return tuple(sorted(found)), 0
 
-    def _equal(self, node: Node | None, names: _Names) -> Iterator[SumRule]:
+    def _equal(self, node: Node | None, names: LineNames) -> Iterator[SumRule]:
         """A rule for the lines, or for each item of a list."""
         items = node.value if isinstance(node, yaml.SequenceNode) else [node] if node else []
         for item in items:
             lines = names.lines(item)
             if len(lines.lines) == 1:
-                self.issue(item, "one line alone has nothing to be equal to; name at least two")
+                self.issue(item, Sentence("one line alone has nothing to be equal to; name at least two"))
             elif lines.lines:
                 yield SumRule(lines)
 
-    def _sum(self, node: Node | None, names: _Names) -> Iterator[SumRule]:
+    def _sum(self, node: Node | None, names: LineNames) -> Iterator[SumRule]:
         for total, value in self._mapping(node):
             if re.fullmatch(r"\d{1,4}", total):
                 lines = names.lines(value)
                 if lines.lines:
                     yield SumRule(lines, int(total))
             else:
-                self.issue(value, f"'{total}' isn't a sum; write the number first, such as {{10: rows}}")
+                self.issue(
+                    value,
+                    Sentence(
+                        "'{total}' isn't a sum; write the number first, such as {example}",
+                        total=total,
+                        example="{10: rows}",
+                    ),
+                )
 
-    def _match(self, node: Node | None, names: _Names) -> MatchRule:
+    def _match(self, node: Node | None, names: LineNames) -> MatchRule:
         """The pairs that match: all neighbours, or those that follow each other in lines."""
         if node is None:
             return MatchRule()
@@ -271,7 +303,7 @@ class _Reader:
             return 0
         text = node.value if isinstance(node, yaml.ScalarNode) else ""
         if not re.fullmatch(r"\d{1,6}", text) or not int(text):
-            self.issue(node, "expected the number of solutions, from 1 to 999999")
+            self.issue(node, Sentence("expected the number of solutions, from 1 to 999999"))
             return 0
         return int(text)
 
@@ -290,94 +322,12 @@ def _following(line: Line) -> Iterator[Place]:
         yield (one, other) if one < other else (other, one)
 
 
-class _Names:
-    """Names of lines, as rules use them."""
-
-    def __init__(self, pattern: Pattern, reader: _Reader) -> None:
-        self.pattern = pattern
-        self.reader = reader
-        self.own: dict[str, Line] = {}
-
-    def define(self, name: str, node: Node) -> None:
-        """A line of the user's own."""
-        if name in (*_BUILT_IN, *self.pattern.groups) or not _NAME.fullmatch(name) or _CELL.fullmatch(name):
-            self.reader.issue(node, f"'{name}' can't be the name of a line; choose another word")
-            return
-        cells: list[Cell] = []
-        for word, at in self.reader.words(node):
-            cells += (cell for cell in self._run(word, at) if not cells or cell != cells[-1])
-        if len(cells) > 1 and cells[0] == cells[-1]:
-            cells.pop()
-        if len(cells) != len(set(cells)):
-            self.reader.issue(node, f"the line '{name}' visits a space twice")
-        elif len(cells) > 1:
-            self.own[name] = tuple(cells)
-
-    def lines(self, node: Node | None) -> Lines:
-        """The lines that a value names."""
-        if node is None:
-            return Lines((), ())
-        words = self.reader.words(node)
-        found = [line for word, at in words for line in self._named(word, at)]
-        return Lines(tuple(word for word, _ in words), tuple(dict.fromkeys(found)))
-
-    def _named(self, word: str, node: Node) -> tuple[Line, ...]:
-        pattern = self.pattern
-        across, down = rows_of(pattern.cells, pattern.walls), columns_of(pattern.cells, pattern.walls)
-        known = {
-            "rows": across,
-            "columns": down,
-            "sides": (*across, *down),
-            "diagonals": diagonals_of(pattern.cells),
-            "all": (pattern.cells,),
-            **{letter: (line,) for letter, line in pattern.groups.items()},
-            **{name: (line,) for name, line in self.own.items()},
-        }
-        if word in known:
-            if not known[word]:
-                self.reader.issue(node, f"this pattern has no {word}")
-            return known[word]
-        if _CELL.fullmatch(word.split("-")[0]):
-            line = tuple(self._run(word, node))
-            return (line,) if line else ()
-        self.reader.issue(node, f"no line is called '{word}'{did_you_mean(word, known)}")
-        return ()
-
-    def _run(self, word: str, node: Node) -> list[Cell]:
-        """The cells of ``a1-a4``, or of ``a1`` alone."""
-        ends = [self._cell(part) for part in word.split("-")]
-        one, other = ends[0], ends[-1]
-        if len(ends) > 2 or one is None or other is None:
-            self.reader.issue(node, f"'{word}' isn't a run of spaces; write one such as a1-a4")
-            return []
-        steps = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
-        down, right = other[0] - one[0], other[1] - one[1]
-        if steps and (abs(down) not in (0, steps) or abs(right) not in (0, steps)):
-            self.reader.issue(node, f"'{word}' doesn't run straight along a row, a column or a diagonal")
-            return []
-        cells = [
-            (one[0] + k * down // max(steps, 1), one[1] + k * right // max(steps, 1)) for k in range(steps + 1)
-        ]
-        gap = next((cell for cell in cells if cell not in self.pattern.cells), None)
-        if gap is not None:
-            name = cell_name((gap[0] - self.pattern.rows, gap[1]))
-            self.reader.issue(node, f"'{word}' leaves the pattern at {name}")
-            return []
-        return cells
-
-    def _cell(self, name: str) -> Cell | None:
-        if not _CELL.fullmatch(name):
-            return None
-        row, column = parse_cell(name)
-        return self.pattern.rows + row, column
-
-
 def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
     """What the givens make impossible at a glance, each at its cell of the drawing."""
     ways = {cell for place in made.places() for cell in place}
     for cell in made.cells:
         if cell not in ways:
-            yield pattern.issue(cell, "no domino fits on this space; it has no neighbour")
+            yield pattern.issue(cell, Sentence("no domino fits on this space; it has no neighbour"))
     left = Counter(made.dominoes)
     for place, pair in made.laid().items():
         left[pair] -= 1

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pnp.base.options import format_range
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
 from pnp.games.bee.rules import flights
@@ -42,7 +43,12 @@ def layouts(
         return away(layout, all_blanks_wild, wanted, limits) if layout else HOPELESS
 
     climb = Climb(deal, change, distance, MOST, PATIENCE)
-    found = bred(lambda: climb, f"layout of {dice} dice with {format_range(wanted)} moves for each queen")
+    found = bred(
+        lambda: climb,
+        Sentence(
+            "layout of {dice} dice with {moves} moves for each queen", dice=dice, moves=format_range(wanted)
+        ),
+    )
     return (layout for layout in found if layout)
 
 

@@ -56,7 +56,8 @@ def solve(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcom
     for status in (Status.UNKNOWN, Status.UNSOLVABLE):
         for queen, outcome in outcomes.items():
             if outcome.status is status:
-                reason = f"queen {queen}: {outcome.reason or 'no solution'}"
+                why = outcome.reason or Sentence("no solution")
+                reason = Sentence("queen {queen}: {reason}", queen=queen, reason=why)
                 return replace(outcome, states=states, seconds=seconds, reason=reason)
     lengths = {queen: _length(outcome) for queen, outcome in outcomes.items()}
     grade = _grade(starts, sum(lengths.values())) if any(lengths.values()) else None

@@ -65,9 +65,9 @@ class QueenSearch:
         space = prod(counts)
         limits = limits or Limits()
         if space * BYTES_PER_STATE > limits.memory:
-            return Flight(None, 0, f"the limit of {limits.memory / 2**30:.1f} GiB of memory was reached")
+            return Flight(None, 0, limits.memory_reached)
         if space > limits.states:
-            return Flight(None, 0, f"the limit of {limits.states:,} states was reached")
+            return Flight(None, 0, limits.states_reached)
         units = np.cumprod([1, *counts[:-1]])
         places = np.zeros((len(rests), len(self._lines)), np.int64)
         for die, found in enumerate(rests):

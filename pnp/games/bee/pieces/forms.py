@@ -148,7 +148,7 @@ def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -
     each = max(1, int((left + GAP) / (_GOOD_SLIP + GAP)))
     for start in range(0, len(secrets), each):
         some = secrets[start : start + each]
-        drawing = noted_slips(note, some, "a page of slips", _SLIP, theme, area)
+        drawing = noted_slips(note, some, Sentence("a page of slips"), _SLIP, theme, area)
         names = ", ".join(_Rounds(start + 1, start + len(some), agreed).names(theme))
         yield Form(drawing, names[:1].upper() + names[1:], part=part)
 

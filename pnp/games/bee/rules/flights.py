@@ -268,7 +268,7 @@ def routes(position: Position, die: int, there: Cell) -> Iterator[Move]:
 
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
-    return None if one_group(position.dice) else "the dice are not one group"
+    return None if one_group(position.dice) else Sentence("the dice are not one group")
 
 
 RULES = MoveRules(lambda text: [Move.parse(text)], write_moves, play, moves, missing)

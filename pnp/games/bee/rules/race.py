@@ -176,7 +176,9 @@ class Race:
         except MoveError as error:
             return str(error)
         if claim.moves is None or len(line) > claim.moves:
-            return f"{counted(len(line), 'move')}, not {claim.moves}"
+            return Sentence(
+                "{moves}, not {claimed}", moves=counted(len(line), "move"), claimed=claim.moves or 0
+            )
         return flights.missing(position)
 
     def move(self, player: int, text: str) -> Race:

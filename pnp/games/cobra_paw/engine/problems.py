@@ -15,6 +15,7 @@ import time
 from collections.abc import Sequence
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
 from pnp.games.cobra_paw.engine.hints import hints
 from pnp.games.cobra_paw.engine.packing import scatter
@@ -38,7 +39,12 @@ def grade(search: Search) -> Grade:
     """How hard a problem is."""
     score = looks(search) / 2
     rolls = len(search.targets)
-    reason = f"{score:g} looks for {counted(rolls, 'target')} among {len(search.table.tiles)} dominoes"
+    reason = Sentence(
+        "{looks:g} looks for {targets} among {dominoes} dominoes",
+        looks=score,
+        targets=counted(rolls, "target"),
+        dominoes=len(search.table.tiles),
+    )
     return Grade(STEPS.level(score), score, reason)
 
 

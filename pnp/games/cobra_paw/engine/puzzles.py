@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.base.errors import TextIssue
+from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import TextPuzzles, move_issues
 from pnp.games.cobra_paw.engine import problems
 from pnp.games.cobra_paw.engine.hints import hints
@@ -43,4 +44,6 @@ PUZZLES = CobraPawPuzzles()
 
 
 def _unanswered(search: Search) -> str | None:
-    return f"the roll of {name(search.targets[0])} has no answer" if search.targets else None
+    if not search.targets:
+        return None
+    return Sentence("the roll of {target} has no answer", target=name(search.targets[0]))

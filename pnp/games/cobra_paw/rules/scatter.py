@@ -242,7 +242,12 @@ def _size(row: tuple[int, str]) -> tuple[int, int]:
         raise TextError.at("a scatter begins with its table, such as table: 5x4", number)
     columns, rows = int(found[1]), int(found[2])
     if not (1 <= columns <= LARGEST and 1 <= rows <= LARGEST):
-        message = f"a table has 1 to {LARGEST} squares each way, not {columns} by {rows}"
+        message = Sentence(
+            "a table has 1 to {most} squares each way, not {columns} by {rows}",
+            most=LARGEST,
+            columns=columns,
+            rows=rows,
+        )
         raise TextError.at(message, number)
     return columns, rows
 
@@ -253,11 +258,27 @@ def _misplaced(tiles: Iterable[tuple[int, Lying]], columns: int, rows: int) -> I
     for number, tile in tiles:
         name = f"{tile.first}{tile.second}"
         if not on_table(tile, columns * SQUARE, rows * SQUARE):
-            yield number, f"{name} is not on the table, with {GAP / SQUARE:g} of a square to its edge"
+            why = Sentence(
+                "{domino} is not on the table, with {gap:g} of a square to its edge",
+                domino=name,
+                gap=GAP / SQUARE,
+            )
+            yield number, why
         elif tile.doubtful:
-            yield number, f"the middle of {name} is nearer than {CLEAR / SQUARE:g} to a line between squares"
+            why = Sentence(
+                "the middle of {domino} is nearer than {gap:g} to a line between squares",
+                domino=name,
+                gap=CLEAR / SQUARE,
+            )
+            yield number, why
         for other in before:
             if not apart(tile, other):
                 beside = f"{other.first}{other.second}"
-                yield number, f"{name} is nearer than {GAP / SQUARE:g} of a square to {beside}"
+                why = Sentence(
+                    "{domino} is nearer than {gap:g} of a square to {other}",
+                    domino=name,
+                    gap=GAP / SQUARE,
+                    other=beside,
+                )
+                yield number, why
         before.append(tile)

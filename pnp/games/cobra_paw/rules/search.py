@@ -174,12 +174,18 @@ def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
 def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
     """What keeps a search from having one answer to each roll."""
     if len(table.tiles) > MOST_DOMINOES:
-        yield f"the table has {len(table.tiles)} dominoes; the most is {MOST_DOMINOES}"
+        yield Sentence(
+            "the table has {dominoes} dominoes; the most is {most}",
+            dominoes=len(table.tiles),
+            most=MOST_DOMINOES,
+        )
     if len(table.where(DOUBLE_BLANK)) != 1:
-        yield f"the table needs exactly one double blank, not {len(table.where(DOUBLE_BLANK))}"
+        yield Sentence(
+            "the table needs exactly one double blank, not {number}", number=len(table.where(DOUBLE_BLANK))
+        )
     for target in dict.fromkeys(targets):
         if len(table.where(target)) > 1:
-            yield f"the target {name(target)} is on the table more than once"
+            yield Sentence("the target {target} is on the table more than once", target=name(target))
 
 
 def answers(search: Search) -> tuple[Finger, ...]:

@@ -10,7 +10,7 @@ from math import log2
 
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.games.dominate.engine.filler import filler
 from pnp.games.dominate.engine.hints import hints
 from pnp.games.dominate.engine.tasks import ONE_MOVE
@@ -99,7 +99,7 @@ def solve(position: Position, goal: Goal, limits: Limits | None = None) -> Outco
         return Outcome.invalid(str(error))
     seconds = time.perf_counter() - begun
     if not found.complete:
-        states = f"the limit of {limits.states:,} positions was reached"
+        states = Sentence("the limit of {states:,} positions was reached", states=limits.states)
         return Outcome.unknown(
             states if found.seen > limits.states else limits.time_reached, found.seen, seconds
         )
@@ -121,14 +121,14 @@ def solve(position: Position, goal: Goal, limits: Limits | None = None) -> Outco
         states=found.seen,
         seconds=seconds,
         grade=grade(position, found, goal),
-        reason=None if one else f"{len(found.moves)} moves do it equally well",
+        reason=None if one else Sentence("{number} moves do it equally well", number=len(found.moves)),
     )
 
 
 _NONE: dict[Goal, str] = {
-    "most-regions": "no move takes a region",
-    "win": "no move wins at once",
-    "endgame": "no move wins against every reply",
+    "most-regions": Sentence("no move takes a region"),
+    "win": Sentence("no move wins at once"),
+    "endgame": Sentence("no move wins against every reply"),
     "margin": "",
 }
 
@@ -165,15 +165,17 @@ def grade(position: Position, found: Answer, goal: Goal) -> Grade:
     to see, which knows how much there is to work out.
     """
     over = wraps(position.field, found.moves[0])
-    edge = "; it runs over the edge" if over else ""
+    edge = Sentence("it runs over the edge") if over else ""
     if goal in ONE_MOVE:
         score = log2(1 + found.seen) + log2(1 + found.near) + over
-        reason = f"{counted(found.seen, 'move')}, {found.near} nearly as good{edge}"
+        reason = Sentence("{moves}, {near} nearly as good", moves=counted(found.seen, "move"), near=found.near)
     else:
         score = log2(1 + found.seen) / 2 + log2(1 + found.near) / 2 + over
-        reason = f"{counted(found.near, 'move')}, {found.seen:,} positions to see{edge}"
+        reason = Sentence(
+            "{moves}, {seen:,} positions to see", moves=counted(found.near, "move"), seen=found.seen
+        )
     score = round(score, 2)
-    return Grade(STEPS[goal].level(score), score, reason)
+    return Grade(STEPS[goal].level(score), score, together([reason, edge]))
 
 
 def maker(options: DominateProblems) -> Make:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
+from pnp.base.sentences import Sentence
 from pnp.games.dominate.kernel import rules as kernel
 from pnp.games.dominate.kernel.rules import Ending, Masks
 from pnp.games.dominate.rules.play import (
@@ -45,7 +46,13 @@ def packed(field: Field) -> Masks:
     :raises ValueError: for more squares than two words have bits.
     """
     if len(field.grid) > MOST_SQUARES:
-        raise ValueError(f"boards of up to {MOST_SQUARES} squares can be searched, not {len(field.grid)}")
+        raise ValueError(
+            Sentence(
+                "boards of up to {most} squares can be searched, not {number}",
+                most=MOST_SQUARES,
+                number=len(field.grid),
+            )
+        )
     groups, regions = field.groups, field.regions
     hits: list[dict[int, int]] = []
     for group in groups:
@@ -159,10 +166,16 @@ def solve_endgame(position: Position, aim: Aim, most: int = NO_LIMIT, seconds: f
     :raises ValueError: for more empty squares than can be searched, or for a game that is over.
     """
     if position.winner is not None:
-        raise ValueError("the game is over")
+        raise ValueError(Sentence("the game is over"))
     empties = tuple(cell for cell, mark in enumerate(position.marks) if mark == EMPTY)
     if len(empties) > MOST_EMPTY:
-        raise ValueError(f"endgames of up to {MOST_EMPTY} empty squares can be solved, not {len(empties)}")
+        raise ValueError(
+            Sentence(
+                "endgames of up to {most} empty squares can be solved, not {number}",
+                most=MOST_EMPTY,
+                number=len(empties),
+            )
+        )
     ending, moves = _ending(position, aim, empties)
     mover = 0 if position.mover == X else 1
     seen = np.zeros(1, np.int64)

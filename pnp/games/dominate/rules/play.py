@@ -214,9 +214,9 @@ class Position:
         name, grid = self.field.grid.name, self.field.grid
         reason = None
         if self.winner is not None:
-            reason = "the game is already over"
+            reason = Sentence("the game is already over")
         elif not move:
-            reason = "nobody may pass; a move marks at least one square"
+            reason = Sentence("nobody may pass; a move marks at least one square")
         elif len(move) > self.field.largest:
             reason = Sentence(
                 "a move marks at most {largest} squares, not {move}", largest=self.field.largest, move=len(move)
@@ -226,7 +226,7 @@ class Position:
                 "{space} is not empty; {marks} holds it", space=name(taken[0]), marks=self.marks[taken[0]]
             )
         elif not connected(grid, move):
-            reason = "the squares of a move must be connected edge to edge"
+            reason = Sentence("the squares of a move must be connected edge to edge")
         return reason
 
     def play(self, move: Move) -> Position:

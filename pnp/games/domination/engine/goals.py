@@ -45,7 +45,13 @@ def _check_board(start: Start, solution: str) -> tuple[TextIssue, ...]:
     for cell, (own, right) in enumerate(zip(found.stacks, after.stacks, strict=True)):
         if own != right:
             row, _ = board.place(cell)
-            message = f"{board.name(cell)} is {right or 'empty'} after the move, not {own or 'empty'}"
+            empty = Sentence("empty")
+            message = Sentence(
+                "{square} is {right} after the move, not {own}",
+                square=board.name(cell),
+                right=right or empty,
+                own=own or empty,
+            )
             return (TextIssue(message, row + 1),)
     return ()
 

@@ -10,6 +10,7 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence, together
 from pnp.games.domination.engine.explosions import ends_game, exploding, waves
 from pnp.games.domination.engine.filler import filler
 from pnp.games.domination.engine.goals import MOVES
@@ -76,7 +77,7 @@ def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
     several = None
     if len(found.firsts) > 1:
         names = ", ".join(start.state.name(cell) for cell in found.firsts)
-        several = f"{len(found.firsts)} first moves do it: {names}"
+        several = Sentence("{number} first moves do it: {moves}", number=len(found.firsts), moves=names)
     asked = f"eliminate-{(found.length + 1) // 2}" if goal == "any" else goal
     return Outcome(
         Status.SOLVED,
@@ -107,7 +108,7 @@ def _found(search: Search, start: Start, goal: str) -> _Found | None:
             line = _line(search, state, firsts[0], count)
             proof = Proof.FORCED if count > 1 else Proof.UNIQUE if len(firsts) == 1 else Proof.WITNESS
             fewer = count < moves and goal != "any"
-            enough = f"{count} move{'s are' if count > 1 else ' is'} enough"
+            enough = Sentence("{count} move is enough", "{count} moves are enough", count=count)
             return _Found(firsts, line, proof, len(move_texts(line)), enough if fewer else None)
     return None
 
@@ -164,14 +165,20 @@ def grade(start: Start, goal: str, solution: str) -> Grade:
     if start.move is not None:
         count, made = waves(state, start.move), state.points(start.move)
         score = round(count + log2(made), 2)
-        return Grade(STEPS[goal].level(score), score, f"{counted(count, 'wave')}, {counted(made, 'point')}")
+        reason = together([counted(count, "wave"), counted(made, "point")], ", ")
+        return Grade(STEPS[goal].level(score), score, reason)
     tempting = exploding(state)
     all_waves = sum(waves(state, cell) for cell in tempting)
     first = state.cell(move_texts(solution)[0])
     own = waves(state, first)
     score = round(log2(1 + all_waves) + own / 2 + 3 * (MOVES.get(goal, 1) - 1), 2)
     moves = counted(len(tempting), "move that explodes", "moves that explode")
-    reason = f"{moves}, {counted(all_waves, 'wave')} to follow, {own} of the right one"
+    reason = Sentence(
+        "{moves}, {waves} to follow, {own} of the right one",
+        moves=moves,
+        waves=counted(all_waves, "wave"),
+        own=own,
+    )
     return Grade(STEPS[goal].level(score), score, reason)
 
 
@@ -194,7 +201,12 @@ def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[Text
             except LimitReachedError:
                 return ()
             if not sound:
-                reason = f"move {number} ({name}): B is not eliminated by force within {counted(left, 'move')}"
+                reason = Sentence(
+                    "move {number} ({move}): B is not eliminated by force within {moves}",
+                    number=number,
+                    move=name,
+                    moves=counted(left, "move"),
+                )
                 return (TextIssue(reason, 1, column),)
             left -= 1
         state = state.place(cell)

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from pnp.base.sentences import Sentence
 from pnp.games.domination.kernel import rules as kernel
 from pnp.games.domination.kernel.rules import COUNT, OWNER, TAIL, Squares
 from pnp.games.domination.rules.board import PLAYERS, Position, Stack
@@ -129,7 +130,9 @@ class Search:
 
     def _within_limits(self) -> None:
         if self.tried >= self.limits.states:
-            raise LimitReachedError(f"the limit of {self.limits.states:,} placements was reached")
+            raise LimitReachedError(
+                Sentence("the limit of {states:,} placements was reached", states=self.limits.states)
+            )
         if self.seconds > self.limits.seconds:
             raise LimitReachedError(self.limits.time_reached)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import format_length
+from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, ink_extent, text_width
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
@@ -94,11 +95,17 @@ def cell_of(options: DominationBoard) -> float:
     if options.cell is None:
         return most_side_by_side * options.counter + (_STACKED_SPARE if options.stacked else SPARE)
     if options.cell < least - 1e-6:
-        how = "a stack of counters" if options.stacked else "counters side by side"
+        sizes = {"least": format_length(least), "counter": format_length(options.counter)}
         raise OptionError.at(
             "cell",
-            f"must be at least {format_length(least)} for {how} of {format_length(options.counter)}"
-            + ("" if options.stacked else "; take smaller ones or `stacked: true`"),
+            Sentence("must be at least {least} for a stack of counters of {counter}", "", **sizes)
+            if options.stacked
+            else Sentence(
+                "must be at least {least} for counters side by side of {counter}; take smaller ones or "
+                "`stacked: true`",
+                "",
+                **sizes,
+            ),
         )
     return options.cell
 

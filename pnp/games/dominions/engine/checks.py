@@ -15,14 +15,14 @@ from pnp.games.dominions.rules.starts import Start
 from pnp.search.replay import MoveError, MoveFault, move_texts
 
 _AT = {
-    "fit": "a line such as 'at e5' names the one cell that a tile is to fit",
-    "fill": "a line such as 'at e5 e6' names the cells to fill",
-    "eye": "a line such as 'at e5 e6' names the cells that may be eyes",
+    "fit": Sentence("a line such as 'at e5' names the one cell that a tile is to fit"),
+    "fill": Sentence("a line such as 'at e5 e6' names the cells to fill"),
+    "eye": Sentence("a line such as 'at e5 e6' names the cells that may be eyes"),
 }
 _LACKS = {
-    "capture": "it captures nothing",
-    "save": "the opponent can then capture",
-    "section": "it makes no new section",
+    "capture": Sentence("it captures nothing"),
+    "save": Sentence("the opponent can then capture"),
+    "section": Sentence("it makes no new section"),
 }
 
 

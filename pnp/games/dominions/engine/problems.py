@@ -72,7 +72,7 @@ _EYELESS = 5
 def grade(found: Answer, goal: Goal) -> Grade:
     """How hard a problem is."""
     score = round(log2(1 + found.ways), 2)
-    return Grade(STEPS[goal].level(score), score, f"{found.ways} ways to look at")
+    return Grade(STEPS[goal].level(score), score, Sentence("{ways} ways to look at", ways=found.ways))
 
 
 def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
@@ -95,7 +95,7 @@ def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
         meter.states,
         meter.seconds,
         grade(found, goal) if alone else None,
-        None if alone else "there are other answers",
+        None if alone else Sentence("there are other answers"),
     )
 
 

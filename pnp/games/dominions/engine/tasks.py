@@ -48,7 +48,7 @@ class Meter:
         :raises LimitReachedError: where that is one too many, or the time is over.
         """
         if self.states >= self.limits.states:
-            raise LimitReachedError(f"the limit of {self.limits.states:,} states was reached")
+            raise LimitReachedError(self.limits.states_reached)
         self.states += 1
         if self.seconds > self.limits.seconds:
             raise LimitReachedError(self.limits.time_reached)

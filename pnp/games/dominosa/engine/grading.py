@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pnp.base.sentences import Sentence, together
 from pnp.dominoes.places import Array, geometry
 from pnp.dominoes.tiles import Cell, domino_set
 from pnp.games.dominosa.engine.explanations import NAMES, Facts, hardness
@@ -83,13 +84,24 @@ class Demand:
     def grade(self) -> Grade:
         """The grade, whose reason names the three hardest rules and where the way on is narrowest."""
         named = [
-            f"rule {rule} ({NAMES[rule]}) {_times(self.uses[rule])}"
+            Sentence(
+                "rule {rule} ({name}) {times}",
+                rule=rule,
+                name=Sentence(NAMES[rule]),
+                times=_times(self.uses[rule]),
+            )
             for rule in sorted(range(3, RULES + 1), key=hardness, reverse=True)
             if self.uses[rule]
         ]
         ways, places = self.effort.ways_on, self.effort.of_places
-        narrowest = f"narrowest where {ways} of {places} places {'leads' if ways == 1 else 'lead'} on"
-        return Grade(self.level, self.score, f"{', '.join(named[:3]) or 'rules 1 and 2 alone'}; {narrowest}")
+        narrowest = Sentence(
+            "narrowest where {count} of {places} places leads on",
+            "narrowest where {count} of {places} places lead on",
+            count=ways,
+            places=places,
+        )
+        hardest = together(named[:3], ", ") if named else Sentence("rules 1 and 2 alone")
+        return Grade(self.level, self.score, together([hardest, narrowest]))
 
 
 def facts_of(step: LoggedStep, grid: Grid, places: Sequence[Place]) -> Facts:
@@ -122,7 +134,7 @@ def _pair(index: int, grid: Grid) -> Pair:
 
 
 def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return {1: Sentence("once"), 2: Sentence("twice")}.get(count) or Sentence("{count} times", count=count)
 
 
 def level_of(uses: Sequence[int]) -> Level:

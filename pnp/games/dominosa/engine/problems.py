@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.places import geometry
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import LARGEST_NUMBER
@@ -42,7 +43,7 @@ def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
     stopped = ""
     while searched > pause and not stopped:
         if pause == limits.states:
-            stopped = f"the limit of {limits.states} states was reached"
+            stopped = limits.states_reached
         elif time.monotonic() - began > limits.seconds:
             stopped = limits.time_reached
         else:
@@ -75,7 +76,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
         counted.searched,
         seconds,
         None if several else grade(grid),
-        "there is another solution" if several else None,
+        Sentence("there is another solution") if several else None,
     )
 
 

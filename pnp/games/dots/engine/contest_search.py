@@ -9,6 +9,7 @@ from math import log2
 import numpy as np
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.games.dots.engine.chase import chase_line, chasing, shortest_chase, tempting_moves
 from pnp.games.dots.engine.contests import MOST_CHASED
 from pnp.games.dots.engine.found import Found, breadth, reach
@@ -47,7 +48,9 @@ def _chased(search: Search) -> Found:
     """
     moves, quickest = shortest_chase(search)
     if not quickest:
-        return Found((), (), None, None, f"no chase ends within {counted(MOST_CHASED, 'move')}")
+        return Found(
+            (), (), None, None, Sentence("no chase ends within {moves}", moves=counted(MOST_CHASED, "move"))
+        )
     firsts = tuple(chasing(search, MOST_CHASED))
     line = tuple(chase_line(search, quickest[0]))
     grade = _chase_grade(search, moves, firsts[0]) if len(firsts) == 1 else None
@@ -59,7 +62,11 @@ def _chase_grade(search: Search, moves: int, first: int) -> Grade:
     tempting = len(tempting_moves(search))
     score = round(1.5 * moves + log2(tempting) + breadth(search) + reach(search, first), 2)
     what = counted(tempting, "move that could begin one", "moves that could begin one")
-    return Grade(STEPS["chase"].level(score), score, f"a chase of {moves} moves, {what}")
+    return Grade(
+        STEPS["chase"].level(score),
+        score,
+        Sentence("a chase of {moves} moves, {tempting}", moves=moves, tempting=what),
+    )
 
 
 def _fought(search: Search, target: int, goal: str) -> Found:
@@ -72,11 +79,12 @@ def _fought(search: Search, target: int, goal: str) -> Found:
     firsts = tuple(cell for cell, fate in fates.items() if fate.won)
     open_ones = len(search.free()) - len(fates)
     unsettled = counted(open_ones, "first move isn't settled", "first moves aren't settled")
-    reason = f"{unsettled} within {counted(MOST_FOUGHT, 'move')}" if open_ones else None
+    within = Sentence("{unsettled} within {moves}", unsettled=unsettled, moves=counted(MOST_FOUGHT, "move"))
+    reason = within if open_ones else None
     if not firsts:
         if reason:
             raise LimitReachedError(reason)
-        return Found((), (), None, None, "no first move does it")
+        return Found((), (), None, None, Sentence("no first move does it"))
     first = min(firsts, key=lambda cell: (fates[cell].moves, cell))
     line = tuple(fight.line(first))
     single = len(firsts) == 1 and not open_ones
@@ -93,7 +101,11 @@ def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequ
     usual = lost.most_common(1)[0][0] if lost else 0
     score = round(2 * moves + usual + log2(1 + near) + reach(search, line[0]), 2)
     what = counted(near, "free intersection near the group", "free intersections near the group")
-    return Grade(STEPS[goal].level(score), score, f"settled in {counted(moves, 'move')}, {what}")
+    return Grade(
+        STEPS[goal].level(score),
+        score,
+        Sentence("settled in {moves}, {near}", moves=counted(moves, "move"), near=what),
+    )
 
 
 def _distance(place: tuple[int, int], dots: Iterable[tuple[int, int]]) -> int:
@@ -115,11 +127,11 @@ def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
     if target:
         fate = Fight(search, target).fate(cell)
         if fate is None:
-            return f"nothing is proved within {counted(MOST_FOUGHT, 'move')}"
-        return None if fate.won else "o has a reply that decides the fight for the group"
+            return Sentence("nothing is proved within {moves}", moves=counted(MOST_FOUGHT, "move"))
+        return None if fate.won else Sentence("o has a reply that decides the fight for the group")
     if cell in chasing(search, left):
         return None
-    return f"it begins no chase that ends within {counted(left, 'move')}"
+    return Sentence("it begins no chase that ends within {moves}", moves=counted(left, "move"))
 
 
 def targets(search: Search, goal: str) -> Iterator[int]:

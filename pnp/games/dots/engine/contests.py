@@ -17,7 +17,7 @@ from pnp.search.replay import MoveError, MoveFault
 MOST_CHASED = 8
 """Moves that a chase may take."""
 
-_SOLVED = "the problem is already solved before this move"
+_SOLVED = Sentence("the problem is already solved before this move")
 
 
 def group_issues(start: Position, options: DotsProblems) -> tuple[TextIssue, ...]:
@@ -55,9 +55,9 @@ def not_chased(positions: Sequence[Position], texts: Sequence[str]) -> MoveFault
 def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:
     """Why a chase doesn't go on after a move, if it doesn't."""
     if here.surrounded_by(O) > start.surrounded_by(O):
-        return "o surrounds dots first"
+        return Sentence("o surrounds dots first")
     if by_x and not captures(here, X):
-        return "it doesn't threaten to surround any dots"
+        return Sentence("it doesn't threaten to surround any dots")
     if by_x and (strikes := captures(here, O)):
         return Sentence("it lets o surround dots first, at {name}", name=here.field.name(min(strikes)))
     return ""
@@ -73,8 +73,12 @@ def not_settled(positions: Sequence[Position], texts: Sequence[str], options: Do
         if lost == safe:
             continue
         if safe != saving:
-            reason = "it lets the group be surrounded" if saving else "it lets the group reach the edge"
+            reason = (
+                Sentence("it lets the group be surrounded")
+                if saving
+                else Sentence("it lets the group reach the edge")
+            )
             return MoveFault(k, texts[k - 1], reason)
         return MoveFault(k + 1, texts[k], _SOLVED) if k < number else None
-    unsettled = "the group isn't safe yet" if saving else "the group isn't surrounded"
+    unsettled = Sentence("the group isn't safe yet") if saving else Sentence("the group isn't surrounded")
     return MoveFault(number + 1, "", Sentence("not solved at the end: {reason}", reason=unsettled))

@@ -46,9 +46,9 @@ def start_issues(position: Position) -> tuple[TextIssue, ...]:
     """What keeps a position from being the start of a problem."""
     found = list(faults(position))
     if max(position.field.rows, position.field.columns) > MOST:
-        found.append(f"a problem's field has at most {MOST} intersections each way")
+        found.append(Sentence("a problem's field has at most {most} intersections each way", most=MOST))
     if position.to_move != X or position.ended:
-        found.append("x is to move in a problem")
+        found.append(Sentence("x is to move in a problem"))
     return tuple(map(TextIssue, found))
 
 

@@ -11,7 +11,7 @@ from math import log2
 
 from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.games.dots.engine.contest_search import contest, targets, unsound
 from pnp.games.dots.engine.filler import given_away
 from pnp.games.dots.engine.found import Found, breadth, reach
@@ -100,7 +100,11 @@ def _target(field: SquareGrid, options: DotsProblems) -> int:
 def _several(found: Found, field: SquareGrid) -> str | None:
     if len(found.firsts) == 1:
         return None
-    return f"{len(found.firsts)} first moves do it: {_written(found.firsts, field)}"
+    return Sentence(
+        "{number} first moves do it: {moves}",
+        number=len(found.firsts),
+        moves=_written(found.firsts, field),
+    )
 
 
 def _answer(search: Search, goal: str, target: int) -> Found:
@@ -129,7 +133,7 @@ def _found(search: Search, goal: str) -> Found:
     if goal == "save":
         firsts = tuple(search.saving())
         if not search.in_danger():
-            return Found((), (), None, None, "o threatens nothing")
+            return Found((), (), None, None, Sentence("o threatens nothing"))
         grade = _grade(search, goal, firsts) if len(firsts) == 1 else None
         return Found(firsts, firsts[:1], Proof.FORCED, grade)
     moves = MOVES[goal]
@@ -166,7 +170,11 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
     score = round(_DEPTH[goal] + log2(1 + count) + breadth(search) + reach(search, firsts[0]), 2)
-    return Grade(STEPS[goal].level(score), score, f"{free} free intersections, {what}")
+    return Grade(
+        STEPS[goal].level(score),
+        score,
+        Sentence("{free} free intersections, {tempting}", free=free, tempting=what),
+    )
 
 
 def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
@@ -175,12 +183,13 @@ def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
         field = SquareGrid(search.state.shape[1] // search.width - 2, search.width - 2)
         dots = _chain_dots(unpacked(search.state, field), from_padded(field, first))
         captures = len(search.captures())
-        several = f", {captures} captures to compare" if captures > 1 else ""
-        return dots * captures - 1, f"{counted(dots, 'dot')} in the chain{several}"
+        chain = Sentence("{count} dot in the chain", "{count} dots in the chain", count=dots)
+        several = Sentence("{captures} captures to compare", captures=captures) if captures > 1 else ""
+        return dots * captures - 1, together([chain, several], ", ")
     if goal == "save":
         threats = len(search.attacked(YOU))
         if threats:
-            return threats, f"threats of o at once: {threats}"
+            return threats, Sentence("threats of o at once: {threats}", threats=threats)
         forcing = search.forcing(YOU)
         what = counted(forcing, "move of o that would threaten", "moves of o that would threaten")
         return (forcing + 1) // 2, what
@@ -238,14 +247,14 @@ def _unsound(position: Position, cell: int, goal: str, target: int, left: int, l
     try:
         search.weigh()
         if goal == "save":
-            return None if cell in search.saving() else "o surrounds dots by force within two moves"
+            return None if cell in search.saving() else Sentence("o surrounds dots by force within two moves")
         if goal in CONTESTS:
             return unsound(search, cell, target, left)
         if any(cell in search.encircling(moves) for moves in range(1, left + 1)):
             return None
     except LimitReachedError:
         return None
-    return f"it surrounds nothing by force within {counted(left, 'move')}"
+    return Sentence("it surrounds nothing by force within {moves}", moves=counted(left, "move"))
 
 
 def maker(options: DotsProblems) -> Make:

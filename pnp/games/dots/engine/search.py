@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from pnp.base.sentences import Sentence
 from pnp.games.dots.kernel.attack import (
     MOST,
     TRIED,
@@ -67,7 +68,9 @@ class Search:
         """
         arrays = (self.state, self.work, self.stack)
         if self.limits and sum(array.nbytes for array in arrays) > self.limits.memory:
-            raise LimitReachedError(f"the limit of {self.limits.memory:,} bytes was reached")
+            raise LimitReachedError(
+                Sentence("the limit of {memory:,} bytes was reached", memory=self.limits.memory)
+            )
 
     @property
     def tried(self) -> int:
@@ -203,7 +206,7 @@ class Search:
         if self.limits is None:
             return
         if self.tried >= self.limits.states:
-            raise LimitReachedError(f"the limit of {self.limits.states:,} states was reached")
+            raise LimitReachedError(self.limits.states_reached)
         if self.seconds >= self.limits.seconds:
             raise LimitReachedError(self.limits.time_reached)
 

@@ -202,11 +202,23 @@ def faults(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
         loose = [c for c, p in enumerate(position.painted) if p == player and _open(position, walls, c)]
         if loose:
             name = position.field.name(loose[0])
-            found.append(f"{name} is shaded for {player}, but no ring of {player} encloses it")
+            found.append(
+                Sentence(
+                    "{place} is shaded for {player}, but no ring of {player} encloses it",
+                    place=name,
+                    player=player,
+                )
+            )
         if not rules.territory:
             for chain in unpainted(position, player):
                 name = position.field.name(min(chain.inside))
-                found.append(f"the dots of {OTHER[player]} near {name} are surrounded, but not shaded")
+                found.append(
+                    Sentence(
+                        "the dots of {player} near {place} are surrounded, but not shaded",
+                        player=OTHER[player],
+                        place=name,
+                    )
+                )
     return tuple(found)
 
 

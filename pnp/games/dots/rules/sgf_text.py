@@ -72,7 +72,9 @@ class _Reader:
         while self._at < len(self._text):
             self._take()
         if self._depth or not self._nodes:
-            raise self._fault("the file ends in the middle of a game" if self._depth else "expected '(;'")
+            raise self._fault(
+                Sentence("the file ends in the middle of a game") if self._depth else "expected '(;'"
+            )
         return self._nodes
 
     def _take(self) -> None:
@@ -99,7 +101,7 @@ class _Reader:
     def _open(self) -> None:
         self._depth += 1
         if self._depth == 1 and self._nodes:
-            raise self._fault("a file of several games; give one")
+            raise self._fault(Sentence("a file of several games; give one"))
         if self._depth > MOST_DEPTH:
             raise self._fault(Sentence("variations go at most {most} deep", most=MOST_DEPTH))
         self._name = ""
@@ -129,7 +131,7 @@ class _Reader:
 
     def _value(self, token: str) -> None:
         if not self._name:
-            raise self._fault("a value without a property")
+            raise self._fault(Sentence("a value without a property"))
         self._values += 1
         if self._values > MOST_VALUES:
             raise self._fault(Sentence("a file has at most {most:,} values", most=MOST_VALUES))

@@ -10,6 +10,7 @@ from itertools import islice
 from math import log2
 
 from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import pair_of
 from pnp.games.finder.engine.filler import filler
 from pnp.games.finder.engine.hints import hints
@@ -56,7 +57,7 @@ def solve(state: State) -> Outcome:
     )
 
 
-_NO_WAY = "no way leads to the treasure"
+_NO_WAY = Sentence("no way leads to the treasure")
 
 
 def straight(state: State) -> int:
@@ -72,7 +73,12 @@ def grade(state: State, least: int) -> Grade:
     detour = least - straight(state)
     first = len(state.entries())
     score = round(least + detour + log2(first) / 2, 2)
-    reason = f"{counted(least, 'turn')}, {detour} for traps, {counted(first, 'space')} to begin"
+    reason = Sentence(
+        "{turns}, {detour} for traps, {spaces} to begin",
+        turns=counted(least, "turn"),
+        detour=detour,
+        spaces=counted(first, "space"),
+    )
     return Grade(STEPS.level(score), score, reason)
 
 

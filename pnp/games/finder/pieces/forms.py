@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from pnp.base.geometry import Box, Size
+from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import pair_of
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph
@@ -123,7 +124,7 @@ def _sealed(options: FinderForms, theme: Theme, area: Size) -> Form:
     ]
     title = theme.translate("Sealed set-ups")
     part = Part(title, theme.translate("for the dealer: cut apart, fold shut"))
-    drawing = noted_slips(note, secrets, "a page of sealed set-ups", _SLIP, theme, area, _HIGHEST)
+    drawing = noted_slips(note, secrets, Sentence("a page of sealed set-ups"), _SLIP, theme, area, _HIGHEST)
     return Form(drawing, title, part=part)
 
 

@@ -86,16 +86,20 @@ def _field(text: str, across: int, down: int) -> Field:
     :raises TextError: if dominoes stand upright, lie askew, or are not from a double-six set.
     """
     table = Table.parse(text)
-    faults = [(2 * bare.row + 1, "every number belongs to a domino") for bare in table.bare]
+    faults = [(2 * bare.row + 1, Sentence("every number belongs to a domino")) for bare in table.bare]
     seen: set[Pair] = set()
     for domino in table.dominoes:
         pair = pair_of(domino.first, domino.second)
         if domino.vertical:
-            faults.append((2 * domino.row + 1, "all dominoes must lie along their rows"))
+            faults.append((2 * domino.row + 1, Sentence("all dominoes must lie along their rows")))
         elif domino.column % 2:
-            faults.append((2 * domino.row + 1, "dominoes must lie end to end, starting at the left edge"))
+            faults.append(
+                (2 * domino.row + 1, Sentence("dominoes must lie end to end, starting at the left edge"))
+            )
         if pair in seen:
-            faults.append((2 * domino.row + 1, f"the domino {pair[0]}{pair[1]} appears twice"))
+            faults.append(
+                (2 * domino.row + 1, Sentence("the domino {domino} appears twice", domino=pair_text(pair)))
+            )
         seen.add(pair)
     if faults:
         raise TextError([TextIssue(message, line) for line, message in faults])
@@ -117,14 +121,24 @@ class _State:
     def state(self, players: int | None) -> State:
         pawns = self._pawns()
         if players is not None and len(pawns) != players:
-            raise self._error("pawns", f"expected {counted(players, 'player')}, not {len(pawns)}")
+            raise self._error(
+                "pawns",
+                Sentence(
+                    "expected {players}, not {number}",
+                    players=counted(players, "player"),
+                    number=len(pawns),
+                ),
+            )
         treasure = self._pair("treasure", self._text("treasure")) if self._text("treasure") else None
         if treasure and self.field.find(treasure) is None:
-            raise self._error("treasure", f"the domino {self._text('treasure')} is not on the table")
+            raise self._error(
+                "treasure",
+                Sentence("the domino {domino} is not on the table", domino=self._text("treasure")),
+            )
         up = frozenset(self.field.domino(self._cell("up", name)) for name in self._text("up").split())
         up |= {self.field.domino(cell) for cell in pawns if cell != OUTSIDE and self._lies(cell)}
         if treasure and self.field.find(treasure) in up:
-            raise self._error("treasure", "the treasure must be face down")
+            raise self._error("treasure", Sentence("the treasure must be face down"))
         found = self._found(len(pawns))
         names = PLAYERS[: len(pawns)]
         turn = self._player("turn", self._text("turn") or "A", names)
@@ -144,12 +158,21 @@ class _State:
     def _cell(self, key: str, name: str) -> int:
         if name not in self.cells:
             last = f"{column_letters(self.field.grid.columns - 1)}{self.field.rows}"
-            raise self._error(key, f"'{name}' isn't a space; they are a1 to {last}")
+            raise self._error(
+                key, Sentence("'{name}' isn't a space; they are a1 to {last}", name=name, last=last)
+            )
         return self.cells[name]
 
     def _player(self, key: str, name: str, names: str) -> int:
         if len(name) != 1 or name not in names:
-            raise self._error(key, f"'{name}' isn't a player; the players are {', '.join(names)}")
+            raise self._error(
+                key,
+                Sentence(
+                    "'{name}' isn't a player; the players are {players}",
+                    name=name,
+                    players=", ".join(names),
+                ),
+            )
         return names.index(name)
 
     def _players(self, key: str, names: str) -> frozenset[int]:
@@ -160,13 +183,15 @@ class _State:
         for part, name in zip(self._text("pawns").split(","), PLAYERS, strict=False):
             words = part.split()
             if len(words) != 2 or words[0] != name:
-                raise self._error("pawns", "list the pawns in one line, such as `pawns: A c4, B outside`")
+                raise self._error(
+                    "pawns", Sentence("list the pawns in one line, such as `pawns: A c4, B outside`")
+                )
             found.append(OUTSIDE if words[1] == "outside" else self._cell("pawns", words[1]))
         return tuple(found)
 
     def _pair(self, key: str, text: str) -> Pair:
         if not re.fullmatch("[0-6][0-6]", text):
-            raise self._error(key, f"'{text}' isn't a domino, such as 35")
+            raise self._error(key, Sentence("'{text}' isn't a domino, such as 35", text=text))
         return pair_of(int(text[0]), int(text[1]))
 
     def _found(self, players: int) -> tuple[tuple[Pair, ...], ...]:

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from pnp.base.options import format_range
+from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino, domino_set
 from pnp.games.fujisan.rules import HIGHEST, WIDTH
@@ -35,7 +36,9 @@ def mountains(wanted: tuple[int, int], length: Length, draw: random.Random) -> I
 
     :raises NoProblemError: where none is found.
     """
-    return bred(lambda: _climb(wanted, length, draw), f"mountain of {format_range(wanted)} moves")
+    return bred(
+        lambda: _climb(wanted, length, draw), Sentence("mountain of {moves} moves", moves=format_range(wanted))
+    )
 
 
 def _climb(wanted: tuple[int, int], length: Length, draw: random.Random) -> Climb[Table]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from pnp.base.errors import TextIssue
+from pnp.base.sentences import Sentence
 from pnp.dominoes.move_rules import MoveRules
 from pnp.games.api.puzzles import as_text
 from pnp.games.fujisan import rules
@@ -20,9 +21,10 @@ from pnp.search.generation import Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Limits, Notation, Outcome
 
-_FORMER = (
+_FORMER = Sentence(
     "this held until version 0.2.0 changed a rule: priests may now step from one peak domino onto a blank of "
-    "the other; to keep the old rule, add 'options: {peak: no-blanks}' to the set"
+    "the other; to keep the old rule, add '{setting}' to the set",
+    setting="options: {peak: no-blanks}",
 )
 
 

@@ -72,7 +72,9 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
     limits = limits or Limits(seconds=60.0)
     missing = deal.missing_heights()
     if missing:
-        reason = f"no domino has a {DIGITS[missing[0]]}, and no walk leads past that height"
+        reason = Sentence(
+            "no domino has a {height}, and no walk leads past that height", height=DIGITS[missing[0]]
+        )
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, reason=reason)
     table, tried = arrange(deal, 0, min(FIRST_BUDGET, limits.states))
     if table is None:
@@ -116,7 +118,12 @@ def grade(deal: Deal) -> Grade | None:
     if work is None:
         return None
     level = LEVELS[sum(work > quartile for quartile in QUARTILES)]
-    return Grade(level, work, f"{work:.0f} layouts until the first map in the median of {RUNS} searches")
+    reason = Sentence(
+        "{layouts:.0f} layouts until the first map in the median of {runs} searches",
+        layouts=float(work),
+        runs=RUNS,
+    )
+    return Grade(level, work, reason)
 
 
 def make(

@@ -79,7 +79,7 @@ def _map(parts: Parts) -> Table:
                 Sentence("dominoes can't complete this map to a {side}x{side} square", side=SIDE), line
             )
         if FIRST not in table.numbers():
-            message = f"there is no domino on {cell_name(FIRST)}, where every map begins"
+            message = Sentence("there is no domino on {space}, where every map begins", space=cell_name(FIRST))
             raise TextError.at(message, line)
     return table
 
@@ -88,7 +88,7 @@ def _solitaire(parts: Parts, placed: Table, seen: set[Pair]) -> Solitaire:
     for name in (*_HANDS, "turn", "passed"):
         if name in parts.said:
             line = parts.said[name][0]
-            message = f"the solitaire has dominoes face up and a pile, but no '{name}'"
+            message = Sentence("the solitaire has dominoes face up and a pile, but no '{name}'", name=name)
             raise TextError.at(message, line)
     up = parts.read("up", lambda words: check_new(parse_pairs(words), seen))
     if parts.said.get("pile", (0, ""))[1] == UNKNOWN:
@@ -134,6 +134,11 @@ def _cooperative(parts: Parts, placed: Table, seen: set[Pair]) -> Cooperative:
         given = sum((turn - number) % players == player for number in range(1, count + 1))
         expected = HAND_SIZES[players] - given
         if len(hand) != expected:
-            message = f"{PLAYERS[player]} holds {expected} dominoes at this point, not {len(hand)}"
+            message = Sentence(
+                "{player} holds {expected} dominoes at this point, not {number}",
+                player=PLAYERS[player],
+                expected=expected,
+                number=len(hand),
+            )
             raise TextError.at(message, parts.said[_HANDS[player]][0])
     return Cooperative(placed, hands, turn, passed[0] if passed else None)

@@ -15,6 +15,7 @@ from dataclasses import replace
 from math import sqrt
 
 from pnp.base.errors import OptionError
+from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import HIGHEST
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Domino
@@ -54,13 +55,13 @@ _ANSWERS = (2, 6)
 
 def play_grade(plays: int) -> Grade:
     """How hard it is to find something among n plays."""
-    return Grade(STEPS.level(plays), float(plays), f"{plays} plays to look at")
+    return Grade(STEPS.level(plays), float(plays), Sentence("{plays} plays to look at", plays=plays))
 
 
 def line_grade(positions: int) -> Grade:
     """How hard it is to find a line in a search of n positions."""
     score = round(sqrt(positions), 1)
-    return Grade(STEPS.level(score), score, f"{positions} positions to look at")
+    return Grade(STEPS.level(score), score, Sentence("{positions} positions to look at", positions=positions))
 
 
 def solve(start: Start, options: TetradominoesProblems, limits: Limits) -> Outcome:
@@ -88,7 +89,7 @@ def _one(start: Start) -> Outcome:
     if not turns:
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, states=looks)
     if len(turns) > 1:
-        reason = f"{len(turns)} turns play a tetromino"
+        reason = Sentence("{number} turns play a tetromino", number=len(turns))
         return Outcome(Status.SOLVED, str(turns[0]), 1, Proof.WITNESS, looks, reason=reason)
     return Outcome(Status.SOLVED, str(turns[0]), 1, Proof.UNIQUE, looks, grade=play_grade(looks))
 

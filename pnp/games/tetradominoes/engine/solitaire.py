@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pnp.base.sentences import Sentence
 from pnp.dominoes.tiles import Cell, Domino
 from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.tetradominoes import kernel
@@ -147,8 +148,8 @@ def search_within(start: Start, level: int, below: int, limits: Limits) -> tuple
         if not found.stopped:
             return found, ""
         if running.full:
-            return found, f"a position allows more than {kernel.MOST_CHOICES - 1:,} plays"
+            return found, Sentence("a position allows more than {most:,} plays", most=kernel.MOST_CHOICES - 1)
         if allowed == limits.states:
-            return found, f"the search reached its limit of {limits.states:,} positions"
+            return found, Sentence("the limit of {states:,} positions was reached", states=limits.states)
         if time.monotonic() - began > limits.seconds:
             return found, limits.time_reached

@@ -115,8 +115,10 @@ def _check(start: Start, parts: Parts) -> None:
     bottom = min(-row for row, _ in start.spread.numbers)
     margin = 2 * start.plays
     if left < margin or bottom <= margin:
-        message = (
-            f"{start.plays} more dominoes may need {margin} columns to the left and rows below that have names"
+        message = Sentence(
+            "{plays} more dominoes may need {margin} columns to the left and rows below that have names",
+            plays=start.plays,
+            margin=margin,
         )
         raise TextError.at(message, parts.said["table"][0])
 

@@ -1,7 +1,7 @@
 // The window for publishing a problem set: where its page will be, and the download.
 import { download, h, icon } from "../dom.js";
 import { published } from "../folder.js";
-import { language, t } from "../words.js";
+import { t } from "../words.js";
 import { openWindow } from "./window.js";
 
 /** Open the window for a set; `loading` is a promise of its document. */
@@ -23,7 +23,7 @@ export function publishWindow(loading) {
     said.textContent = t("Making your page…");
     try {
       const doc = await loading;
-      download(doc.name.replace(/\.ya?ml$/i, ".zip"), await published(doc, url.value.trim(), language), "application/zip");
+      download(doc.name.replace(/\.ya?ml$/i, ".zip"), await published(doc, url.value.trim()), "application/zip");
       said.textContent = t("Downloaded");
     } catch (error) {
       said.textContent = error.message;
