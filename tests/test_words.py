@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -25,6 +26,7 @@ from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
 from pnp.specs.translations import Kind, languages, message_words, messages_of, shared_messages, words
 from tests.conftest import ROOT
+from tests.missing_words import WEB
 from tests.said_words import SHARED, owned_words, said_messages, said_words
 
 LANGUAGES = tuple(language for language in languages() if language != "en")
@@ -122,6 +124,15 @@ def test_french_signs_do_not_leave_their_word() -> None:
         for sign, before in {";": "\u202f", "?": "\u202f", "!": "\u202f", "%": "\u202f", ":": "\u00a0"}.items():
             at = word.find(sign)
             assert at < 1 or word[at - 1] == before, text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_per_cent_is_set_apart_in_every_language_but_english(language: str) -> None:
+    """The sign never stands alone on a line: `100\\u202f%`."""
+    page = json.loads((WEB / f"{language}.json").read_text(encoding="utf-8"))
+    for text, word in (*every_word(language), *page.items()):
+        assert not re.search(r"\s%", text), text
+        assert not re.search(r"(?<![\u202f%])%(?![(}])", word), text
 
 
 def test_french_messages_have_no_plain_space_before_a_sign() -> None:

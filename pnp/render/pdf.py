@@ -159,7 +159,7 @@ class _Pen:
     def _frame(self, run: Run) -> None:
         """Draw shapes in the coordinates of their group.
 
-        Copies of a piece are then equal bytes, which Flate stores once: a sheet of tiles shrinks to 40 %. The
+        Copies of a piece are then equal bytes, which Flate stores once: a sheet of tiles shrinks to 40%. The
         origin has one more digit than coordinates, so both roundings together are hardly larger than one.
         """
         self._prepare(run.shapes[0].shape)  # what is set before ``q`` still holds after ``Q``

@@ -159,7 +159,7 @@ KDP_BREAKS: dict[str, tuple[Draw, str, str]] = {
     "line": (once(line_of(0.3)), "thinnest line", "0.3 pt"),
     "hairline": (once(line_of(0)), "thinnest line", "0 pt"),
     "bar": (once(bar), "thinnest line", "0.4 pt"),
-    "grey": (once(grey(0.05)), "lightest grey", "5.1 %"),
+    "grey": (once(grey(0.05)), "lightest grey", "5.1%"),
     "clear": (once(clear), "pages with transparency", "1"),
     "unseen": (once(unseen), "invisible objects", "1"),
     "off the page": (once(near(900, 100)), "invisible objects", "1"),

@@ -2,16 +2,16 @@
 table becomes narrower.
 
 Throwing dominoes down at random, one after the other where there is room, is quicker where there is much of it,
-but with the gaps wanted 20,000 throws in a row are in vain when 38 % of a table are covered. Of 28 dominoes on
-39 % one scatter in ten succeeds so, and nine in ten do here, in 0.3 s (``python -m benchmarks.scatters``). They
+but with the gaps wanted 20,000 throws in a row are in vain when 38% of a table are covered. Of 28 dominoes on
+39% one scatter in ten succeeds so, and nine in ten do here, in 0.3 s (``python -m benchmarks.scatters``). They
 lie right from the beginning and stay so: each is pushed a little in turn, and a push that brings it too near to
 another or to the edge is taken back, as molecules are moved in simulations of fluids (Metropolis and others,
 1953). Between the pushes the table shrinks wherever nothing would collide. The number of pushes is bounded, so
 the end is certain however dense it gets.
 
 Tried and dropped: beginning on the table as it is to be, with the dominoes two by two in blocks, level or
-upright. After 120 rounds of pushes the mean of the angles taken four times still was 0.35 long with 40 %
-covered and 0.66 with 50 %; of 28 angles at random it is 0.17.
+upright. After 120 rounds of pushes the mean of the angles taken four times still was 0.35 long with 40%
+covered and 0.66 with 50%; of 28 angles at random it is 0.17.
 """
 
 from __future__ import annotations
