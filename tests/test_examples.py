@@ -45,7 +45,9 @@ def test_its_specs_sets_and_record_are_right(example: Path) -> None:
     assert "OK, 31 moves; One peg is left, in the centre" in done.stdout
 
 
-@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "de"])
+@pytest.mark.parametrize(
+    "language", [*(pytest.param(one, marks=pytest.mark.slow) for one in ("en", "fr", "es")), "de"]
+)
 def test_its_kit_is_built(example: Path, tmp_path: Path, language: str) -> None:
     done = run(
         example, "pnp.cli", "build", f"kit/{GAME}", "--set", f"language={language}", "--output", str(tmp_path)

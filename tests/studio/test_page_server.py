@@ -137,3 +137,27 @@ def test_a_reading_is_added_to_the_printer(server: Server) -> None:
     assert found == json.loads(server.ask("GET", "/printer")[2])
     assert found[0] == "home"
     assert "home:" in server.config.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("path", "sent", "told"),
+    [
+        ("/printer", {"flip": "long-edge", "values": ["x"] * 5}, "x: 'x' ist keine Länge"),
+        (
+            "/publish",
+            {"name": "a.yaml", "text": "pnp: 1\n", "url": "ftp://a", "language": "de"},
+            "die Adresse einer Webseite",
+        ),
+        ("/files", {"name": "save", "args": {}}, ""),
+        (
+            "/files",
+            {"name": "open", "args": {"name": "none.yaml", "session": "x"}},
+            "„none.yaml“ kann nicht gelesen werden: Datei oder Ordner nicht gefunden",
+        ),
+    ],
+)
+def test_what_is_refused_is_told_in_the_readers_language(
+    server: Server, path: str, sent: object, told: str
+) -> None:
+    _, _, body = server.ask("POST", path, json.dumps(sent).encode(), {"Accept-Language": "de"})
+    assert told in body.decode()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -167,7 +168,21 @@ def _said(module: Path) -> Iterator[str]:
             yield str(node.args[0].value)
 
 
-def test_everything_that_is_said_is_said_in_german() -> None:
-    package = Path(__file__).parents[1] / "peg_solitaire"
-    said = {text for module in package.rglob("*.py") for text in _said(module)}
-    assert said == {entry.msgid for entry in polib.pofile(str(package / "words" / "de.po"))} - {GAME.title}
+PACKAGE = Path(__file__).parents[1] / "peg_solitaire"
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_everything_that_is_said_is_translated(language: str) -> None:
+    said = {text for module in PACKAGE.rglob("*.py") for text in _said(module)}
+    assert said == {entry.msgid for entry in polib.pofile(str(PACKAGE / "words" / f"{language}.po"))} - {
+        GAME.title
+    }
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_the_rules_show_the_same_in_every_language(language: str) -> None:
+    def shape(name: str) -> list[str]:
+        text = (PACKAGE / "texts" / f"rules.{name}.md").read_text(encoding="utf-8")
+        return re.findall(r"^## |^- |^\*\*(?=.+\?\*\*)|\(diagram:\w+\)", text, re.MULTILINE)
+
+    assert shape(language) == shape("en")
