@@ -16,6 +16,7 @@ from pnp.engine import calls
 from pnp.engine.documents import Doc
 from pnp.engine.form_fields import form
 from pnp.engine.problems import builtin_puzzles, trial_state
+from pnp.engine.sharing import shared
 from pnp.engine.wire import answered
 from pnp.games.dominosa.rules import Grid, check_solution
 from pnp.specs.translations import message_words
@@ -166,3 +167,30 @@ def test_result_lines_are_in_the_readers_language(tmp_path: Path, monkeypatch: p
     written = run(["build", "dice", "--quiet", "-o", str(tmp_path), "--format", "svg"])[1]
     assert written == f"1 Datei für 1 Produkt in {tmp_path} geschrieben\n"
     assert run(["build", "nothing"])[2].startswith("nothing: keine Datei und keine eingebaute Vorlage heißt so")
+
+
+def test_tables_are_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    (config := tmp_path / "config.yaml").touch()
+    monkeypatch.setenv("PNP_CONFIG", str(config))
+    assert run(["games"])[1].startswith("Spiele:\n")
+    assert "Zahl, 1 bis 60" in run(["games", "dice"])[1]
+    assert run(["calibrate"])[1].startswith("noch ist kein Drucker kalibriert")
+    assert f"office steht jetzt in {tmp_path}" in run(["calibrate", "office", "--new"])[1]
+    _, reading, _ = run(["calibrate", "--flip", "long-edge", "--x", "0.4mm"])
+    assert "Rückseiten, über die lange Kante gewendet: x 0.4 mm" in reading
+    assert run(["build", "dice", "--quiet", "-o", str(tmp_path)])[0] == 0
+    (pdf,) = tmp_path.glob("*.pdf")
+    measured = run(["preflight", str(pdf), "--for", "home"])[1]
+    assert "geprüft nach den Regeln für home: keine Regel verletzt" in measured
+    assert run(["preflight", "none.pdf", "--for", "home"])[2] == "none.pdf: Datei oder Ordner nicht gefunden\n"
+
+
+def test_the_reason_of_a_grade_is_in_the_readers_language(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    doc = Doc("finder.yaml", builtin_puzzles("problems/finder"))
+    Path("set.yaml").write_text(shared(doc, 0, with_solution=False).text, encoding="utf-8")
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    answer = run(["solve", "set.yaml"])[1]
+    assert re.search(r"leicht \(\d+ Züge, \d+ wegen Fallen, \d+ Felder für den Anfang\)", answer)
+    (problem,) = json.loads(run(["solve", "set.yaml", "--json"])[1])["problems"]
+    assert problem["grade"]["reason"].endswith("to begin")

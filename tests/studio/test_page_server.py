@@ -148,16 +148,15 @@ def test_a_reading_is_added_to_the_printer(server: Server) -> None:
             {"name": "a.yaml", "text": "pnp: 1\n", "url": "ftp://a", "language": "de"},
             "die Adresse einer Webseite",
         ),
-        ("/files", {"name": "save", "args": {}}, ""),
         (
             "/files",
             {"name": "open", "args": {"name": "none.yaml", "session": "x"}},
-            "„none.yaml“ kann nicht gelesen werden: Datei oder Ordner nicht gefunden",
+            "„none.yaml“ lässt sich nicht lesen: Datei oder Ordner nicht gefunden",
         ),
     ],
 )
 def test_what_is_refused_is_told_in_the_readers_language(
     server: Server, path: str, sent: object, told: str
 ) -> None:
-    _, _, body = server.ask("POST", path, json.dumps(sent).encode(), {"Accept-Language": "de"})
+    _, _, body = server.ask("POST", path, json.dumps(sent), **{"Accept-Language": "de"})
     assert told in body.decode()
