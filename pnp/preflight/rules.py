@@ -69,8 +69,6 @@ def quantity(value: float, unit: str) -> Sentence:
         return Sentence("{value:.12g}", value=value)
     if unit == "%":
         return Sentence("{value:.12g}%", value=value)
-    if unit == "%":
-        return Sentence("{value:.12g}%", value=value)
     return Sentence("{value:.12g} {unit}", value=value, unit=unit)
 
 
@@ -83,8 +81,6 @@ def limits(least: str, most: float | None, unit: str) -> str:
         return Sentence("none")
     if least and most is not None:
         return Sentence("{least} to {most}", least=least, most=quantity(most, unit))
-    if least and unit == "%":
-        return Sentence("at least {least}%", least=least)
     if least and unit == "%":
         return Sentence("at least {least}%", least=least)
     if least and unit:

@@ -143,7 +143,8 @@ def _leaf(spec: JsonSchema) -> str:
     if "const" in spec:
         return f"`{spec['const']}`" if spec["const"] != 0 else ""
     if "examples" in spec:
-        return f"{', '.join(f'`{name}`' for name in spec['examples'])} or text"
+        names = ", ".join(f"`{name}`" for name in spec["examples"])
+        return Sentence("{one} or {other}", one=names, other=Sentence("text"))
     kind = "reference" if "$ref" in spec else spec.get("type", "")
     if kind in ("integer", "number"):
         return _number(spec)
