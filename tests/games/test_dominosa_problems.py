@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import pickle
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -22,8 +23,11 @@ from pnp.games.dominosa.engine.listing import listed
 from pnp.games.dominosa.engine.sets import maker
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
+from pnp.puzzles.opening import open_sound
 from pnp.search.generation import NoProblemError, generate
 from pnp.search.results import Level, Limits, Proof, Status
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import read_set
 from tests.games.dominosa_random import apply_rules, deepest, rule_set
 from tests.games.opening import open_problem
 from tests.games.published import published
@@ -127,14 +131,41 @@ def test_a_grid_that_the_rules_leave_open_has_no_grade() -> None:
 def test_hints_go_from_where_to_look_to_a_rule_and_only_then_to_a_domino() -> None:
     found = explanations.hints(rules.start(DEEP))
     look, first_rule, look_on, hardest_rule, domino = (str(hint.words) for hint in found)
-    assert look.startswith("Look ")
+    assert look.startswith(("Look ", "Find every place "))
     assert first_rule.startswith("Start with rule ")
-    assert look_on.startswith("The hardest step comes when you still have to find ")
+    assert look_on.startswith("The hardest step comes once you have joined ")
     assert hardest_rule.startswith("That step takes rule 7, neck. ")
     assert domino.startswith("In the solution, the ")
     assert [explanations.is_explained(hint) for hint in found] == [False, True, False, True, False]
     assert found[3].step.rule == 7
     assert found[3].after.open < found[3].before.open
+
+
+def test_easier_rules_alone_lead_to_the_hardest_step_of_every_built_in_problem() -> None:
+    """So its hint is true whatever the order in which a solver takes the easier steps."""
+    checked = 0
+    for source, _ in open_sound(read_set(*find_set("problems/dominosa"))):
+        words = source.hints[2]
+        if not words.startswith("The hardest step"):
+            continue
+        grid = rules.start(source.start)
+        rule = int(re.findall(r"rule (\d+)", source.hints[3])[0])
+        end, _ = apply_rules(grid, frozenset(range(1, rule)))
+        stage = words.partition(".")[0]
+        named = re.findall(r"(\d)\|(\d)", stage)
+        assert {(int(low), int(high)) for low, high in named} <= {grid.pair(place) for place in end.joined}
+        count = re.search(r"joined (\d+)", stage)
+        assert len(end.joined) == (int(count[1]) if count else len(named))
+        checked += 1
+    assert checked
+
+
+def test_the_first_step_that_a_hint_calls_a_single_place_is_one() -> None:
+    for source, _ in open_sound(read_set(*find_set("problems/dominosa"))):
+        grid = rules.start(source.start)
+        if told := re.search(r"one place for the (\d)\|(\d) .* Part of it is in row (\d)", source.hints[1]):
+            (place,) = (place for place in grid.places() if grid.pair(place) == (int(told[1]), int(told[2])))
+            assert int(told[3]) - 1 in {row for row, _ in place}
 
 
 def test_the_last_hint_names_a_domino_of_the_solution() -> None:

@@ -14,8 +14,12 @@ from pnp.dominoes.tiles import DIGITS, Cell
 from pnp.games.dominosa.engine.ladder import ALL_RULES, steps
 from pnp.games.dominosa.engine.notes import Notes, Step
 from pnp.games.dominosa.rules import Grid, Pair, Place
+from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.hint_sentences import joined as in_one
 from pnp.search.results import Hint
 
+MOST_NAMED = 3
+"""Dominoes that a hint names to say how far you are."""
 BASE = frozenset({1, 2, 3, 6})
 """The rules that suffice for an easy grid."""
 
@@ -95,13 +99,12 @@ EXPLANATIONS = {
     8: "If you join {where}, there is no place left for the {others}: split them.",
     9: "If you join {where}, two of their neighbours need the {others}, and you only have one: split them.",
     10: "If you join {where}, you cut off an area with an odd number of spaces ({count}): split them.",
-    11: "Some of the {number}s can only use {others}, and there are enough of them to use all of these:"
+    11: "Some of the {number}s have only {others} left, and they use up all of these:"
     " split these dominoes everywhere else.",
     12: "{others} only fit on as many {number}s as there are dominoes: split these {number}s from all other"
     " numbers.",
-    13: "Starting from {where}, colour the places of numbers and dominoes that have two places left, in "
-    "two colours"
-    " by turns. One colour is right. Split what both colours rule out, and a colour that contradicts itself.",
+    13: "Colour {where} red, then go on in blue and red by turns wherever only two places are left."
+    " Split what both colours rule out, or a colour that contradicts itself.",
     14: "Suppose you join {where} and follow rules 1 to 3 and 6: soon a number or a domino has no place left."
     " So split them.",
     15: "Suppose you join {where}: every way to go on fails ({count} cases to try). So split them.",
@@ -200,16 +203,52 @@ def hints_from(
     ``taken`` are their facts, each with the number of dominoes left; ``joined`` is the solution.
     """
     first, _ = taken[0]
-    yield 0, Hint("{look} What can you say about it?", {"look": _look(first, grid)})
-    yield 0, Hint("Start with rule {rule}, {name}. {step}", _step(first, grid))
+    yield 0, _question(first, grid)
+    start = Hint("Start with rule {rule}, {name}. {step}", _step(first, grid))
+    where = [Hint("Part of it is in row {row}.", _gaps(first, grid))] if first.rule == 6 else []
+    yield 0, in_one([start, *where])
     at = max(range(len(taken)), key=lambda number: (hardness(taken[number][0].rule), -number))
     hardest, left = taken[at]
     if at:
-        gaps: dict[str, Gap] = {"left": left, "look": _look(hardest, grid)}
-        yield at, Hint("The hardest step comes when you still have to find {left} dominoes. {look}", gaps)
+        before = [facts.pair for facts, _ in taken[:at] if facts.rule in (3, 6)]
+        stage = _stage(len(joined) - left, before) if hardest.rule > 6 else Hint("You may get stuck later.", {})
+        yield at, in_one([stage, _look(hardest, grid)])
         yield at, Hint("That step takes rule {rule}, {name}. {step}", _step(hardest, grid))
     place = next(place for place in joined if hardest.about in place)
     yield at, Hint("In the solution, {where} are joined.", {"where": _where(place, grid)})
+
+
+def _question(first: Facts, grid: Grid) -> Hint:
+    """Where to look for the first step, and what for."""
+    if first.rule == 4:
+        return Hint(
+            "Look at the {number} in row {row}, column {column}. Which dominoes can it use?", _gaps(first, grid)
+        )
+    if first.rule == 5:
+        return Hint("Find every place for the {pair}. What do they have in common?", _gaps(first, grid))
+    if first.rule == 6:
+        return Hint("Find every place for the {pair}.", _gaps(first, grid))
+    return Hint("{look} What can you say about it?", {"look": _look(first, grid)})
+
+
+def _stage(count: int, found: Sequence[Pair | None]) -> Hint:
+    """When a step comes: after which dominoes are joined, of which ``found`` are some. The rules before its own
+    lead there in any order; to a step of rule 4 or 5 they may not, as rule 6 is easier."""
+    if not count:
+        return Hint("The hardest step comes before you can join a domino.", {})
+    latest = [_name(pair) for pair in found[-MOST_NAMED:]]
+    values: dict[str, Gap] = {"count": count, "dominoes": listed(latest) if latest else ""}
+    if len(latest) == count:
+        return Hint("The hardest step comes once you have joined the {dominoes}.", values)
+    if not latest:
+        return Hint(
+            "The hardest step comes once you have joined one domino.",
+            values,
+            "The hardest step comes once you have joined {count} dominoes.",
+        )
+    return Hint(
+        "The hardest step comes once you have joined {count} dominoes, among them the {dominoes}.", values
+    )
 
 
 def _step(facts: Facts, grid: Grid) -> dict[str, Gap]:
