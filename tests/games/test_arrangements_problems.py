@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,9 +32,11 @@ from pnp.games.arrangements.rules.arrangement import (
 )
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start
+from pnp.puzzles.opening import open_sound
 from pnp.search.generation import NoProblemError
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import find_set, palettes
+from pnp.specs.problem_sets import read_set
 from tests.games.opening import open_problem
 from tests.games.set_making import make_set
 from tests.games.test_arrangements_rules import BLOCK, SOLUTION, SQUARE
@@ -215,7 +218,7 @@ def test_hints_lead_to_dominoes_of_the_solution_and_the_first_lays_none() -> Non
     assert [len(rung.dominoes) for rung in rungs] == [0, 0, 0, MOST_SHOWN]
     assert set(rungs[-1].dominoes) <= set(table.dominoes)
     words = [str(rung.words) for rung in rungs]
-    assert words[1].endswith("In the solution the corners make 4, so each side adds up to 3.")
+    assert words[1].endswith("So each side adds up to 3.")
     assert words[2] == "Only these fit in the marked place: 0-2, 1-2. Try each one and see what follows."
 
 
@@ -224,6 +227,24 @@ def test_hints_tell_the_total_that_counting_gives() -> None:
     first = count(start, 1).first
     assert first is not None
     assert "so each line adds up to 3" in str(ladder(start, first)[1].words)
+
+
+def test_hints_of_the_built_in_set_leave_the_solutions_totals_and_count_what_fits() -> None:
+    checked: Counter[str] = Counter()
+    for source, _ in open_sound(read_set(*find_set("problems/arrangements"))):
+        start, table = read_start(source.start), Table.parse(str(source.solution)).normalised()
+        numbers = table.numbers()
+        first, aim, *_ = ladder(start, table)
+        if told := re.search(r"only (one|\d+) domino", str(first.words)):
+            places = [d.cells for d in table.dominoes if set(d.cells) & set(first.marked)]
+            fits = {len(fitting(start, place, options(start))) for place in places}
+            assert (1 if told[1] == "one" else int(told[1])) in fits
+            checked["fit"] += 1
+        if told := re.search(r"adds up to (?:at least )?(\d+)(?: and at most (\d+))?", str(aim.words)):
+            total = sum(numbers[cell] for cell in aim.marked)
+            assert int(told[1]) <= total <= int(told[2] or told[1])
+            checked["total"] += 1
+    assert checked.keys() == {"fit", "total"}
 
 
 def test_a_full_pattern_has_no_hints() -> None:

@@ -59,7 +59,7 @@ def test_a_ladder_has_four_steps_at_most_and_starts_without_a_place(goal: str) -
 def test_all_tetrominoes_are_counted_by_number_domino_and_shape() -> None:
     for start, _, (count, dominoes, shapes, one) in built_in("every-tetromino"):
         found = every_tetromino(start)
-        assert count == f"There are {len(found)} tetrominoes to find."
+        assert count == f"There are {len(found)} ways to play a tetromino."
         playing = {"{}-{}".format(*turn.domino.pair) for turn in tetromino_turns(start)}
         assert set(re.findall(r"\d-\d", dominoes)) == playing or dominoes.startswith("Each domino")
         assert len(shapes.split(", ")) == len(found)
@@ -74,6 +74,7 @@ def test_the_one_play_is_told_bit_by_bit() -> None:
         turn = Turn.parse(solution)
         old = [start.spread.numbers[cell] for cell in turn.cells if cell in start.spread.numbers]
         assert Counter(map(int, re.findall(r"\d", numbers))) == Counter(old)
+        assert set(turn.cells) - set(start.spread.numbers) <= set(turn.domino.cells)
         told = re.search(r"the (\d) on (\w+)", cell)
         assert told
         assert parse_cell(told[2]) in turn.cells
@@ -110,6 +111,24 @@ def test_what_solitaire_needs_is_true_of_every_end_below_the_score() -> None:
                 assert sum(more.values())
             if most := re.search(r"It may have (\d+) at the end", told[1]):
                 assert spread.longest_side <= int(most[1])
+
+
+def test_the_score_and_what_a_tetromino_of_either_colour_takes_off_it_are_those_of_the_rules() -> None:
+    compared = 0
+    for start, _, (first, needs, *_) in built_in("solitaire"):
+        spread = start.spread
+        score, light, dark, unplayed = map(
+            int, re.findall(r"is (\d+) now: (\d+) × (\d+) .* 7 × (\d+)", first)[0]
+        )
+        assert (light, dark) == (spread.count(Side.LIGHT), spread.count(Side.DARK))
+        side = int(told[1]) if (told := re.search(r"(\d+) \(longest side\)", first)) else 0
+        assert score == light * dark + 7 * unplayed + side == solitaire_score(spread, 2 if side else 1)
+        if told := re.search(r"light one lowers the score by (\d) now, a dark one by (\d)", needs):
+            now = light * dark + 7 * unplayed
+            assert now - int(told[1]) == (light + 1) * dark + 7 * (unplayed - 1)
+            assert now - int(told[2]) == light * (dark + 1) + 7 * (unplayed - 1)
+            compared += 1
+    assert compared
 
 
 def test_a_limit_that_leaves_no_space_is_told() -> None:

@@ -44,7 +44,7 @@ def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
     line, rule = _line_through(arrangement, first.cells)
     marked = line or first.cells
     return (
-        Rung(_where(arrangement, line), marked),
+        Rung(_where(arrangement, line, len(fitting(arrangement, first.cells, may))), marked),
         Rung(_aim(arrangement, solution.numbers(), first, line, rule), marked),
         Rung(_what_fits(arrangement, first, may), first.cells),
         _shown(first, left),
@@ -80,14 +80,21 @@ def _empty(arrangement: Arrangement, line: Line) -> list[Cell]:
     return [cell for cell in line if cell not in arrangement.given]
 
 
-def _where(arrangement: Arrangement, line: Line) -> Hint:
+def _where(arrangement: Arrangement, line: Line, fit: int) -> Hint:
+    """The line or place to look at, and how many dominoes fit where the first one goes."""
     if not line:
         return Hint("Look at the marked place first. Few dominoes fit there.", {})
     empty = len(_empty(arrangement, line))
     if empty == 1:
         return Hint("Look at the marked line first. Only one of its spaces is empty.", {})
-    values: dict[str, str | int | Hint] = {"count": empty, "length": len(line)}
-    return Hint("Look at the marked line first. {count} of its {length} spaces are empty.", values)
+    if fit > _MOST_LISTED:
+        values: dict[str, str | int | Hint] = {"count": empty, "length": len(line)}
+        return Hint("Look at the marked line first. {count} of its {length} spaces are empty.", values)
+    return Hint(
+        "Look at the marked line first. At one place on it, only one domino fits.",
+        {"count": fit},
+        "Look at the marked line first. At one place on it, only {count} dominoes fit.",
+    )
 
 
 def _aim(
@@ -120,19 +127,33 @@ def _aim_of_sum(arrangement: Arrangement, numbers: dict[Cell, int], line: Line, 
         )
     again = _counted_again(arrangement, rule)
     if rule.total is None and again:
-        corners = sum(numbers[cell] for cell in again)
-        values |= {"pips": arrangement.pips, "lines": len(rule.of.lines), "corners": corners}
-        return Hint(
-            "Add up all {lines} sides: you get the {pips} pips of the dominoes, plus the corners again. "
-            "In the solution the corners make {corners}, so each side adds up to {total}.",
-            values,
-        )
+        return _aim_of_sides(arrangement, again, len(rule.of.lines))
     if rule.total is None:
         return Hint(
             "In the solution each line adds up to {total}. The empty spaces of the marked line make {rest}.",
             values,
         )
     return Hint("The marked line adds up to {total}, so its empty spaces make {rest}.", values)
+
+
+def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int) -> Hint:
+    """Which totals the corners allow, as far as counting tells."""
+    known = [arrangement.given[cell] for cell in corners if cell in arrangement.given]
+    left = {number for pair in arrangement.hand() for number in pair}
+    unknown = len(corners) - len(known)
+    least, most = (arrangement.pips + sum(known) + unknown * number for number in (min(left), max(left)))
+    values = {"sides": sides, "pips": arrangement.pips, "low": -(-least // sides), "high": most // sides}
+    if values["low"] == values["high"]:
+        return Hint(
+            "All {sides} sides together make the {pips} pips plus the corners again. So each side adds up to "
+            "{low}.",
+            values,
+        )
+    return Hint(
+        "All {sides} sides together make the {pips} pips plus the corners again. So each side adds up to at "
+        "least {low} and at most {high}.",
+        values,
+    )
 
 
 def _counted_again(arrangement: Arrangement, rule: SumRule) -> tuple[Cell, ...]:

@@ -46,7 +46,9 @@ def _every(start: Start) -> Iterator[Hint]:
     """How many there are, the dominoes that play them, their shapes, and where one of them is."""
     found = every_tetromino(start)
     yield Hint(
-        "There is only one tetromino to find.", {"count": len(found)}, "There are {count} tetrominoes to find."
+        "There is only one way to play a tetromino.",
+        {"count": len(found)},
+        "There are {count} ways to play a tetromino.",
     )
     playing = {turn.domino.pair for turn in tetromino_turns(start)}
     pairs = [pair_name(pair) for pair in start.hand if pair in playing]
@@ -72,9 +74,9 @@ def _one(start: Start, turn: Turn) -> Iterator[Hint]:
     old = {cell: start.spread.numbers[cell] for cell in turn.cells if cell in start.spread.numbers}
     yield Hint("Look for a place for the shape {shape}.", {"shape": _shape(turn)})
     yield Hint(
-        "It covers a {numbers} on the table, and the rest is your domino.",
+        "It covers a {numbers} on the table. Its other squares lie on the domino you play.",
         {"numbers": listed([DIGITS[number] for number in sorted(old.values())]), "count": len(old)},
-        "It covers these numbers on the table: {numbers}. The rest is your domino.",
+        "It covers these numbers on the table: {numbers}. Its other squares lie on the domino you play.",
     )
     cell = min(old)
     yield Hint("One of them is the {number} on {cell}.", {"number": DIGITS[old[cell]], "cell": cell_name(cell)})
@@ -108,13 +110,29 @@ def _solitaire(start: Start, turns: list[Turn], level: int, below: int) -> Itera
     spread = start.spread
     side = spread.longest_side if level == 2 else 0
     score = solitaire_score(spread, level)
-    parts = f"{spread.count(Side.LIGHT)} × {spread.count(Side.DARK)} + 7 × {_unplayed(start)}"
-    yield Hint(
-        "The score is {score} now: {sum}. Bring it down by {by} or more.",
-        {"score": score, "sum": f"{parts} + {side}" if side else parts, "by": score - below + 1},
-    )
+    values: dict[str, str | int | Hint] = {
+        "score": score,
+        "light": spread.count(Side.LIGHT),
+        "dark": spread.count(Side.DARK),
+        "unplayed": _unplayed(start),
+        "side": side,
+        "by": score - below + 1,
+    }
+    if level == 1:
+        yield Hint(
+            "The score is {score} now: {light} × {dark} (light × dark) + 7 × {unplayed} (unplayed). "
+            "Bring it down by {by} or more.",
+            values,
+        )
+    else:
+        yield Hint(
+            "The score is {score} now: {light} × {dark} (light × dark) + 7 × {unplayed} (unplayed) + {side} "
+            "(longest side). Bring it down by {by} or more.",
+            values,
+        )
     ends = [end for end in _ends(start) if end[2] + side < below]
-    needs = (*_needed(ends), *(_longest(start, ends, below) if level == 2 else ()))
+    limit = tuple(_longest(start, ends, below)) if level == 2 else ()
+    needs = (*_needed(ends), *(limit or _worth(start, ends, level)))
     if needs:
         yield joined(needs)
     pieces = [turn for turn in turns if turn.cells]
@@ -163,6 +181,23 @@ def _needed(ends: list[Final]) -> Iterator[Hint]:
             "You have to play at least one more tetromino.",
             values,
             "You have to play at least {count} more tetrominoes.",
+        )
+
+
+def _worth(start: Start, ends: list[Final], level: int) -> Iterator[Hint]:
+    """By how much a tetromino of either colour lowers the score at first, where one is needed."""
+    light, dark = (7 - start.spread.count(side) for side in (Side.DARK, Side.LIGHT))
+    values = {"light": light, "dark": dark}
+    needed = all(more or others for more, others, _ in ends)
+    both = any(more for more, _, _ in ends) and any(others for _, others, _ in ends)
+    if min(light, dark) <= 0 or not (needed and both):
+        return
+    if level == 1:
+        yield Hint("A light one lowers the score by {light} now, a dark one by {dark}.", values)
+    else:
+        yield Hint(
+            "Without the longest side, a light one lowers the score by {light} now, a dark one by {dark}.",
+            values,
         )
 
 
