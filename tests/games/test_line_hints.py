@@ -15,6 +15,7 @@ from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.pawns import PAWNS
 from pnp.dominoes.slides import Slide
 from pnp.dominoes.table import Table
+from pnp.dominoes.tiles import neighbours
 from pnp.games.bee.engine import hints as bee
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
@@ -247,6 +248,8 @@ class Judge:
                 self.arrivals(line) == (self.piece, values["other"].split(" ")[-1])
             ),
             "The wild space": lambda line: self.on_wild(line[-1].after) == self.piece,
+            "No die has its number beside": lambda line: not self.beside(line) and self.wild_beside(line),
+            "Apart from the wild space": lambda line: self.beside(line) == listed,
             "At first, only": lambda _line: self.starters() == listed,
             "{count} of the {choices}": lambda _line: (
                 self.first_moves() == (values["count"], values["choices"])
@@ -301,6 +304,18 @@ class Judge:
     def on_wild(self, position: flights.Position) -> str:
         (cell,) = position.wild
         return str(dict(zip(position.dice, position.numbers, strict=True)).get(cell))
+
+    def beside(self, line: Line) -> set[str]:
+        """The dice whose number is beside the queen."""
+        start = line[0].before
+        near = {start.table.numbers().get(cell) for cell in neighbours(start.dice[-1])}
+        return {str(die) for die in start.numbers[:-1] if die in near}
+
+    def wild_beside(self, line: Line) -> bool:
+        """Whether a die ends on the wild space, and this is beside the queen."""
+        (cell,) = line[0].before.wild
+        end = line[-1].after
+        return cell in end.dice and cell in neighbours(end.dice[-1])
 
     def arrivals(self, line: Line) -> tuple[str, str]:
         """Who comes to the peak first and last; whoever is there at the start came before all."""

@@ -98,9 +98,9 @@ class Ladder(Generic[P, M]):
         """What the first hint may say, the best first: of short solutions the key piece, which `aim` goes on
         from; of others what solvers overlook before what is true of most problems."""
         insight = self.actors.insight(self.paths, scope)
-        if self.paths.length <= 2:
-            return [key, self._at_rest(scope), insight]
         timed = key if kind in ("first", "last", "once") else None
+        if self.paths.length <= 2:
+            return [timed, self._at_rest(scope), insight]
         starters = None if kind == "first" else self._starters()
         return [insight, timed, self._at_rest(scope), starters, self._ways()]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS
+from pnp.dominoes.tiles import DIGITS, neighbours
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.shared.hint_sentences import insight, joined, noun_of, of_queen
+from pnp.games.shared.hint_sentences import insight, joined, names_of, noun_of, of_queen
 from pnp.games.shared.line_hints import MOST_SAID, Actors, Ladder, ladder
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
@@ -31,13 +31,25 @@ def _on_wild(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
     return insight("wild", piece=noun_of("die", DIGITS[die]), scope=scope)
 
 
+def _beside(start: Position) -> Hint | None:
+    """The dice that can land beside the queen on their own number, if not all can."""
+    numbers = start.table.numbers()
+    near = {numbers.get(cell) for cell in neighbours(start.dice[-1])}
+    having = [noun_of("die", DIGITS[die]) for die in start.numbers[:-1] if die in near]
+    if len(start.wild) != 1 or len(having) == len(start.numbers) - 1:
+        return None
+    if not having:
+        return insight("beside-none")
+    return insight("beside-one" if len(having) == 1 else "beside", pieces=names_of(having))
+
+
 ACTORS: Actors[Position, Move] = Actors(
     pieces=lambda position: [DIGITS[die] for die in position.numbers[:-1]],
     moved=lambda step: (DIGITS[step.move.die],),
     noun=lambda die: noun_of("die", die),
     back=lambda _move: None,
     write=lambda position: position.to_text(),
-    insight=_on_wild,
+    insight=lambda paths, scope: _on_wild(paths, scope) or _beside(paths.start),
 )
 
 
