@@ -16,6 +16,8 @@ from pnp.games.dots.rules.moves import Place, read_crossing
 from pnp.games.dots.rules.play import legal_dots, turn
 from pnp.games.dots.rules.position import Position as DotsPosition
 from pnp.search.results import Hint, Level, Problem
+from pnp.specs.catalogue import builtin_sets, find_set
+from pnp.specs.problem_sets import read_set
 from tests.games.opening import open_problem
 from tests.games.set_making import make_set
 
@@ -246,3 +248,15 @@ def test_domination_says_of_one_square_that_it_explodes() -> None:
     told = [str(hint) for hint in problem.hints("")]
     assert told[0] == "Look at the 2 neighbours of e1: one is full, so it explodes next."
     assert "In the second wave, e2 explodes." in told
+
+
+def test_no_built_in_hint_refuses_the_move_that_the_last_hint_gives() -> None:
+    refused = 0
+    for name in (name for name in builtin_sets() if name.startswith("problems/")):
+        for problem in read_set(*find_set(name)).problems:
+            for text in problem.hints[:-1]:
+                if told := re.search(r"(?:It isn’t|Don’t begin with|Beware of) ([^:]+):", text):
+                    given = re.compile(rf"[A-Z][a-z ]* {re.escape(told[1])}(?![\w-])")
+                    assert not given.match(problem.hints[-1]), (name, problem.name, text)
+                    refused += 1
+    assert refused
