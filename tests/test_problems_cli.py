@@ -251,7 +251,10 @@ def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:
             "problems of 'unmatched'; did you mean 'rows'?",
         ),
         (["unmatched", "--set", "rows=3"], "rows and columns are given together or not at all"),
-        (["unmatched", "--set", "pips=3"], "--set pips=3: a set up to 3 is too small unless you give rows and columns"),
+        (
+            ["unmatched", "--set", "pips=3"],
+            "--set pips=3: a set up to 3 is too small unless you give rows and columns",
+        ),
         (["mountains", "--set", "dominoes=40"], "must be at most 32, not 40"),
         (
             ["dominosa", "--set", "rows=5", "--set", "columns=5"],
