@@ -26,7 +26,7 @@ from pnp.specs.catalogue import builtin_sets, palettes
 from pnp.specs.problem_sets import read_set
 from pnp.specs.requests import BookSpec
 from pnp.specs.resolve import load_spec
-from tests.reading import pages_mm
+from tests.reading import pages_mm, texts
 
 SET = """\
 pnp: 1
@@ -147,6 +147,42 @@ def test_a_cover_has_a_spine_as_wide_as_the_pages(tmp_path: Path) -> None:
     assert pages % 2 == 0
     assert size[0] == pytest.approx(25.4 * (2 * 6 + 2 * 0.125 + pages * 0.002252), abs=0.02)
     assert size[1] == pytest.approx(25.4 * 9.25, abs=0.02)
+
+
+def test_a_zine_has_its_cover_on_the_outer_sheet(tmp_path: Path) -> None:
+    files = made(tmp_path, BOOK.replace("]}", "], cover: {}}") + "    preset: zine\n    paper: a4\n")
+    assert list(files) == ["book.pdf"]
+    assert len(pages_mm(files["book.pdf"])) % 2 == 0, "two sides of two pages to a sheet"
+    assert "The rules of every game, with pictures" in texts(files["book.pdf"], 0), "the back"
+
+
+def test_the_cover_of_a_zine_can_be_a_sheet_of_its_own(tmp_path: Path) -> None:
+    spec = (
+        BOOK.replace("]}", "], cover: {own-sheet: true}}") + "    preset: zine\n    paper: a4\n    copies: 2\n"
+    )
+    files = made(tmp_path, spec)
+    assert list(files) == ["book-cover.pdf", "book.pdf"]
+    assert pages_mm(files["book-cover.pdf"]) == [pytest.approx((297, 210), abs=0.01)] * 2
+    assert "The rules of every game, with pictures" not in texts(files["book.pdf"], 0)
+
+
+@pytest.mark.parametrize(
+    ("cover", "pages", "reason"),
+    [
+        ("{spine: true}", "preset: zine", "a stapled zine has no spine: leave out spine"),
+        ("{own-sheet: true}", "preset: zine\n    signature: 8", "leave out signature or own-sheet"),
+        ("{own-sheet: true}", "preset: kdp", "add preset: zine, or leave out own-sheet"),
+        ("{}", "imposition: saddle-stitch", "add preset: zine, or leave out imposition"),
+    ],
+)
+def test_options_that_a_cover_clashes_with_are_errors_at_its_line(
+    tmp_path: Path, cover: str, pages: str, reason: str
+) -> None:
+    spec = BOOK.replace("]}", f"],\n      cover: {cover}}}") + f"    {pages}\n"
+    (fault,) = faults(tmp_path, spec)
+    assert reason in fault
+    line = next(number for number, text in enumerate(spec.splitlines(), 1) if "cover:" in text)
+    assert fault.startswith(f"book.yaml:{line}:")
 
 
 def test_problems_are_generated_and_their_set_is_kept(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pnp.base.geometry import Box, move, rotate
 from pnp.base.sentences import Sentence
 from pnp.booklets.cover_back import Back
 from pnp.booklets.cover_front import Front
+from pnp.booklets.cover_side import colours_of, ground_of
 from pnp.booklets.kdp import LEAST_TYPE, prepared
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.values import Book
@@ -21,9 +22,9 @@ from pnp.booklets.wrap import (
     interior_of,
     wrap_of,
 )
-from pnp.drawing.art import Art, ArtColours, dark_colours, light_colours, light_ground
+from pnp.drawing.art import Art, ArtColours
 from pnp.drawing.fonts import fitting_size, ink_extent, text_width
-from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Shapes, Style, Text, rectangle
+from pnp.drawing.shapes import Anchor, Drawing, Group, Shape, Shapes, Text
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Product, Sheet
 
@@ -61,8 +62,7 @@ class _Cover:
     def product(self, pages: int, name: str) -> Product:
         whole = Box(0, 0, *self.wrap.sheet)
         shapes: list[Shape] = []
-        if self.wanted.ground != "plain":
-            shapes.append(rectangle(whole, Style(fill=self._colours.ground)))
+        shapes += ground_of(whole, self._colours, self.wanted)
         shapes += Front(self.book, self.wrap, self._colours, self.theme, self.art).shapes()
         shapes += Back(self.book, self.wrap, self._colours, self.theme, self.art, self.wanted).shapes()
         if self.wanted.spine and pages >= LEAST_PAGES_SPINE:
@@ -79,14 +79,7 @@ class _Cover:
 
     @property
     def _colours(self) -> ArtColours:
-        palette, face = self.theme.palette, self.theme.face
-        match self.wanted.ground:
-            case "dark":
-                return dark_colours(palette, face)
-            case "light":
-                return light_colours(palette, light_ground(palette, face), face)
-            case "plain":
-                return light_colours(palette, palette.paper, face)
+        return colours_of(self.wanted, self.theme)
 
     # Spine
 

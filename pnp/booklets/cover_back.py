@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
@@ -33,13 +33,42 @@ _MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0
 """Points by which the type of the back is larger than the book's: at most, beside samples, and at least."""
 _HEADLINE, _MOST_HEADLINE = 1.4, 90
 """How much larger the first paragraph is, and the most characters for which it is."""
-_SAMPLES, _GAP = 3, 5.0
-_PANEL_SHAPE, _ROUND = 0.92, 2.5
-"""The height of a sample's panel in parts of its width, and the radius of its corners in millimetres."""
+_GAP, _ROUND = 5.0, 2.5
+"""Millimetres between the panels of samples, and the radius of their corners."""
 _LEAST_SCALE, _MOST_SCALE = 0.4, 1.3
 _CAPTION = 9.0
 _CAPTION_HEIGHT = 6.5
+_BETWEEN_ROWS = 1.5
 _ABOVE_BARCODE = 7.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """Panels with samples, over the whole width of the text."""
+
+    columns: int
+    rows: int
+    shape: float
+    """The height of a panel in parts of its width."""
+
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
+
+    def panel(self, width: float) -> Size:
+        panel = (width - (self.columns - 1) * _GAP) / self.columns
+        return Size(panel, self.shape * panel)
+
+    def height(self, width: float) -> float:
+        return self.rows * self.step(width) - _BETWEEN_ROWS
+
+    def step(self, width: float) -> float:
+        """From a row to the next."""
+        return self.panel(width).height + _CAPTION_HEIGHT + _BETWEEN_ROWS
+
+
+_GRIDS = (_Grid(3, 1, 0.92), _Grid(1, 3, 0.17), _Grid(2, 1, 0.92), _Grid(1, 2, 0.36), _Grid(1, 1, 0.6))
+"""The best comes first; it needs a problem for every panel that is large enough to read there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +76,8 @@ class Back(CoverSide):
     """Draws the back of a cover."""
 
     wanted: CoverOptions
+    keeps_place: bool = True
+    """Whether the place of the barcode stays free where there is no ISBN."""
 
     def shapes(self) -> Shapes:
         """The back, measured from the lower left of the cover's sheet.
@@ -57,21 +88,35 @@ class Back(CoverSide):
 
     @property
     def _area(self) -> Box:
-        """What is free for text and samples: everything above the barcode."""
+        """What is free for text and samples: everything above the barcode and the art."""
         area = self.wrap.back.grown(-COVER_MARGIN)
+        if self.art is None and not self._has_barcode:
+            return area
         return Box(area.left, self.wrap.barcode.top + _ABOVE_BARCODE, area.right, area.top)
+
+    @property
+    def _has_barcode(self) -> bool:
+        return self.keeps_place or bool(self.wanted.isbn)
 
     # Words and samples
 
     def _words(self) -> Iterator[Shape]:
         area = self._area
-        samples = self._samples(area) if self.wanted.samples else ()
-        row = self._row_height(area) + 2 * _GAP if samples else 0.0
-        text, height = self._text(area.height - row if samples else area.height, area.height)
+        for grid in _GRIDS if self.wanted.samples else ():
+            chosen = _chosen(self.book, _inside(grid.panel(area.width)), grid.count)
+            needed = grid.height(area.width)
+            free = area.height - needed - 2 * _GAP
+            if len(chosen) < grid.count or free < 0:
+                continue
+            text, height = self._text(free, area.height)
+            if height <= free:
+                yield Group(text, move(area.left, area.top))
+                above = (area.height - height - needed) / 2
+                samples = self._samples(grid, area.width, chosen)
+                yield Group(samples, move(area.left, area.bottom + max(0.0, above - 0.5 * _GAP)))
+                return
+        text, _ = self._text(area.height, area.height)
         yield Group(text, move(area.left, area.top))
-        if samples and height + row <= area.height:
-            between = (area.height - height - self._row_height(area)) / 2
-            yield Group(samples, move(area.left, area.bottom + max(0.0, between - 0.5 * _GAP)))
 
     def _text(self, comfortable: float, available: float) -> tuple[Shapes, float]:
         """The text in the largest type in which it leaves room for samples, or else in which it fits."""
@@ -116,36 +161,32 @@ class Back(CoverSide):
 
     # Samples
 
-    def _panel(self, area: Box) -> Size:
-        width = (area.width - (_SAMPLES - 1) * _GAP) / _SAMPLES
-        return Size(width, _PANEL_SHAPE * width)
-
-    def _row_height(self, area: Box) -> float:
-        return self._panel(area).height + _CAPTION_HEIGHT
-
-    def _samples(self, area: Box) -> Shapes:
+    def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> Shapes:
         """Problems on panels in the colour of paper, each with its chapter's name below."""
-        size = self._panel(area)
-        inside = Size(0.86 * size.width, 0.86 * size.height)
+        size = grid.panel(width)
+        inside = _inside(size)
         found: list[Shape] = []
         font = self.theme.text_family.regular
-        for number, (title, entry) in enumerate(_chosen(self.book, inside)):
-            x = number * (size.width + _GAP)
-            box = Box(x, _CAPTION_HEIGHT, x + size.width, _CAPTION_HEIGHT + size.height)
+        for number, (title, entry) in enumerate(chosen):
+            row, column = divmod(number, grid.columns)
+            low = (grid.rows - 1 - row) * grid.step(width)
+            box = Box(0, 0, *size).moved(column * (size.width + _GAP), low + _CAPTION_HEIGHT)
             edge = self.colours.faint if self.colours.ground == self.theme.palette.paper else None
             found.append(rectangle(box, Style(self.theme.palette.paper, edge), _ROUND))
             middle = box.centre
             found.append(fitted(entry.drawing, inside, _MOST_SCALE).about(middle.x, middle.y))
             caption = fitting_size(title, size.width, _CAPTION * self.scale, LEAST_TYPE, font)
             if caption:
-                found.append(centred(middle.x, 0.35 * _CAPTION_HEIGHT, title, caption, self.colours.ink, font))
+                found.append(
+                    centred(middle.x, low + 0.35 * _CAPTION_HEIGHT, title, caption, self.colours.ink, font)
+                )
         return tuple(found)
 
     # Art and barcode
 
     def _picture(self) -> Shapes:
-        """The art beside the barcode, mirrored, so that it runs over the outer edge."""
-        right = self.wrap.barcode.left - BARCODE_CLEAR
+        """The art beside the barcode, or in its place, mirrored, so that it runs over the outer edge."""
+        right = self.wrap.barcode.left - BARCODE_CLEAR if self._has_barcode else self.wrap.back.right
         if self.art is None or right < 2 * self.piece_size:
             return ()
         size = Size(right, self.wrap.barcode.top)
@@ -177,8 +218,13 @@ def usual_text(book: Book, theme: Theme) -> str:
     return "\n\n".join([*found, "\n".join(said)])
 
 
-def _chosen(book: Book, panel: Size) -> list[tuple[str, Entry]]:
-    """The three problems that fill a panel best, from different chapters if there are enough."""
+def _inside(panel: Size) -> Size:
+    """The most that a drawing takes of its panel."""
+    return Size(0.86 * panel.width, 0.86 * panel.height)
+
+
+def _chosen(book: Book, panel: Size, most: int) -> list[tuple[str, Entry]]:
+    """The problems that fill a panel best, from different chapters if there are enough."""
     best: list[tuple[float, int, str, Entry]] = []
     for number, section in enumerate(book.sections):
         ranked = sorted(
@@ -189,7 +235,7 @@ def _chosen(book: Book, panel: Size) -> list[tuple[str, Entry]]:
             for place, (fill, entry) in enumerate(ranked)
             if fill
         ]
-    chosen = sorted(best, key=lambda one: -one[0])[:_SAMPLES]
+    chosen = sorted(best, key=lambda one: -one[0])[:most]
     return [(title, entry) for _, _, title, entry in sorted(chosen, key=lambda one: one[1])]
 
 

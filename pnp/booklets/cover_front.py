@@ -10,7 +10,7 @@ from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.booklets.cover_side import CoverSide
 from pnp.booklets.display import display_font, panel, set_plain, set_within
-from pnp.booklets.wrap import BLEED, COVER_MARGIN
+from pnp.booklets.wrap import COVER_MARGIN
 from pnp.drawing.fonts import fitting_size
 from pnp.drawing.shapes import Drawing, Group, Shapes, Style, rectangle
 from pnp.typesetting.scaling import fitted
@@ -114,14 +114,14 @@ class Front(CoverSide):
 
     def _picture(self, area: Box, free: float) -> Shapes:
         """The art down to the bleed; without any, the book's drawing on a panel in the colour of paper."""
-        front = self.wrap.front
+        front, bleed = self.wrap.front, self.wrap.bleed
         if self.art is None:
             return self._drawing(area, free)
-        height = min(free + COVER_MARGIN + BLEED - _ABOVE_ART, _MOST_ART * front.height)
+        height = min(free + COVER_MARGIN + bleed - _ABOVE_ART, _MOST_ART * front.height)
         if height < 0.1 * front.height:
             return ()
-        size = Size(front.width + BLEED, height)
-        bleeding = Box(front.left, 0, front.right + BLEED, height)
+        size = Size(front.width + bleed, height)
+        bleeding = Box(front.left, 0, front.right + bleed, height)
         return (
             Group(
                 (Group(self.art(size, self.piece_size, self.colours), move(front.left, 0)),),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.base.geometry import Box
+from pnp.booklets.options import CoverOptions
 from pnp.booklets.trim_sizes import INCH
 from pnp.booklets.values import Book
 from pnp.booklets.wrap import Wrap
-from pnp.drawing.art import Art, ArtColours
+from pnp.drawing.art import Art, ArtColours, dark_colours, light_colours, light_ground
+from pnp.drawing.shapes import Shapes, Style, rectangle
 from pnp.drawing.theme import Theme
 
 _PIECES = 8.6
@@ -34,3 +37,20 @@ class CoverSide:
     def piece_size(self) -> float:
         """The size of the pieces of the art, in millimetres."""
         return self.wrap.trim.width / _PIECES
+
+
+def colours_of(wanted: CoverOptions, theme: Theme) -> ArtColours:
+    """The colours of a cover with the background that its options ask for."""
+    palette, face = theme.palette, theme.face
+    match wanted.ground:
+        case "dark":
+            return dark_colours(palette, face)
+        case "light":
+            return light_colours(palette, light_ground(palette, face), face)
+        case "plain":
+            return light_colours(palette, palette.paper, face)
+
+
+def ground_of(box: Box, colours: ArtColours, wanted: CoverOptions) -> Shapes:
+    """The background of a cover, on all of this box; nothing where the paper is to stay bare."""
+    return () if wanted.ground == "plain" else (rectangle(box, Style(fill=colours.ground)),)

@@ -170,7 +170,7 @@ class BookletOptions(Options):
 
 
 class CoverOptions(Options):
-    """What the cover of a book printed on demand looks like."""
+    """What the cover of a book looks like."""
 
     paper: Annotated[
         Literal["white", "cream", "colour"] | None,
@@ -205,10 +205,16 @@ class CoverOptions(Options):
         "",
         title="ISBN",
         description="The 13 digits, such as 978-3-16-148410-0, for the barcode; without one its "
-        "space stays empty.",
+        "space stays empty, except on a zine.",
     )
     spine: bool = Field(
         True, title="Spine text", description="Prints title and author on the spine if there is room."
+    )
+    own_sheet: bool = Field(
+        False,
+        title="Cover on its own sheet",
+        description="For a zine: puts the cover in a separate file, to print on heavier paper. The book keeps "
+        "its title page.",
     )
 
     @field_validator("isbn")

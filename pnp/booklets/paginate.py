@@ -35,6 +35,7 @@ from pnp.booklets.blocks import (
 )
 from pnp.booklets.chapter_opener import ChapterHead
 from pnp.booklets.cut_outs import cut_out_pages
+from pnp.booklets.folded_cover import FoldedCover
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
 from pnp.booklets.legibility import small_text
@@ -100,23 +101,32 @@ def blocks_of(book: Book, theme: Theme, template: str | None = None) -> Blocks:
 
 
 def paginate(
-    book: Book, options: BookletOptions, theme: Theme, template: str | None = None, first: int = 1
+    book: Book,
+    options: BookletOptions,
+    theme: Theme,
+    template: str | None = None,
+    first: int = 1,
+    outside: FoldedCover | None = None,
 ) -> Booklet:
-    """The book on pages, numbered from ``first`` on.
+    """The book on pages, numbered from ``first`` on; the cover ``outside`` has its first page and the last.
 
     :raises LinkError: for a link that leads nowhere.
     :raises OptionError: for errors in the template or the Markdown, and for anything that doesn't fit.
     """
     blocks = blocks_of(book, theme, template)
+    if outside and not isinstance(blocks[0], TitlePage):
+        blocks = (TitlePage(book), *blocks)
     targets = targets_of(blocks)
     check_links(blocks, targets)
-    paginator = _Paginator(book, options, theme, blocks, targets, first)
+    paginator = _Paginator(book, options, theme, blocks, targets, first, outside is not None)
     pages, numbers, count = paginator.run()
     shape = page_shape(options, count)
     drawings = tuple(
         compose_page(page, number, shape, paginator.design, theme, book.title)
         for number, page in enumerate(pages, first)
     )
+    if outside:
+        drawings = (outside.front, *drawings[1:], outside.back)
     slots = tuple(tuple(page.slots) for page in pages)
     remark = _remark(dict(enumerate(drawings, first)), options, paginator.design)
     if options.preset == "kdp":
@@ -153,6 +163,7 @@ class _Paginator:
     blocks: Blocks
     targets: frozenset[str]
     first: int
+    has_back: bool  # a page after all of these
 
     @property
     def design(self) -> Design:
@@ -183,7 +194,7 @@ class _Paginator:
         sheet of a zine would have blank pages."""
         least, multiple = _COUNTS[self.options.preset]
         front = FrontMatter(self.design, self.theme, numbers)
-        while len(pages) < least or len(pages) % multiple:
+        while len(pages) < least or (len(pages) + self.has_back) % multiple:
             page = FlowPage(no_running_head=True)
             page.placed.append((0.0, 0.0, front.notes_page(block)))
             pages.append(page)

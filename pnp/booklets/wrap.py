@@ -47,19 +47,21 @@ class Wrap:
 
     trim: Size
     spine_width: float
+    bleed: float = BLEED
+    """What is trimmed off on every side, in millimetres."""
 
     @property
     def sheet(self) -> Size:
-        return Size(2 * self.trim.width + self.spine_width + 2 * BLEED, self.trim.height + 2 * BLEED)
+        return Size(2 * self.trim.width + self.spine_width + 2 * self.bleed, self.trim.height + 2 * self.bleed)
 
     @property
     def back(self) -> Box:
-        return Box(BLEED, BLEED, BLEED + self.trim.width, BLEED + self.trim.height)
+        return Box(0, 0, *self.trim).moved(self.bleed, self.bleed)
 
     @property
     def spine(self) -> Box:
-        left = BLEED + self.trim.width
-        return Box(left, BLEED, left + self.spine_width, BLEED + self.trim.height)
+        back = self.back
+        return Box(back.right, back.bottom, back.right + self.spine_width, back.top)
 
     @property
     def front(self) -> Box:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import repeat
 
 from pnp.base.geometry import Box, Size
+from pnp.booklets.folded_cover import FoldedCover
 from pnp.booklets.leaflet import paginate_leaflet
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, paginate
@@ -27,15 +28,16 @@ def bind(
     paper: Size | None = None,
     subject: str = "",
     first: int = 1,
+    outside: FoldedCover | None = None,
 ) -> Product:
     """A book as a product: a page a sheet, or two a side where the options ask for imposition.
 
     ``template`` is a template's source; ``paper`` that of imposed sheets, two pages wide where it is None;
-    ``first`` the number of the first page.
+    ``first`` the number of the first page; ``outside`` the cover, where it's printed with the pages.
 
     :raises OptionError: for faults of the template, and for whatever does not fit.
     """
-    booklet = paginate(book, options, theme, template, first)
+    booklet = paginate(book, options, theme, template, first, outside)
     return _product(booklet, book, options, theme, name=name, paper=paper, subject=subject)
 
 

@@ -12,8 +12,8 @@ from pnp import __version__
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
-from pnp.base.sentences import Sentence
 from pnp.booklets.cover import cover
+from pnp.booklets.folded_cover import FoldedCover, cover_sheet, folded_cover
 from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.templates import builtin_template
@@ -24,7 +24,7 @@ from pnp.build.cover_art import cover_art, title_art
 from pnp.build.diagrams import illustrated
 from pnp.build.extras import with_extras
 from pnp.build.html import HtmlPage
-from pnp.build.interiors import cover_of, theme_inside, with_interior
+from pnp.build.interiors import check_cover, cover_of, theme_inside, with_interior
 from pnp.build.notices import with_notice, with_permissions, with_remark
 from pnp.build.play_codes import without_codes
 from pnp.build.problems import sections_of, with_story
@@ -91,6 +91,7 @@ def make_books(
     :raises SpecError: for faults of its files, and for problems that cannot be generated.
     :raises OptionError: for what does not fit the pages.
     """
+    check_cover(request, pages_of(request))
     sets, files = sets_of(request, name, jobs, progress)
     request = _with_face(request, sets)
     options = with_interior(pages_of(request), request)
@@ -98,9 +99,12 @@ def make_books(
     bound = _books(inside, sets, name, imprint_of(request, spec_name, name))
     if not place.credits:
         bound = [replace(one, book=replace(one.book, copyright="")) for one in bound]
+    wanted = cover_of(request)
+    folded = _folded_cover(bound[0], inside, options, wanted) if wanted and options.preset == "zine" else None
     made = []
     for number, one in enumerate(bound):
-        product = _product(one, inside, options, place.first)
+        outside = folded if wanted and not wanted.own_sheet and not number else None
+        product = _product(one, inside, options, place.first, outside)
         page = HtmlPage(one.book, inside.theme, one.template)
         made.append(MadeBook(product, page, () if number else files))
     for remark in (request.remark, old_seeds(request.parts)):
@@ -109,9 +113,8 @@ def make_books(
         made[0] = replace(made[0], product=with_remark(made[0].product, without_codes(bound[0].book)))
     if options.preset == "kdp":
         made[0] = replace(made[0], product=with_permissions(made[0].product, _games_of(sets)))
-    wanted = cover_of(request)
-    if wanted is not None:
-        made.append(_cover(bound[0], made[0].product, request, options, wanted))
+    if wanted is not None and (folded is None or wanted.own_sheet):
+        made.append(_cover(bound[0], made[0].product, request, options, wanted, folded))
     return tuple(made)
 
 
@@ -124,6 +127,7 @@ def check_texts(request: BookSpec) -> None:
         if isinstance(part, NamedFile):
             read_set(part.path, part.display_name)
     if request.contents is not None:
+        check_cover(request, pages_of(request))
         introduction = request.texts.get("introduction", "")
         _illustrated(Book(request.title, (), introduction=introduction), _template(request), request)
 
@@ -246,9 +250,9 @@ def _without_solutions(book: Book) -> Book:
 # Pages
 
 
-def _product(one: _Bound, request: BookSpec, options: BookletOptions, first: int) -> Product:
-    imposed = options.imposition != "none"
-    paper = _landscape(request.paper.size) if imposed and "paper" in request.given else None
+def _product(
+    one: _Bound, request: BookSpec, options: BookletOptions, first: int, outside: FoldedCover | None
+) -> Product:
     subject = json.dumps({"pnp": 1, "products": [request.given]}, ensure_ascii=False, sort_keys=True)
     source, name = one.template, one.name
     try:
@@ -263,18 +267,16 @@ def _product(one: _Bound, request: BookSpec, options: BookletOptions, first: int
                 request.theme,
                 name=name,
                 template=source,
-                paper=paper,
+                paper=_paper(request, options),
                 subject=subject,
                 first=first,
+                outside=outside,
             )
     except LinkError as error:
         raise _link_fault(error, request) from error
     except OptionError as error:
         raise request.located(error) from error
-    sheets = product.sheets * request.print_options.copies
-    if not product.bare:  # the errors of the printer at home aren't those of the print service
-        sheets = tuple(_corrected(sheet, request) for sheet in sheets)
-    return replace(product, sheets=sheets, language=request.theme.language)
+    return _printed(replace(product, language=request.theme.language), request)
 
 
 def _link_fault(error: LinkError, request: BookSpec) -> SpecError:
@@ -297,24 +299,50 @@ def _file_named(request: BookSpec, key: str) -> str:
     return given if given != request.texts.get(key) else ""
 
 
-def _cover(
-    one: _Bound, inside: Product, request: BookSpec, options: BookletOptions, wanted: CoverOptions
-) -> MadeBook:
-    """The cover of a book that has been bound, its spine as wide as the pages inside."""
-    if options.imposition != "none":
-        message = Sentence("a cover is for single pages: leave out imposition")
-        raise request.located(OptionError.at(("booklet", "cover"), message))
-    pages = len(inside.sheets) // request.print_options.copies
+def _folded_cover(one: _Bound, request: BookSpec, options: BookletOptions, wanted: CoverOptions) -> FoldedCover:
     try:
+        return folded_cover(one.book, options, request.theme, wanted, cover_art(one.book, request.theme))
+    except OptionError as error:
+        raise request.located(error) from error
+
+
+def _cover(
+    one: _Bound,
+    inside: Product,
+    request: BookSpec,
+    options: BookletOptions,
+    wanted: CoverOptions,
+    folded: FoldedCover | None,
+) -> MadeBook:
+    """The cover of a book that has been bound: folded, or with a spine as wide as the pages inside."""
+    pages = len(inside.sheets) // request.print_options.copies
+    name = f"{one.name}-cover"
+    try:
+        if folded is not None:
+            paper = _paper(request, options)
+            return MadeBook(
+                _printed(cover_sheet(folded, one.book, request.theme, name=name, paper=paper), request)
+            )
         art = cover_art(one.book, request.theme)
-        name = f"{one.name}-cover"
         return MadeBook(cover(one.book, options, pages, request.theme, wanted, name=name, art=art))
     except OptionError as error:
         raise request.located(error) from error
 
 
-def _landscape(size: Size) -> Size:
+def _paper(request: BookSpec, options: BookletOptions) -> Size | None:
+    """What pages two to a side are printed on; None for paper that just holds them."""
+    if options.imposition == "none" or "paper" not in request.given:
+        return None
+    size = request.paper.size
     return Size(max(size), min(size))
+
+
+def _printed(product: Product, request: BookSpec) -> Product:
+    """As many copies of a product as the spec asks for, with the printer's corrections."""
+    sheets = product.sheets * request.print_options.copies
+    if not product.bare:  # the errors of the printer at home aren't those of the print service
+        sheets = tuple(_corrected(sheet, request) for sheet in sheets)
+    return replace(product, sheets=sheets)
 
 
 def _corrected(sheet: Sheet, request: BookSpec) -> Sheet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pnp.base.errors import OptionError
+from pnp.base.sentences import Sentence
 from pnp.booklets.kdp import is_black
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.wrap import interior_of
@@ -17,6 +18,35 @@ from pnp.specs.requests import BookSpec
 def cover_of(request: BookSpec) -> CoverOptions | None:
     """The options of a book's cover, where it has one."""
     return request.contents.cover if isinstance(request.contents, BookletContents) else None
+
+
+def check_cover(request: BookSpec, options: BookletOptions) -> None:
+    """Check that a book can have its cover, before its problems are generated.
+
+    :raises SpecError: where other options don't allow it.
+    """
+    wanted = cover_of(request)
+    error = _clash(wanted, options) if wanted else None
+    if error is not None:
+        raise request.located(error)
+
+
+def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
+    """The first option that doesn't go with the others."""
+    at: tuple[str, ...] = ("booklet", "cover")
+    if options.preset == "zine":
+        if "spine" in wanted.model_fields_set:
+            return OptionError.at((*at, "spine"), Sentence("a stapled zine has no spine: leave out spine"))
+        if wanted.own_sheet and options.signature is not None:
+            message = Sentence("one sheet can't go around several sections: leave out signature or own-sheet")
+            return OptionError.at((*at, "own-sheet"), message)
+    elif wanted.own_sheet:
+        message = Sentence("only the cover of a zine is folded: add preset: zine, or leave out own-sheet")
+        return OptionError.at((*at, "own-sheet"), message)
+    elif options.imposition != "none":
+        message = Sentence("a cover is for single pages or a zine: add preset: zine, or leave out imposition")
+        return OptionError.at(at, message)
+    return None
 
 
 def with_interior(options: BookletOptions, request: BookSpec) -> BookletOptions:

@@ -145,7 +145,8 @@ class BookletContents(Contents):
     cover: CoverOptions | None = Field(
         None,
         title="Cover",
-        description="A cover for print on demand, in a separate file; `{}` for the usual one.",
+        description="A cover: in a separate file for print on demand, on the outer pages of a zine; `{}` for "
+        "the usual one.",
     )
     introduction: Markdown = Field(
         "",

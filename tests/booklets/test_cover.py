@@ -133,7 +133,16 @@ def test_the_back_shows_three_problems_unless_it_should_not_or_has_no_room() -> 
     assert samples(made(art=SKYLINE, the_book=small, back=BACK)[1]) == 3
     assert samples(made(art=SKYLINE, the_book=small, back=BACK, samples=False)[1]) == 0
     assert samples(made(art=SKYLINE, the_book=small, back="All of it.\n\n" * 22)[1]) == 0
-    assert samples(made(art=SKYLINE, back=BACK)[1]) == 0, "numbers that would be too small to read"
+    assert samples(made(art=SKYLINE, back=BACK)[1]) == 2, "numbers that three panels would make too small"
+    large = book(columns=24, rows=24)
+    assert samples(made(art=SKYLINE, the_book=large, back=BACK)[1]) == 0, "too small on any panel"
+
+
+def test_wide_problems_are_one_above_the_other_on_the_back() -> None:
+    wide = book(columns=12, rows=2)
+    _, drawing = made(art=SKYLINE, the_book=wide, back=BACK)
+    found = [p for p in printed_texts(drawing) if p.shape.text.startswith("Grids for")]  # type: ignore[union-attr]
+    assert len({round(bounds(p).bottom) for p in found}) == 3
 
 
 def test_a_back_without_a_text_says_what_is_in_the_book() -> None:
@@ -205,7 +214,7 @@ def test_the_file_has_its_fonts_and_its_words() -> None:
 
 
 def test_a_book_without_a_picture_shows_its_first_problem() -> None:
-    _, drawing = made(the_book=replace(book(), cover=None))
+    _, drawing = made(the_book=replace(book(), cover=None), samples=False)
     digits = [p for p in printed_texts(drawing) if p.shape.text.isdigit()]  # type: ignore[union-attr]
     assert len(digits) == 8 * 7
 
