@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
+from importlib.machinery import PathFinder
+from importlib.util import module_from_spec
 from itertools import groupby
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
@@ -60,8 +64,7 @@ def _drawn(rows: Sequence[Sequence[bool]], module: float, quiet: int) -> Drawing
 
 def _modules(text: str) -> list[list[bool]]:
     """The modules of the smallest code with the text, row by row from the top: whether each is dark."""
-    from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
-
+    encoder = _encoder()
     if len(text.encode()) > MOST_BYTES:
         raise TooLongError(
             Sentence(
@@ -71,7 +74,8 @@ def _modules(text: str) -> list[list[bool]]:
             )
         )
     parts = _parts(text)
-    code = QRCode(_version(parts, QRErrorCorrectLevel.M), QRErrorCorrectLevel.M)
+    level = encoder.QRErrorCorrectLevel.M
+    code = encoder.QRCode(_version(parts, level), level)
     for part in parts:
         code.addData(part)
     code.make()
@@ -79,21 +83,37 @@ def _modules(text: str) -> list[list[bool]]:
     return [[bool(code.isDark(row, column)) for column in size] for row in size]
 
 
+def _encoder() -> Any:
+    """ReportLab's module of QR codes without the packages around it, which would import its charts and its page
+    layout: a quarter of a megabyte for the page in a browser."""
+    name = "reportlab.graphics.barcode.qrencoder"
+    if name not in sys.modules:
+        import reportlab
+
+        folder = Path(reportlab.__file__).parent.joinpath("graphics", "barcode")
+        spec = PathFinder.find_spec("qrencoder", [str(folder)])
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]
+
+
 def _parts(text: str) -> list[QR]:
     """The text as a code holds it: bytes, and long numbers apart."""
-    from reportlab.graphics.barcode.qrencoder import QR8bitByte, QRNumber
-
+    encoder = _encoder()
     return [
-        QRNumber(part) if _DIGITS.fullmatch(part) else QR8bitByte(part) for part in _DIGITS.split(text) if part
+        encoder.QRNumber(part) if _DIGITS.fullmatch(part) else encoder.QR8bitByte(part)
+        for part in _DIGITS.split(text)
+        if part
     ]
 
 
 def _version(parts: Sequence[QR], level: int) -> int:
     """The smallest version that holds the parts. (The library's own choice is too small at some lengths.)"""
-    from reportlab.graphics.barcode.qrencoder import QRRSBlock
-
+    blocks = _encoder().QRRSBlock
     for version in range(1, 40):
-        room = 8 * sum(block.dataCount for block in QRRSBlock.getRSBlocks(version, level))
+        room = 8 * sum(block.dataCount for block in blocks.getRSBlocks(version, level))
         if sum(4 + part.getLengthBits(version) + part.bitlength for part in parts) <= room:
             return version
     return 40
