@@ -94,6 +94,23 @@ def test_a_play_scores_if_it_changes_the_total_as_the_first_hint_says(goal: Goal
             assert bool(score) == (start.line.play(play).total - now in to_score)
 
 
+@pytest.mark.parametrize(
+    ("text", "solution", "words"),
+    [
+        (
+            "line: 24 41R 10R\nhand: 03 33 55",
+            "03R, 33R=",
+            "add up to 2 now. To score, you have to raise that by 3.",
+        ),
+        ("line: 05 51R 13R 35R\nhand: 16 55", "55R", "add up to 5 now. To score, keep that or raise it by 5."),
+        ("line: 01 12R 20R\nhand: 04 05", "05R", "add up to 0 now. To score, you have to raise that by 5."),
+    ],
+)
+def test_the_first_hint_does_not_send_anyone_to_a_total_of_0(text: str, solution: str, words: str) -> None:
+    goal: Goal = "longest-run" if "," in solution else "best-play"
+    assert words in str(hints(read_start(text), goal, solution)[0])
+
+
 def test_totals_are_checked_and_only_the_first_are_told() -> None:
     for start, _, told in problems("totals"):
         line, found = start.line, []

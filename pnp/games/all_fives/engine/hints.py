@@ -29,7 +29,7 @@ _WAYS_TO_SCORE = {
     (False, True): "The ends add up to {total} now. To score, raise that by {up}, or lower it by {down}.",
     (False, False): "The ends add up to {total} now. To score, you have to raise that by {up}.",
 }
-"""What scores, by whether the total is a multiple of five now, and whether a play can lower it enough."""
+"""What scores, by whether the total would score as it is, and whether a play can lower it enough."""
 _KEPT_ENDS = {
     Direction.L: "No play covers the left end, so its {number} counts in every total.",
     Direction.R: "No play covers the right end, so its {number} counts in every total.",
@@ -122,17 +122,17 @@ def _special(line: Line, play: Play, covered: End) -> Hint | None:
 def _difference(line: Line) -> Hint:
     """The source's strategy: look at the differences between the numbers of the dominoes.
 
-    No play adds more than the highest number, or takes off more than an end counts.
+    No play adds more than the highest number, or takes off more than an end counts; a total of 0 doesn't score.
     """
     now = line.total
-    most = max(end.counts for end in line.ends())
+    most = min(max(end.counts for end in line.ends()), now - 1)
     up, down = MULTIPLE - now % MULTIPLE, now % MULTIPLE or MULTIPLE
     values: dict[str, str | int | Hint] = {
         "total": now,
         "up": _either(range(up, HIGHEST + 1, MULTIPLE)),
         "down": _either(range(down, most + 1, MULTIPLE)),
     }
-    return Hint(_WAYS_TO_SCORE[now % MULTIPLE == 0, bool(values["down"])], values)
+    return Hint(_WAYS_TO_SCORE[bool(line.score), bool(values["down"])], values)
 
 
 def _either(numbers: Sequence[int]) -> str | Hint:
