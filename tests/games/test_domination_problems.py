@@ -244,3 +244,40 @@ def test_what_hints_of_the_built_in_set_count_is_counted_again_by_the_rules() ->
             assert quick == number(told[1])
             checked["replies"] += 1
     assert {"after", "ready", "waves", "most", "disarmed", "replies"} == checked.keys()
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "solution", "told"),
+    [
+        (
+            ". B1 B1\nA2 B2 .\nB1 B2 .",
+            "eliminate-2",
+            "a2, c3, c1",
+            "After B’s only reply to the first move, you need one more.",
+        ),
+        (
+            "B1 B1 .\nB2 B1 B1\nB1 A2 .",
+            "eliminate-2",
+            "b1, c3, b3",
+            "After each of B’s 2 replies to the first move, you need one more.",
+        ),
+        (
+            "A1 . B1 A1\nB1 . A2 B2\nA1 B1 . .",
+            "eliminate-3",
+            "d3, b2, c3, a2, a3",
+            "The first move takes B’s only full square.",
+        ),
+        (
+            ". . . .\nA1 A2 A2 A1\n. B1 A1 .",
+            "eliminate-2",
+            "a1, b1, a1",
+            "None of your squares explodes with another piece yet. Nothing explodes on the first move",
+        ),
+    ],
+)
+def test_hints_say_what_is_so_where_one_all_or_none_are_counted(
+    start: str, goal: str, solution: str, told: str
+) -> None:
+    opened = open_problem("domination", start, options(goal))
+    assert not opened.check_solution(solution)
+    assert told in " ".join(map(str, opened.hints(solution)))

@@ -103,7 +103,7 @@ def _run(count: int) -> Hint:
 
 def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
     """Where the last piece of B falls, what the first move does, and what another one leaves."""
-    yield joined([_ready(len(exploding(state))), _last_square(state, cells)])
+    yield joined([_ready(len(exploding(state))), *_last_square(state, cells)])
     count = waves(state, cells[0])
     if len(cells) == 1:
         yield Hint(
@@ -125,7 +125,7 @@ def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
     yield _failing(state, cells) or joined([*_defence(state, cells)])
 
 
-def _last_square(start: State, cells: Sequence[int]) -> Hint:
+def _last_square(start: State, cells: Sequence[int]) -> Iterator[Hint]:
     """A square where B's last pieces are captured; not one of the line's, so as to give none of it away."""
     state = start
     for cell in cells[:-1]:
@@ -134,25 +134,28 @@ def _last_square(start: State, cells: Sequence[int]) -> Hint:
     last = next(held for held in reversed(chain) if held)
     others = sorted(last - set(cells))
     if not others:
-        return _nearest(start)
+        yield from _nearest(start)
+        return
     values = {"place": state.name(others[0])}
     if len(last) == 1:
-        return Hint("Look at {place}: in the solution, B’s last piece is captured there.", values)
-    return Hint("Look at {place}: in the solution, it is among the last of B’s squares.", values)
+        yield Hint("Look at {place}: in the solution, B’s last piece is captured there.", values)
+    else:
+        yield Hint("Look at {place}: in the solution, it is among the last of B’s squares.", values)
 
 
-def _nearest(state: State) -> Hint:
-    """How many single chains take everything, or how near one comes to it."""
-    left = [len(_held(state.place(cell), "B")) for cell in exploding(state)] or [len(_held(state, "B"))]
+def _nearest(state: State) -> Iterator[Hint]:
+    """How many single chains take everything, or how near one comes to it; nothing where nothing explodes."""
+    left = [len(_held(state.place(cell), "B")) for cell in exploding(state)]
     if whole := left.count(0):
-        return Hint(
+        yield Hint(
             "One chain takes all of B’s squares.", {"count": whole}, "{count} chains take all of B’s squares."
         )
-    return Hint(
-        "The chain that takes most leaves B one square.",
-        {"count": min(left)},
-        "The chain that takes most leaves B {count} squares.",
-    )
+    elif left:
+        yield Hint(
+            "The chain that takes most leaves B one square.",
+            {"count": min(left)},
+            "The chain that takes most leaves B {count} squares.",
+        )
 
 
 def _leaving(state: State, answer: int) -> Iterator[Hint]:
@@ -192,11 +195,20 @@ def _defence(state: State, cells: Sequence[int]) -> Iterator[Hint]:
     after = state.place(cells[0])
     before, now = (len(_full(here) & _held(here, "B")) for here in (state, after))
     if now < before:
-        values: dict[str, str | int | Hint] = {"now": now, "before": before}
-        yield Hint("Of B’s {before} full squares, the first move leaves {now}.", values)
+        yield Hint(
+            "The first move takes B’s only full square.",
+            {"now": now, "count": before},
+            "Of B’s {count} full squares, the first move leaves {now}.",
+        )
     replies = [after.place(reply) for reply in after.legal()]
     quick = sum(then.to_move is not None and ends_game(then) for then in replies)
-    if quick:
+    if quick == len(replies):
+        yield Hint(
+            "After B’s only reply to the first move, you need one more.",
+            {"count": quick},
+            "After each of B’s {count} replies to the first move, you need one more.",
+        )
+    elif quick:
         yield Hint(
             "Only one of B’s {replies} replies to the first move lets you finish with one more.",
             {"replies": len(replies), "count": quick},
