@@ -96,8 +96,10 @@ def _rarer(search: Search, target: Pair) -> Hint | None:
     if few[0] == many[0]:
         return None
     return Hint(
-        "To find the {domino}, look for its {rare}: only {few} dominoes have one, but {many} have a {common}.",
-        {"domino": pair_name(target), "rare": few[1], "few": few[0], "many": many[0], "common": many[1]},
+        "To find the {domino}, look for its {rare}: no other domino has one, but {many} have a {common}.",
+        {"domino": pair_name(target), "rare": few[1], "count": few[0], "many": many[0], "common": many[1]},
+        "To find the {domino}, look for its {rare}: only {count} dominoes have one, but {many} have a "
+        "{common}.",
     )
 
 
