@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -97,26 +98,10 @@ def _sides(state: State, cell: int) -> Hint:
 
 def _fit(state: State, move: Placement) -> Iterator[Hint]:
     """The border that rules out the most pieces, what the cell asks, and why another piece fails."""
-    needed, _ = state.asked(move.cell)
     hand = state.hands[state.turn]
     misfits = {number: frozenset(_misfits(state, number, move.cell)) for number in hand}
-    borders = {border for found in misfits.values() for border in found}
-    strictest = max(
-        borders,
-        key=lambda border: (sum(border in found for found in misfits.values()), border or -1),
-        default=None,
-    )
-    values: Values = {
-        "cell": state.grid.name(strictest) if strictest is not None else "",
-        "count": sum(strictest in found for found in misfits.values()),
-        "hand": len(hand),
-    }
-    if strictest is None:
-        yield Hint("Look at the edge of the board: it alone rules out {count} of your {hand} tiles.", values)
-    else:
-        yield Hint("Look at the tile on {cell}: it alone rules out {count} of your {hand} tiles.", values)
+    yield from _strictest(state, misfits)
     yield _sides(state, move.cell)
-    beams = [n for n in hand if n & needed == needed]
     matching = state.fitting(state.turn, move.cell)
     near = sorted(
         (n, cell) for n, found in misfits.items() if len(found) == 1 for cell in found if cell is not None
@@ -125,13 +110,31 @@ def _fit(state: State, move: Placement) -> Iterator[Hint]:
         yield Hint("The rules allow only one of the {count} tiles that match.", {"count": len(matching)})
     elif near:
         number, border = near[0]
-        values = {"number": number, "cell": state.grid.name(border)}
+        values: Values = {"number": number, "cell": state.grid.name(border)}
         yield Hint("It isn’t tile {number}: it matches every border but the one with {cell}.", values)
     else:
+        needed, _ = state.asked(move.cell)
+        beams = [n for n in hand if n & needed == needed]
         yield Hint(
             "Only one tile in your hand has all the beams that are needed.",
             {"count": len(beams)},
             "{count} tiles in your hand have the beams that are needed; all except one have a beam too many.",
+        )
+
+
+def _strictest(state: State, misfits: Mapping[int, frozenset[int | None]]) -> Iterator[Hint]:
+    """The border that the most pieces don't match; nothing if all match everywhere."""
+    ruled_out = Counter(border for found in misfits.values() for border in found)
+    if not ruled_out:
+        return
+    border = max(ruled_out, key=lambda border: (ruled_out[border], -1 if border is None else border))
+    values = {"count": ruled_out[border], "hand": len(misfits)}
+    if border is None:
+        yield Hint("Look at the edge of the board: it alone rules out {count} of your {hand} tiles.", values)
+    else:
+        yield Hint(
+            "Look at the tile on {cell}: it alone rules out {count} of your {hand} tiles.",
+            {**values, "cell": state.grid.name(border)},
         )
 
 
