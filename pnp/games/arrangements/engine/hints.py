@@ -41,12 +41,13 @@ def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
         return ()
     may = options(arrangement)
     first = min(left, key=lambda domino: _freedom(arrangement, domino, may))
+    fit = fitting(arrangement, first.cells, may)
     line, rule = _line_through(arrangement, first.cells)
     marked = line or first.cells
     return (
-        Rung(_where(arrangement, line, len(fitting(arrangement, first.cells, may))), marked),
+        Rung(_where(arrangement, line, len(fit)), marked),
         Rung(_aim(arrangement, solution.numbers(), first, line, rule), marked),
-        Rung(_what_fits(arrangement, first, may), first.cells),
+        Rung(_what_fits(first, fit), first.cells),
         _shown(first, left),
     )
 
@@ -187,9 +188,8 @@ def _with_number(arrangement: Arrangement, number: int) -> dict[str, str | int |
     return {"number": DIGITS[number], "dominoes": _pairs(having)}
 
 
-def _what_fits(arrangement: Arrangement, first: Domino, may: Options) -> Hint:
+def _what_fits(first: Domino, fit: Sequence[Pair]) -> Hint:
     """What fits where the first domino goes."""
-    fit = fitting(arrangement, first.cells, may)
     if len(fit) == 1:
         return Hint("Only one domino fits in the marked place. Which one?", {})
     if len(fit) <= _MOST_LISTED:

@@ -7,7 +7,7 @@ way is as short without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pnp.dominoes.sets import pair_name, pair_of
 from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
@@ -30,25 +30,25 @@ def hints(start: State, solution: str) -> tuple[Hint, ...]:
     cells = tuple(space(start, text) for text in move_texts(solution))
     if turns(solution) > least:
         cells = next(lines(start, least))
-    found = [_kind_of_way(start, least), *_end_of_way(start, least)]
-    steps = tuple(_critical_steps(start, least, cells, second=len(found) == 1))
+    firsts = _turns_from(start)
+    found = [_kind_of_way(start, least, firsts), *_end_of_way(start, least)]
+    steps = tuple(_critical_steps(start, least, firsts, cells, second=len(found) == 1))
     if steps:
         found.append(joined(steps))
     return (*found, _beginning(start, least, cells))
 
 
-def _kind_of_way(start: State, least: int) -> Hint:
-    """How many turns it takes, and whether it goes round traps or over one."""
+def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
+    """How many turns it takes or how few of the first spaces lead there in time, and what to do about traps."""
     traps = frozenset(cell for cell in range(len(start.field.grid)) if start.trap(cell))
     straight = fewest_without_traps(start)
     if straight == least:
-        found = _turns_from(start)
-        good = sum(turns == least for turns in found.values())
-        if least > 1 and good < len(found):
+        good = sum(turns == least for turns in firsts.values())
+        if least > 1 and good < len(firsts):
             return Hint(
                 "Of the {spaces} spaces that you can step on first, only one leads to the treasure in {turns} "
                 "turns.",
-                {"spaces": len(found), "turns": least, "count": good},
+                {"spaces": len(firsts), "turns": least, "count": good},
                 "Of the {spaces} spaces that you can step on first, {count} lead to the treasure in {turns} "
                 "turns.",
             )
@@ -97,7 +97,9 @@ def _end_of_way(start: State, least: int) -> Iterator[Hint]:
         )
 
 
-def _critical_steps(start: State, least: int, cells: tuple[int, ...], *, second: bool) -> Iterator[Hint]:
+def _critical_steps(
+    start: State, least: int, firsts: Mapping[int, int], cells: tuple[int, ...], *, second: bool
+) -> Iterator[Hint]:
     """A domino that every shortest solution flips, and a beginning that only looks short. If this is the second
     hint, it doesn't name the domino that is flipped first."""
     needed = [cell for cell in cells[:-1] if _needed(start, least, start.field.domino(cell))]
@@ -106,7 +108,7 @@ def _critical_steps(start: State, least: int, cells: tuple[int, ...], *, second:
         yield Hint("Every shortest solution flips the {domino}.", {"domino": domino})
     elif not needed and (pair := _either(start, least, cells)):
         yield Hint("Every shortest solution flips the {one} or the {other}.", pair)
-    wrong = {cell: turns for cell, turns in _turns_from(start).items() if turns > least}
+    wrong = {cell: turns for cell, turns in firsts.items() if turns > least}
     if wrong:
         cell = min(wrong, key=lambda cell: (_straight(start.flip(cell)), wrong[cell], cell))
         yield Hint(
