@@ -23,6 +23,7 @@ from pnp.dominoes.checks import (
     repeated_dominoes,
     require,
 )
+from pnp.dominoes.sets import pair_of
 from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino
 
@@ -121,8 +122,7 @@ class Grid:
 
     def pair(self, place: Place) -> Pair:
         """The domino that would lie on a place."""
-        a, b = self[place[0]], self[place[1]]
-        return min(a, b), max(a, b)
+        return pair_of(self[place[0]], self[place[1]])
 
     def to_table(self, joined: Iterable[Place] = ()) -> Table:
         """The grid as a table, with dominoes on some places and bare numbers elsewhere."""

@@ -10,12 +10,12 @@ import random
 import time
 
 from pnp.base.sentences import Sentence
-from pnp.dominoes.sets import tile_set
+from pnp.dominoes.sets import Pair, tile_set
 from pnp.games.all_fives.engine.filler import filler
 from pnp.games.all_fives.engine.hints import hints
 from pnp.games.all_fives.engine.tasks import Answer, answer
 from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
-from pnp.games.all_fives.rules.line import Line, Pair, Play
+from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import HIGHEST, Start
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.filler import GENTLE

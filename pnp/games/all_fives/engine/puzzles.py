@@ -7,11 +7,12 @@ from functools import partial
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
+from pnp.dominoes.sets import Pair
 from pnp.games.all_fives.engine import problems
 from pnp.games.all_fives.engine.hints import hints
 from pnp.games.all_fives.engine.tasks import answer, totals
 from pnp.games.all_fives.options import AllFivesProblems, Goal
-from pnp.games.all_fives.rules.line import Line, Pair, Play
+from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start, read_start
 from pnp.games.api.puzzles import TextPuzzles, as_text, move_issues
 from pnp.search.generation import InTurn, Make

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pnp.base.sentences import Sentence
 from pnp.dominoes.hand_scene import hand_row
+from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS, Direction
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
@@ -17,7 +18,7 @@ from pnp.games.all_fives.engine.problems import goal_of
 from pnp.games.all_fives.engine.puzzles import PUZZLES, scored
 from pnp.games.all_fives.engine.tasks import answer
 from pnp.games.all_fives.options import AllFivesProblems
-from pnp.games.all_fives.rules.line import Line, Pair, Play
+from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import HIGHEST, Start
 from pnp.games.all_fives.views.line import SIDE, picture_of
 from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict

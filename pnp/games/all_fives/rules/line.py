@@ -14,10 +14,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from pnp.base.sentences import Sentence
+from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.tiles import DIGITS, Direction
 from pnp.search.replay import MoveError
 
-Pair = tuple[int, int]
 Arm = tuple[Pair, ...]
 """Dominoes from the sniff, or from the left end, outwards; each with the number that is nearer first."""
 
@@ -39,7 +39,7 @@ class Play:
     @property
     def pair(self) -> Pair:
         """Which domino of the set it is, the lower number first."""
-        return min(self.near, self.far), max(self.near, self.far)
+        return pair_of(self.near, self.far)
 
     @property
     def double(self) -> bool:

@@ -15,8 +15,9 @@ from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
+from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS
-from pnp.games.all_fives.rules.line import Line, Pair, Play
+from pnp.games.all_fives.rules.line import Line, Play
 from pnp.search.replay import MoveError
 
 HIGHEST = 6

@@ -9,11 +9,12 @@ from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
 from pnp.dominoes.picture import TileStyle, tile_face
+from pnp.dominoes.sets import Pair
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
-from pnp.games.all_fives.rules.line import Line, Pair
+from pnp.games.all_fives.rules.line import Line
 from pnp.games.all_fives.views.layout import Laid, Layout, around, laid
 
 SIDE = 7.0

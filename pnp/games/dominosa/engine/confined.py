@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from pnp.dominoes.sets import pair_of
 from pnp.games.dominosa.engine.notes import Notes, Step, bits_of
 from pnp.games.dominosa.rules import LARGEST_SET, Pair
 
@@ -67,7 +68,7 @@ class _Number:
         return cls(notes, number, places, others)
 
     def pair(self, other: int) -> Pair:
-        return min(self.number, other), max(self.number, other)
+        return pair_of(self.number, other)
 
     def confined_spaces(self, numbers: int) -> Step | None:
         """Rule 11 for one set of other numbers."""

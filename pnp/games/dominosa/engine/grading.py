@@ -15,6 +15,7 @@ import numpy as np
 
 from pnp.base.sentences import Sentence, together
 from pnp.dominoes.places import Array, geometry
+from pnp.dominoes.sets import pair_of
 from pnp.dominoes.tiles import Cell, domino_set
 from pnp.games.dominosa.engine.explanations import NAMES, Facts, hardness
 from pnp.games.dominosa.engine.repair import BASE
@@ -112,7 +113,7 @@ def facts_of(step: LoggedStep, grid: Grid, places: Sequence[Place]) -> Facts:
         return Facts(rule, cell, pair=None if rule == 7 else _pair(detail, grid))
     if rule in (11, 12):
         numbers = [number for number in range(grid.highest + 1) if detail >> number & 1]
-        pairs = tuple((min(subject, other), max(subject, other)) for other in numbers)
+        pairs = tuple(pair_of(subject, other) for other in numbers)
         number = next(cell for cell in grid.cells() if grid[cell] == subject)
         return Facts(rule, number, others=pairs, split=places[step.split])
     place = places[subject]
