@@ -56,6 +56,18 @@ def test_times_are_compared_with_scores_and_grades(files: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(("language", "expert"), [("de_DE", "sehr schwer"), ("es_ES", "experto")])
+def test_columns_end_where_their_headings_do(
+    files: Path, monkeypatch: pytest.MonkeyPatch, language: str, expert: str
+) -> None:
+    (files / "set.yaml").write_text(capturing(SCORES).replace("level: easy", "level: expert"))
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    _, out, _ = run(["grade", "set.yaml", "--times", "times.csv", "--steps", "60,180,600"])
+    heads, row = out.splitlines()[3:5]
+    assert row.startswith(expert)
+    assert len(heads) == len(row)
+
+
 def test_without_steps_the_quartiles_count(files: Path) -> None:
     found = json.loads(run(["grade", "set.yaml", "--times", "times.csv", "--json"])[1])
     assert found["thresholds"] == [82.5625, 250.0, 525.0]

@@ -65,18 +65,15 @@ def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, 
 
 def _table(scale: TimedScale, words: Mapping[str, str]) -> Iterator[str]:
     """The times by grade: a row of headings, and a row for each grade."""
-    heads = [said(head, words) for head in _HEADS]
-    first = max(8, len(heads[0]))
-    widths = [len(head) + 2 for head in heads[1:]]
-    yield heads[0].ljust(first) + "".join(
-        head.rjust(width) for head, width in zip(heads[1:], widths, strict=True)
+    rows = [[said(head, words) for head in _HEADS]]
+    rows += (
+        [said(level_in_words(row.level), words), str(row.problems), f"{row.median:.0f}", f"{row.mean:.0f}"]
+        for row in scale.by_grade()
     )
-    for row in scale.by_grade():
-        numbers = f"{row.problems}", f"{row.median:.0f}", f"{row.mean:.0f}"
-        name = said(level_in_words(row.level), words)
-        yield name.ljust(first) + "".join(
-            number.rjust(width) for number, width in zip(numbers, widths, strict=True)
-        )
+    names, *numbers = (max(map(len, column)) for column in zip(*rows, strict=True))
+    for name, *cells in rows:
+        right = (f"  {cell:>{width}}" for cell, width in zip(cells, numbers, strict=True))
+        yield name.ljust(max(8, names)) + "".join(right)
 
 
 _HEADS = (
