@@ -55,7 +55,7 @@ class Findings:
             write_whole(self.path, "".join(map(_line, sound)).encode())
             self._stream = self.path.open("a", encoding="utf-8")
         except OSError as error:
-            raise self._fault(Sentence("can't be written: {reason}", reason=system_reason(error))) from error
+            raise self._unwritable(error) from error
         return self
 
     def found(self, numbers: Iterable[int]) -> dict[int, Candidate]:
@@ -71,7 +71,7 @@ class Findings:
             self._stream.write(_line(_entry(number, candidate)))
             self._stream.flush()
         except OSError as error:
-            raise self._fault(Sentence("can't be written: {reason}", reason=system_reason(error))) from error
+            raise self._unwritable(error) from error
 
     def done(self) -> None:
         """The set is whole: nothing needs to be kept."""
@@ -109,6 +109,9 @@ class Findings:
 
     def _fault(self, message: str) -> SpecError:
         return SpecError([LocatedFault(str(self.path), 0, 0, message)])
+
+    def _unwritable(self, error: OSError) -> SpecError:
+        return self._fault(Sentence("can't be written: {reason}", reason=system_reason(error)))
 
 
 def _entry(number: int, candidate: Candidate) -> dict[str, Any]:

@@ -83,7 +83,7 @@ class Checkpoint:
         try:
             self.files.sync()
         except OSError as error:
-            raise self.error(Sentence("can't be written: {reason}", reason=system_reason(error))) from error
+            raise self.unwritable(error) from error
         index = {
             "what": self._what,
             "attempt": self.attempt,
@@ -110,6 +110,10 @@ class Checkpoint:
         """An error in this checkpoint."""
         return SpecError([LocatedFault(str(self.path), 0, 0, message)])
 
+    def unwritable(self, error: OSError) -> SpecError:
+        """What to say if this checkpoint can't be written."""
+        return self.error(Sentence("can't be written: {reason}", reason=system_reason(error)))
+
     def _enter(self) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -119,7 +123,7 @@ class Checkpoint:
                 Sentence("is in use by {process}; wait for it to end, or choose another folder", process=error)
             ) from error
         except OSError as error:
-            raise self.error(Sentence("can't be written: {reason}", reason=system_reason(error))) from error
+            raise self.unwritable(error) from error
         self._open = True
 
     def _leave(self) -> None:

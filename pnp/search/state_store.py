@@ -13,7 +13,6 @@ from collections.abc import Iterator
 import numpy as np
 
 from pnp.base.sentences import Sentence
-from pnp.base.system_reasons import system_reason
 from pnp.search.checkpoint import Checkpoint
 from pnp.search.crew import Crew
 from pnp.search.expander import Expander
@@ -179,9 +178,7 @@ class StateStore:
             self._write(self.starts[-1])
             self.files.append(NOTES, notes[self.files.rows(NOTES, 8 * notes.shape[1]) :])
         except OSError as error:
-            raise checkpoint.error(
-                Sentence("can't be written: {reason}", reason=system_reason(error))
-            ) from error
+            raise checkpoint.unwritable(error) from error
         # A search on disk writes only whole layers, so the newest may be whole and written, too.
         written = self.files.rows(PARENTS, 4)
         checkpoint.save([*self.starts, written] if written > self.starts[-1] else self.starts)
