@@ -7,14 +7,13 @@ others name something that the catalogues or the games have: a paper, a palette,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
 
-from pnp.base.sentences import Sentence, said
+from pnp.base.sentences import Sentence
 from pnp.games.api.registry import all_games
 from pnp.specs.catalogue import foreign_palettes, palettes, papers
 from pnp.specs.describe import Described, sentence_case
 from pnp.specs.themes import DISPLAY_FACES, GAME, PLAIN
-from pnp.specs.translations import Words, languages, message_words, words
+from pnp.specs.translations import languages
 
 Choices = Mapping[str, str]
 """The label of each choice, by how YAML has it."""
@@ -34,23 +33,6 @@ def choices_of(option: Described, path: tuple[str, ...], listed: tuple[str, ...]
 def label_of(choice: str) -> str:
     """The label of a choice that was given none, such as a palette of the spec's own."""
     return _OWN_PALETTE if choice == OWN_PALETTE else sentence_case(choice)
-
-
-@cache
-def spoken(language: str) -> tuple[Words, Words]:
-    """The words of messages and the printed words of a language: kept, since they keep what was looked up."""
-    return message_words(language), words(language)
-
-
-def translated(labels: Choices, language: str) -> Choices:
-    """The labels in another language; the titles of games are among the printed words."""
-    messages, titles = spoken(language)
-    return {
-        choice: said(label, messages)
-        if label in messages or isinstance(label, Sentence)
-        else titles.get(label, label)
-        for choice, label in labels.items()
-    }
 
 
 OWN_PALETTE = "own"

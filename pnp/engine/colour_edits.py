@@ -7,7 +7,7 @@ Once it has no colour of its own any more, the built-in one is back.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 from pnp.engine.choices import OWN_PALETTE
@@ -34,11 +34,9 @@ def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, 
     theme = node_of(("theme",), root, product)
     usual = theme_colours(theme, game_of(root, product))
     given = theme.child("colours") if theme is not None else None
-    own = given.plain() if given is not None else None
-    before = own if isinstance(own, list) and len(own) == len(usual) else usual
-    wanted = [value or usual[k] if k == at else str(colour) for k, colour in enumerate(before)]
+    wanted = _with_colour(usual, given, at, value)
     place = place_of("theme")
-    if tuple(wanted) == usual:
+    if wanted == [*usual]:
         return text if given is None else remove_value(text, (*place, "colours"))
     base = base_of_theme(theme)
     if theme is not None and not isinstance(theme.value, dict) and base != GAME:
@@ -79,10 +77,17 @@ def _wanted(usual: object, given: Node | None, steps: tuple[str, ...], value: st
         return value == "true" if value else usual
     if not isinstance(usual, list):
         return value or usual
+    return _with_colour(usual, given, int(steps[1]), value)
+
+
+def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) -> list[str]:
+    """Several colours, of which one is set; where its value is empty, it is the usual one again.
+
+    :param given: what the text says of them.
+    """
     own = given.plain() if given is not None else None
     before = own if isinstance(own, list) and len(own) == len(usual) else usual
-    at = int(steps[1])
-    return [value or usual[at] if k == at else colour for k, colour in enumerate(before)]
+    return [value or usual[k] if k == at else str(colour) for k, colour in enumerate(before)]
 
 
 def _with_own_palette(text: str, root: Node, base: str, place: Path) -> tuple[str, str]:

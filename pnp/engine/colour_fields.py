@@ -43,10 +43,9 @@ def own_palette(root: Node, name: str) -> Node | None:
 
 def base_of(root: Node, name: str) -> str:
     """The built-in palette that a palette takes its other colours from."""
-    own = root.child(PALETTE)
-    palette = own.child(name) if own is not None else None
-    like = palette.child("like") if palette is not None else None
-    named = name if palette is None else like.value if like is not None else USUAL_PALETTE
+    own = own_palette(root, name)
+    like = own.child("like") if own is not None else None
+    named = name if own is None else like.value if like is not None else USUAL_PALETTE
     return named if named in palettes() or named in foreign_palettes() else USUAL_PALETTE
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from pnp.base.options import MULTILINE_KEYWORD, Options
-from pnp.base.sentences import Sentence, said
-from pnp.engine.choices import WITH_FILES, choices_of, label_of, spoken, translated
+from pnp.base.sentences import said
+from pnp.engine.choices import WITH_FILES, choices_of, label_of
 from pnp.engine.colour_fields import (
     GROUP,
     PALETTE,
@@ -27,13 +27,14 @@ from pnp.engine.typed_values import as_typed
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
-from pnp.specs.book_kinds import BOOK_KINDS
+from pnp.specs.book_kinds import BOOK_KINDS, kinds_of
 from pnp.specs.books import PAGES, BookletContents, SetOptions
 from pnp.specs.describe import Described, JsonSchema, described, is_length, is_size
 from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Node, Plain, read_text
+from pnp.specs.translations import Words, message_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +76,21 @@ def _fields(root: Node, product: Node) -> Iterator[Field]:
 
 def _worded(field: Field, language: str) -> Field:
     """A field with its words in another language."""
-    words, _ = spoken(language)
-    labels = translated(dict(zip(field.choices, field.choice_labels, strict=True)), language)
+    words = _words(language)
     return replace(
         field,
         label=said(field.label, words),
         holders=tuple(said(holder, words) for holder in field.holders),
         about=said(field.about, words),
         bounds=said(field.bounds, words),
-        choice_labels=tuple(labels.values()),
+        choice_labels=tuple(said(label, words) for label in field.choice_labels),
     )
+
+
+@cache
+def _words(language: str) -> Words:
+    """The words of messages in a language: kept, since they keep what was looked up."""
+    return message_words(language)
 
 
 def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, int], str]) -> Field:
@@ -159,10 +165,14 @@ def product_node(root: Node, number: int) -> Node | None:
 
 def groups_of(root: Node, product: Node) -> tuple[Group, ...]:
     """The models that read a product, its own first; none where it names no kind or no game."""
-    kind = next((key for key in (*KINDS, *BOOK_KINDS) if key in product.value), None)
-    if kind is None:
-        return ()
-    return groups_of_kind(kind, product.value[kind].plain(), _variants(root))
+    kind, named = _kind_and_name(product)
+    return groups_of_kind(kind, named, _variants(root))
+
+
+def _kind_and_name(product: Node) -> tuple[str, Plain]:
+    """The kind of a product, empty if it has none, and what it names."""
+    kind = next(iter(kinds_of(product)), None)
+    return (kind, product.value[kind].plain()) if kind else ("", None)
 
 
 def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> tuple[Group, ...]:
@@ -186,11 +196,9 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> t
         games = [_game(name, variants) for name in (named if isinstance(named, list) else [named])]
         return () if None in games else _kit_groups([game for game in games if game])
     if kind == "problems":
-        try:
-            game, _ = puzzle_game(str(_variant_game(named, variants)))
-        except LookupError:
+        game = _puzzle_game(named, variants)
+        if game is None or game.problems is None:
             return ()
-        assert game.problems is not None
         found = [Group("What is generated", SetOptions), Group(game.title, game.problems.options)]
     if kind == "booklet":
         found = [Group("Contents", BookletContents, within=("booklet",))]
@@ -216,14 +224,8 @@ def _kit_groups(games: Sequence[Game]) -> tuple[Group, ...]:
 
 def game_of(root: Node, product: Node) -> Game | None:
     """The game of a product; None where it has none or several."""
-    kind = next((key for key in (*KINDS, *BOOK_KINDS) if key in product.value), "")
-    named = product.value[kind].value if kind else None
-    if kind != "problems":
-        return _game(named, _variants(root))
-    try:
-        return puzzle_game(str(_variant_game(named, _variants(root))))[0]
-    except LookupError:
-        return None
+    kind, named = _kind_and_name(product)
+    return (_puzzle_game if kind == "problems" else _game)(named, _variants(root))
 
 
 def _variants(root: Node) -> Mapping[str, Plain]:
@@ -240,6 +242,13 @@ def _variant_game(named: object, variants: Mapping[str, Plain]) -> object:
 def _game(named: object, variants: Mapping[str, Plain]) -> Game | None:
     name = _variant_game(named, variants)
     return find_game(name) if isinstance(name, str) else None
+
+
+def _puzzle_game(named: object, variants: Mapping[str, Plain]) -> Game | None:
+    try:
+        return puzzle_game(str(_variant_game(named, variants)))[0]
+    except LookupError:
+        return None
 
 
 @cache
@@ -286,26 +295,11 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         path in WITH_FILES,
         bounded.get("minimum"),
         most if most is None or most < 2**31 else None,
-        _bounds(option, bounded),
+        option.bounds,
         _default(option, kind),
         at_head=group.at_head,
         is_old=option.is_old,
     )
-
-
-def _bounds(option: Described, bounded: JsonSchema) -> str:
-    """Between what an option lies, in words; nothing where anything goes."""
-    low, _, high = option.bounds.removesuffix(" each way").partition(" to ")
-    if high and option.bounds.endswith(" each way"):
-        return Sentence("{low} to {high} each way", low=low, high=high)
-    if high:
-        return Sentence("{low} to {high}", low=low, high=high)
-    least, most = bounded.get("minimum"), bounded.get("maximum")
-    if least is None:
-        return ""
-    if most is None or most >= 2**31:
-        return Sentence("at least {low}", low=least)
-    return Sentence("{low} to {high}", low=least, high=most)
 
 
 def _default(option: Described, kind: str) -> str:

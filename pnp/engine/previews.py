@@ -13,7 +13,7 @@ from pnp.base.sentences import together
 from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductLine, error_line, error_lines
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
-from pnp.specs.book_kinds import BOOK_KINDS
+from pnp.specs.book_kinds import kinds_of
 from pnp.specs.reader import read_text
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
 from pnp.specs.resolve import load_text
@@ -106,7 +106,7 @@ def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
         if number in sound:
             found.append(ProductLine(number, sound[number].title, str(sound[number].kind)))
         elif isinstance(node.value, dict):
-            kind = next((key for key in (*KINDS, *BOOK_KINDS) if key in node.value), "")
+            kind = next(iter(kinds_of(node)), "")
             title = node.child("title") or node.child(kind)
             named = title.value if title is not None and isinstance(title.value, str) else ""
             found.append(ProductLine(number, named, kind))

@@ -61,7 +61,7 @@ class Described:
     labels: Mapping[str, str]
     """What people call its choices."""
     bounds: str
-    """Between what it lies, where that isn't told by numbers: ``8 mm to 90 mm``, ``3 to 40 each way``."""
+    """Between what it lies: ``8 mm to 90 mm``, ``3 to 40 each way``, ``at least 1``; empty for no bounds."""
     is_old: bool
     """Whether it is an old name of another option."""
 
@@ -86,7 +86,7 @@ def described(model: type[Options]) -> Iterator[Described]:
             nested_model(field),
             tuple(_branches(spec)),
             next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
-            _bounds(spec),
+            _bounds(spec) or next(filter(None, map(_limits, _branches(spec))), ""),
             spec.get("deprecated", False),
         )
 
@@ -170,12 +170,17 @@ _NOUNS: Mapping[str, str] = {
 
 def _number(spec: JsonSchema) -> str:
     noun = Sentence("whole number") if spec["type"] == "integer" else Sentence("number")
+    return together([noun, _limits(spec)], ", ")
+
+
+def _limits(spec: JsonSchema) -> str:
+    """Between what a number lies; empty where any will do."""
     low, high = spec.get("minimum"), spec.get("maximum")
     if low is None:
-        return noun
+        return ""
     if high is not None and high < 2**31:
-        return together([noun, Sentence("{least} to {most}", least=low, most=high)], ", ")
-    return together([noun, Sentence("at least {least}", least=low)], ", ")
+        return Sentence("{least} to {most}", least=low, most=high)
+    return Sentence("at least {least}", least=low)
 
 
 def _default(field: FieldInfo, *, length: bool) -> str:

@@ -18,9 +18,9 @@ from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
-from pnp.games.api.game import KINDS, Game, Kind
+from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games, find_game, game_names
-from pnp.specs.book_kinds import BOOK_KINDS, BookKind
+from pnp.specs.book_kinds import BOOK_KINDS, kinds_of
 from pnp.specs.config import read_config
 from pnp.specs.errors import faults_of, located, option_names, other_kind, unknown_name, unknown_option
 from pnp.specs.models import ProductHead, SpecHead
@@ -106,7 +106,7 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
             "a product starts with its kind: `board: GAME`, not {plain}", plain=quoted(node.plain())
         )
         return ReadProduct(errors=(node.mark.fault(message),))
-    kinds = _kinds(node)
+    kinds = kinds_of(node)
     if len(kinds) != 1:
         return ReadProduct(errors=(node.mark.fault(_not_one_kind(kinds, node)),))
     (kind,) = kinds
@@ -121,14 +121,6 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
             from pnp.specs.book_products import read_book
 
             return read_book(number, node, kind, context)
-
-
-def _kinds(node: Node) -> list[Kind | BookKind]:
-    """The kinds that a product names: beside one of them, `rules: false` is an option of its pages."""
-    named: list[Kind | BookKind] = [kind for kind in (*KINDS, *BOOK_KINDS) if kind in node.value]
-    if len(named) == 1:
-        return named
-    return [kind for kind in named if not isinstance(node.value[kind].value, bool)]
 
 
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:

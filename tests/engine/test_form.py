@@ -133,6 +133,13 @@ def test_a_kit_of_several_games_has_the_options_of_all() -> None:
     assert {("pitch",), ("clearance",), ("palettes", "ink"), ("title",)} <= {field.path for field in fields}
 
 
+def test_a_kit_stays_a_kit_in_the_form_if_someone_asks_for_no_rules() -> None:
+    kit = "pnp: 1\nproducts:\n  - kit: mirror\n"
+    assert {field.path for field in form(f"{kit}    rules: false\n", 1)} == {
+        field.path for field in form(kit, 1)
+    }
+
+
 # Colours
 
 
