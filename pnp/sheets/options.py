@@ -253,7 +253,7 @@ class PrintOptions(Options):
     labels: dict[str, str] = Field(
         default_factory=dict,
         title="Labels",
-        description="Your own words in place of printed ones: the English words, an equals sign, and yours.",
+        description="Your own words in place of printed ones: the English words, then yours.",
     )
     copies: int = Field(1, ge=1, le=20, title="Copies", description="How many copies of the product to print.")
     printer: AnyPrinter = Field(

@@ -49,7 +49,7 @@ class SetOptions(Options):
     grade: Grades = Field(
         "easy..expert",
         title="Difficulty",
-        description="How difficult the problems are: of one grade, or from one to another.",
+        description="How difficult the problems are: one grade, or a range of grades.",
     )
 
 

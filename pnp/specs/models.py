@@ -118,7 +118,9 @@ class ProductHead(Options):
         None, title="File name", description="The name of the product's files; by default its kind and game."
     )
     title: Title | None = Field(
-        None, title="Title", description="The title of these pages; by default the title of all, or the game's."
+        None,
+        title="Title",
+        description="The title of these pages; by default the overall title or the game's.",
     )
 
 

@@ -169,7 +169,7 @@ export class Fields {
     }
     if (field.kind === "choice") return this.#choice(field, described);
     if (field.kind === "several") return this.#several(field, described);
-    if (field.kind === "pairs") return h("textarea", { ...described, rows: 3, onchange: told, spellcheck: false }, field.value);
+    if (field.kind === "pairs") return h("textarea", { ...described, rows: 3, onchange: told, placeholder: t("English words = your words"), spellcheck: false }, field.value);
     if (field.kind === "lines") {
       const painter = h("button.button.painter", { type: "button", hidden: !this.#canPaint(field.path), "data-path": JSON.stringify(field.path), onclick: () => this.#paint(field.path) }, icon("brush"), t("Paint on the page"));
       return h("div.lines", {}, h("textarea", { ...described, rows: 5, onchange: told, spellcheck: false }, field.value), painter);
