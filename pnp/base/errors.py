@@ -5,10 +5,11 @@ into the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pnp.base.quoting import brief, printable, screenful, shortened
+from pnp.base.sentences import said
 
 Path = tuple[str | int, ...]
 """Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""
@@ -42,6 +43,10 @@ class LocatedFault:
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}:{self.column}" if self.line else shortened(self.file, MOST_OF_NAME)
         return printable(f"{where}: {brief(self.message)}")
+
+    def said(self, words: Mapping[str, str]) -> LocatedFault:
+        """The same error with its message in another language."""
+        return replace(self, message=said(self.message, words))
 
     def as_json(self) -> dict[str, int | str | None]:
         """``{"file", "line", "column", "message"}``; the file is null where the error is in none."""

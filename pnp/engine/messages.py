@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.sentences import NO_WORDS, said
@@ -28,7 +28,7 @@ def error_line(fault: LocatedFault, words: Mapping[str, str]) -> ErrorLine:
 
     :param words: the words of messages in the reader's language.
     """
-    own = replace(fault, message=said(fault.message, words))
+    own = fault.said(words)
     return ErrorLine(own.line, own.message, str(own), own.column)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import screenful
-from pnp.base.sentences import NO_WORDS, said
+from pnp.base.sentences import NO_WORDS
 
 OUT_OF_MEMORY = 77
 """The exit code of a worker that grew beyond its bound."""
@@ -30,5 +30,5 @@ class Refused:
 
         :param words: the words of messages in the reader's language.
         """
-        own = (replace(fault, message=said(fault.message, words)) for fault in self.faults)
+        own = (fault.said(words) for fault in self.faults)
         return "\n".join(screenful((fault if fault.file else fault.message for fault in own), words))
