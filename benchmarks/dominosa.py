@@ -7,7 +7,6 @@ built from the source package with ``-DSTANDALONE_SOLVER``: it says how hard our
 
 from __future__ import annotations
 
-import argparse
 import resource
 import subprocess
 import sys
@@ -19,6 +18,7 @@ from shutil import which
 
 import yaml
 
+from benchmarks.report import arguments
 from pnp.dominoes.places import rectangle
 from pnp.games.dominosa.engine import problems
 from pnp.games.dominosa.rules import Grid
@@ -115,9 +115,8 @@ def coverage(program: str) -> Iterator[str]:
 
 def main() -> None:
     """Print the tables, a line at a time."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.dominosa", description=__doc__)
+    parser = arguments("benchmarks.dominosa", RESULTS, __doc__)
     parser.add_argument("--judge", metavar="PROGRAM", help="the peer's solver")
-    parser.add_argument("--write", action="store_true", help=f"also write {RESULTS.name}")
     asked = parser.parse_args()
     program = which("sgt-dominosa") or "/usr/games/sgt-dominosa"
     if not Path(program).exists():

@@ -7,7 +7,6 @@ from the PDFs. This takes about six minutes.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,7 +15,7 @@ from itertools import groupby
 from pathlib import Path
 
 from benchmarks.page_figures import PageFigures, ink_of_pages, page_figures
-from benchmarks.report import table
+from benchmarks.report import arguments, table
 from pnp.build.pipeline import find_spec, make_all
 from pnp.render.pdf import pdf_bytes
 from pnp.specs.catalogue import builtin_sets, builtin_specs
@@ -197,9 +196,8 @@ def _decimal(number: float | None, digits: int) -> str:
 
 def main() -> None:
     """Measures, prints, and writes where asked to."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.pages")
+    parser = arguments("benchmarks.pages", RESULTS)
     parser.add_argument("specs", nargs="*", help="names of built-in specs and sets; all of them if left out")
-    parser.add_argument("--write", action="store_true", help="also write benchmarks/results/pages.md")
     options = parser.parse_args()
     every = (*builtin_specs(), *(name for name in builtin_sets() if name.startswith("problems/")))
     pages: list[Measured] = []

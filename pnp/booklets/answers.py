@@ -9,6 +9,7 @@ from itertools import groupby
 
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.booklets.blocks import (
     Block,
     HintOf,
@@ -177,10 +178,7 @@ class Answers(Layout):
         ]
         across = max(1, min(len(pictures), int((self.width + _BESIDE) / (max(needed) + _BESIDE))))
         even = (self.width - (across - 1) * _BESIDE) / across
-        equal = [
-            [(picture, even) for picture in pictures[start : start + across]]
-            for start in range(0, len(pictures), across)
-        ]
+        equal = [[(picture, even) for picture in row] for row in chunks(pictures, across)]
         own = _filled_rows(pictures, needed, self.width) if self.options.large_print else equal
         return own if len(own) < len(equal) else equal
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sequences import chunks
 from pnp.booklets.display import display_font, panel, title_colour
 from pnp.booklets.fact_signs import SIGN_RADIUS, age_sign, clock_sign, player_sign
 from pnp.drawing.face import Face
@@ -274,8 +275,7 @@ class _Front:
         return (self.inside.width - _GAP * (self._columns() - 1)) / self._columns()
 
     def _rows(self) -> list[Sequence[Item]]:
-        items, columns = self.front.items, self._columns()
-        return [items[k : k + columns] for k in range(0, len(items), columns)]
+        return chunks(self.front.items, self._columns())
 
     def _row_height(self, row: Sequence[Item]) -> float:
         return self.type.picture + 3.0 + max(self._words_height(item) for item in row) + _GAP

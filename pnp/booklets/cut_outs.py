@@ -9,13 +9,14 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.drawing.shapes import Drawing, Shape, Shapes, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _GAP = 5.0
 """Millimetres between rows of pieces of different heights."""
 
-_Row = list[Drawing]
+_Row = Sequence[Drawing]
 
 
 def cut_out_pages(pieces: Sequence[Drawing], size: Size, theme: Theme) -> Iterator[Shapes]:
@@ -57,8 +58,7 @@ def _rows(pieces: Sequence[Drawing], width: float) -> Iterator[_Row]:
         alike = list(group)
         most = max(1, int((width + 1e-6) / alike[0].size.width))
         across = -(-len(alike) // -(-len(alike) // most))
-        for start in range(0, len(alike), across):
-            yield alike[start : start + across]
+        yield from chunks(alike, across)
 
 
 def _too_large(piece: Drawing, size: Size) -> OptionError:

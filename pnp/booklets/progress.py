@@ -8,6 +8,7 @@ from itertools import groupby
 
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.booklets.blocks import problem_target
 from pnp.booklets.furniture import page_of
 from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_heading, level_word
@@ -109,9 +110,9 @@ class Progress:
         most = max(1, int((width + gap + 1e-6) / (side + gap)))
         count = -(-len(entries) // most)  # rows as even as they can be
         across = -(-len(entries) // count)
-        for start in range(0, len(entries), across):
+        for row in chunks(entries, across):
             shapes: list[Shape] = []
-            for k, (number, entry) in enumerate(entries[start : start + across]):
+            for k, (number, entry) in enumerate(row):
                 shapes += self._box(number, entry, k * (side + gap), side)
             yield Strip(side + gap, tuple(shapes), label=Sentence("a row of the progress chart"))
 

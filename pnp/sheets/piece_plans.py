@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.base.geometry import Box, rotate
+from pnp.base.sequences import chunks
 from pnp.sheets.backs import sheet_axis
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import LENGTH, OFFSET
@@ -180,10 +181,7 @@ def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[Place
         at += 1
     if len(spread) <= -(-len(pieces) // len(places)):
         return tuple(map(tuple, spread))
-    return tuple(
-        tuple(zip(pieces[start : start + len(places)], places, strict=False))
-        for start in range(0, len(pieces), len(places))
-    )
+    return tuple(tuple(zip(page, places, strict=False)) for page in chunks(pieces, len(places)))
 
 
 def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:

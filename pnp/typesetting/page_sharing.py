@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from pnp.base.sequences import chunks
+
 _SMALLER = 0.6
 """What it costs, in pages, to leave an item out. One at nine tenths of its size costs a tenth of this."""
 _CHANGE = 0.02  # what a page with another number of columns than the page before costs
@@ -72,7 +74,7 @@ class _Layout:
 
 def row_heights(heights: Sequence[float], columns: int) -> list[float]:
     """The height of each row: that of its highest item."""
-    return [max(heights[k : k + columns]) for k in range(0, len(heights), columns)]
+    return [max(row) for row in chunks(heights, columns)]
 
 
 def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[float]:
