@@ -32,7 +32,7 @@ $(VENV)/.installed: pyproject.toml
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[studio]'
 	@touch $@
 
-# With the tools comes all that users install, in one go.
+# One installation for both: the tools, and all that users install.
 $(VENV)/.installed-dev: pyproject.toml
 	@echo 'Installing pnp and the development tools into $(VENV)...'
 	@$(PYTHON) -m venv $(VENV)
