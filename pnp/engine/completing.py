@@ -19,7 +19,7 @@ from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import papers
 from pnp.specs.describe import Described, described
 from pnp.specs.models import SpecHead
-from pnp.specs.translations import message_words, words
+from pnp.specs.translations import message_words
 
 _KEY = re.compile(r"^(\s*(?:- )?\s*)([\w-]+)\s*:\s*(.*)$")
 _ALL_KINDS = (*KINDS, *BOOK_KINDS)
@@ -138,10 +138,10 @@ def _values(above: list[str], name: str, lines: list[str], line: int, language: 
 
 def _games(language: str, offered: Callable[[Any], bool]) -> Iterator[Completion]:
     """The games of a kind, with their titles."""
-    titles, said = words(language), message_words(language)
+    words = message_words(language)
     for game in all_games():
         if offered(game):
-            yield Completion(game.name, titles.get(game.title, game.title), said.get(game.about, game.about))
+            yield Completion(game.name, words.get(game.title, game.title), words.get(game.about, game.about))
 
 
 def _detail(name: str, choice: str) -> str:
