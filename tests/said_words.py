@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import ascii_lowercase
+from typing import NamedTuple
 
 import click
 
@@ -26,6 +27,9 @@ from pnp.specs.models import PaletteOptions
 from pnp.specs.translations import Kind
 from tests.conftest import ROOT
 
+_Calls = Sequence[tuple[str, ast.Call]]
+"""The calls of a module, each after the name of what it calls."""
+
 SHARED = ""
 """Whose the words are that no single game owns."""
 
@@ -41,7 +45,7 @@ def said_words() -> Mapping[str, frozenset[str]]:
     usual_titles = {"Problem book", "Record", "Game box"}  # the others are titles of games
     found: dict[str, set[str]] = {SHARED: usual_titles | set(_titles_of_builtin_specs())}
     for path in (ROOT / "pnp").rglob("*.py"):
-        found.setdefault(_owner(path), set()).update(_read(words_in, path))
+        found.setdefault(_owner(path), set()).update(_read(path).words)
     for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
         found[SHARED].update(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
     for game in own_games():
@@ -82,7 +86,7 @@ def said_messages() -> Mapping[str, frozenset[str]]:
         products = (*game.offers.values(), *filter(None, [game.problems]))
         found[game.name].update({game.about, *(product.about for product in products)} - {""})
     for path in (ROOT / "pnp").rglob("*.py"):
-        found[_owner(path)].update(_read(messages_in, path))
+        found[_owner(path)].update(_read(path).messages)
     return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}
 
 
@@ -147,20 +151,36 @@ def _place_of_reason(name: str) -> int | None:
     return 1 if name.endswith(".fault_at") else _REFUSALS.get(name)
 
 
+class _Texts(NamedTuple):
+    """The texts of a module: those that are printed, and those that only screens show."""
+
+    words: frozenset[str]
+    messages: frozenset[str]
+
+
 @cache
-def _read(texts: Callable[[Path], Iterator[str]], path: Path) -> frozenset[str]:
-    """The texts in a module, which is read once."""
-    return frozenset(texts(path))
+def _read(path: Path) -> _Texts:
+    """The texts in a module, which is read and walked through once: there are hundreds."""
+    nodes = _nodes(path)
+    tables = _tables(nodes)
+    calls = [(_name(node), node) for node in nodes if isinstance(node, ast.Call)]
+    return _Texts(frozenset(_words(calls, tables, path)), frozenset(_messages(calls, tables)))
 
 
-def messages_in(path: Path) -> Iterator[str]:
+def _nodes(path: Path) -> Sequence[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def _name(call: ast.Call) -> str:
+    """What a call calls, as it is written."""
+    return call.func.id if isinstance(call.func, ast.Name) else ast.unparse(call.func)
+
+
+def _messages(calls: _Calls, tables: Mapping[str, list[str]]) -> Iterator[str]:
     """The templates of a module's sentences, and why it refuses moves and texts; of what is counted, the
     English for one thing and for any other number."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    tables = _tables(tree)
-    yield from (text for node in ast.walk(tree) for text in _counted(node))
-    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-        name = ast.unparse(call.func)
+    for name, call in calls:
+        yield from _counted(call)
         if name == "KitLimit":
             reasons = (text for why in call.args[2:] for text in _texts(why, tables))
             yield from (text for text in reasons if not re.fullmatch("`[^`]*`", text))
@@ -174,8 +194,8 @@ def messages_in(path: Path) -> Iterator[str]:
 
 def bare_reasons(path: Path) -> Iterator[str]:
     """Why a module refuses something, where that is put together without a template."""
-    for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(call, ast.Call) and (place := _place_of_reason(ast.unparse(call.func))) is not None:
+    for call in _nodes(path):
+        if isinstance(call, ast.Call) and (place := _place_of_reason(_name(call))) is not None:
             yield from (
                 ast.unparse(text) for text in call.args[place : place + 1] if isinstance(text, ast.JoinedStr)
             )
@@ -221,14 +241,9 @@ def _owner(path: Path) -> str:
     return next((name for name, folder in own_folders().items() if path.is_relative_to(folder)), SHARED)
 
 
-def words_in(path: Path) -> Iterator[str]:
+def _words(calls: _Calls, tables: Mapping[str, list[str]], path: Path) -> Iterator[str]:
     """The words that a module asks for: as literals, or from a table of literals in the same module."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    tables = _tables(tree)
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
-        name = ast.unparse(node.func)
+    for name, node in calls:
         if name in ("Hint", "Score", "CardLine", "SlidingViews"):
             yield from _literals(node.args[0], tables)
         if name == "Hint":
@@ -248,10 +263,10 @@ def words_in(path: Path) -> Iterator[str]:
         yield from texts
 
 
-def _tables(tree: ast.Module) -> dict[str, list[str]]:
+def _tables(nodes: Iterable[ast.AST]) -> dict[str, list[str]]:
     """The texts of the literals that have a name in a module, by that name."""
     found: dict[str, list[str]] = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Name):
@@ -291,17 +306,17 @@ def english_left(path: Path, known: Collection[str]) -> Iterator[str]:
 
     :param known: the English that catalogues translate.
     """
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    skipped = {id(node) for part in _unread(tree) for node in ast.walk(part)}
-    for node in ast.walk(tree):
+    nodes = _nodes(path)
+    skipped = {id(node) for part in _unread(nodes) for node in ast.walk(part)}
+    for node in nodes:
         yield from (text for text in _counted(node) if text not in known)
         if id(node) in skipped:
             continue
         if isinstance(node, ast.JoinedStr):
             skipped.update(map(id, ast.walk(node)))
             text = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
-            pattern = ".*".join(map(re.escape, text.split("{}")))
-            if _TWO_WORDS.search(text) and not any(re.fullmatch(pattern, one) for one in known):
+            pattern = re.compile(".*".join(map(re.escape, text.split("{}"))))
+            if _TWO_WORDS.search(text) and not any(map(pattern.fullmatch, known)):
                 yield text
         elif isinstance(node, ast.Constant) and _is_sentence(node.value) and node.value not in known:
             yield node.value
@@ -314,9 +329,9 @@ def _is_sentence(value: object) -> bool:
     return len(value.split()) > 2 and bool(_TWO_WORDS.search(value))
 
 
-def _unread(tree: ast.AST) -> Iterator[ast.AST]:
+def _unread(nodes: Iterable[ast.AST]) -> Iterator[ast.AST]:
     """The parts of a module that have no text for users: docstrings, and what programmers read."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node
         if isinstance(node, ast.Assert) and node.msg is not None:
