@@ -281,3 +281,11 @@ def test_hints_say_what_is_so_where_one_all_or_none_are_counted(
     opened = open_problem("domination", start, options(goal))
     assert not opened.check_solution(solution)
     assert told in " ".join(map(str, opened.hints(solution)))
+
+
+def test_a_move_without_an_explosion_does_not_set_off_its_neighbours() -> None:
+    start = "A1 A1 .\nB2 .  .\n.  .  B1\nmove: b2"
+    told = open_problem("domination", start, options("after")).hints("A1 A1 .\nB2 A1 .\n.  .  B1")
+    assert list(map(str, told[:-1])) == [
+        "Look at b2: it has 4 neighbours, so it explodes as soon as it holds 4 pieces."
+    ]

@@ -36,7 +36,12 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
     chain = [*state.waves(cell)]
     near, full = state.position.board.neighbours[cell], _full(state)
     values: dict[str, str | int | Hint] = {"place": state.name(cell), "near": len(near)}
-    if ready := [place for place in near if place in full]:
+    if len(chain) == 1:
+        yield Hint(
+            "Look at {place}: it has {near} neighbours, so it explodes as soon as it holds {near} pieces.",
+            values,
+        )
+    elif ready := [place for place in near if place in full]:
         yield Hint(
             "Look at the {near} neighbours of {place}: one is full, so it explodes next.",
             {**values, "count": len(ready)},
@@ -44,11 +49,12 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
         )
     else:
         yield Hint("Look at the {near} neighbours of {place}: none of them is full.", values)
-    yield Hint(
-        "A single explosion follows.",
-        {"count": len(chain) - 1},
-        "{count} waves of explosions follow. Carry out each wave as a whole.",
-    )
+    if len(chain) > 1:
+        yield Hint(
+            "A single explosion follows.",
+            {"count": len(chain) - 1},
+            "{count} waves of explosions follow. Carry out each wave as a whole.",
+        )
     if len(chain) > 2:
         places = [state.name(overfull) for overfull in _overfull(chain[1])]
         yield Hint(
