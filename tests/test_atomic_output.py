@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -57,8 +58,11 @@ State = dict[str, bytes]
 
 
 @pytest.fixture
-def out(tmp_path: Path) -> Path:
-    return reset(tmp_path / "out")
+def out() -> Iterator[Path]:
+    """The folder of a build, on a disk in memory where there is one: on others, most of the time is waiting."""
+    memory = "/dev/shm"
+    with TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as folder:
+        yield reset(Path(folder) / "out")
 
 
 def reset(out: Path) -> Path:
