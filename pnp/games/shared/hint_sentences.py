@@ -56,7 +56,7 @@ INSIGHTS = {
     "peak": "The first to reach the peak {scope} is {piece}, and the last is {other}.",
     "peak-first": "The first to reach the peak {scope} is {piece}.",
     "peak-last": "The last to reach the peak {scope} is {piece}.",
-    "wild": "The wild space is for {piece} {scope}.",
+    "wild": "The wild space is taken {scope} by {piece}.",
     "beside-none": "No die has its number beside the queen, so one has to land on the wild space there.",
     "beside-one": "Apart from the wild space, only {pieces} has its number beside the queen.",
     "beside": "Apart from the wild space, only these have their number beside the queen: {pieces}.",

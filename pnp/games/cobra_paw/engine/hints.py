@@ -96,9 +96,9 @@ def _rarer(search: Search, target: Pair) -> Hint | None:
     if few[0] == many[0]:
         return None
     return Hint(
-        "To find the {domino}, look for its {rare}: no other domino has one, but {many} have a {common}.",
-        {"domino": pair_name(target), "rare": few[1], "count": few[0], "many": many[0], "common": many[1]},
-        "To find the {domino}, look for its {rare}: only {count} dominoes have one, but {many} have a "
+        "To find the {domino}, look for its {rare}: no other domino has one, but {others} have a {common}.",
+        {"domino": pair_name(target), "rare": few[1], "count": few[0], "others": many[0], "common": many[1]},
+        "To find the {domino}, look for its {rare}: only {count} dominoes have one, but {others} have a "
         "{common}.",
     )
 
