@@ -13,6 +13,7 @@ import polib
 import pytest
 
 from pnp.base.geometry import Box
+from pnp.base.sentences import Sentence
 from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
 from pnp.drawing.fonts import missing_characters, text_box
@@ -21,6 +22,7 @@ from pnp.drawing.shapes import Drawing, Font, Text
 from pnp.drawing.theme import Theme, placeholders
 from pnp.games.api.registry import all_games
 from pnp.games.api.resources import own_folders
+from pnp.search.results import Hint
 from pnp.specs.catalogue import builtin_specs, palettes
 from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
@@ -217,6 +219,17 @@ def test_a_sentence_has_the_form_that_its_number_takes(language: str, said: list
     one, many = "Score sheet, {rounds} round", "Score sheet, {rounds} rounds"
     told = [theme.translate_count(one, many, count, rounds=count) for count in range(3)]
     assert [text.rpartition(", ")[2] for text in told] == said
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_gap_may_have_any_name_that_the_code_uses_itself(language: str) -> None:
+    theme = Theme(palettes()["colour"], words(language), language)
+    names = ("self", "cls", "english", "words", "one", "many", "template")
+    values: dict[str, str | int] = {name: name for name in names}
+    gaps = " ".join(f"{{{name}}}" for name in names)
+    for hint in (Hint(gaps, values), Hint("One", {**values, "count": 2}, gaps)):
+        assert hint.said(theme.translate, theme.translate_count) == str(hint) == " ".join(names)
+    assert Sentence(gaps, "", **values) == " ".join(names)
 
 
 def test_a_label_stands_for_one_form_of_a_sentence() -> None:

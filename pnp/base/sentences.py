@@ -25,7 +25,7 @@ class Sentence(str):
     """The English for any number but one, of a sentence about ``count`` things; else empty."""
     values: Mapping[str, object]
 
-    def __new__(cls, template: str, many: str = "", **values: object) -> Sentence:
+    def __new__(cls, template: str, many: str = "", /, **values: object) -> Sentence:
         """``{name}`` in the template is replaced by a value; an error is a value by its message."""
         kept = {
             name: value if isinstance(value, (str, int, float)) else str(value)

@@ -94,7 +94,7 @@ def answer() -> None:
 def _translation(words: Mapping[str, str]) -> Callable[..., str]:
     """As `Theme.translate`; the palette stays on the other side."""
 
-    def word(english: str, **values: object) -> str:
+    def word(english: str, /, **values: object) -> str:
         return words.get(english, english).format(**values)
 
     return word

@@ -49,11 +49,11 @@ class Theme:
         """The fonts of running text. Letters and numbers within drawings stay in the built-in family."""
         return self.face_choice.text if self.face_choice else BUILTIN_FAMILY
 
-    def translate(self, english: str, **values: object) -> str:
+    def translate(self, english: str, /, **values: object) -> str:
         """The translation of English words, which are their own key; ``{name}`` is replaced by a value."""
         return self.words.get(english, english).format(**values)
 
-    def translate_count(self, one: str, many: str, count: int, **values: object) -> str:
+    def translate_count(self, one: str, many: str, /, count: int, **values: object) -> str:
         """As `translate`, for a sentence about ``count`` things, by its English for one and for any other
         number. Other languages have as many forms as they need. ``{count}`` is replaced by the number."""
         if isinstance(self.words, PluralForms):

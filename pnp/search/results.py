@@ -105,7 +105,7 @@ class Hint:
     below: str = ""
 
     def __str__(self) -> str:
-        return self.said(lambda words, **values: words.format(**values))
+        return self.said(lambda words, /, **values: words.format(**values))
 
     def said(self, word: Callable[..., str], count: Callable[..., str] | None = None) -> str:
         """The hint, put into words by a function that translates and fills gaps, such as a theme's.
