@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -30,12 +31,16 @@ from pnp.games.mirror.engine import ACTORS
 from pnp.games.mirror.engine import SOLVER as MIRROR
 from pnp.games.shared.hint_sentences import (
     EVERY,
+    SAME,
+    SCOPES,
+    SENTENCES,
     after_moves,
     joined,
     names_of,
     noun_of,
     opening_in,
     read_hint,
+    same_scope,
     scope_of,
     sub_goal,
 )
@@ -485,6 +490,19 @@ def test_several_pieces_are_named_and_read_back_as_such() -> None:
     assert read_hint(str(told)) == told
     dominoes = sub_goal("then", pieces=names_of([noun_of("domino", "2-4"), noun_of("domino", "1-1")]))
     assert str(dominoes) == "From then on, only these move: 2-4, 1-1."
+
+
+def gaps(words: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(words) if name}
+
+
+@pytest.mark.parametrize(("words", "many"), SENTENCES)
+def test_what_fills_each_gap_of_a_sentence_is_read_back(words: str, many: str) -> None:
+    """Also a move in several words, in a gap beside the one of the scope."""
+    for scope in (*map(scope_of, SCOPES), *map(same_scope, SAME)):
+        fills = {"count": 3, "scope": scope, "piece": noun_of("domino", "2-4"), "other": noun_of("priest", "B")}
+        hint = Hint(words, {name: fills.get(name, "A c3 in d5") for name in gaps(many or words)}, many)
+        assert read_hint(str(hint)) == hint
 
 
 def test_a_longer_solution_at_hand_is_not_taken_for_a_shortest_one() -> None:

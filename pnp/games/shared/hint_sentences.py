@@ -191,11 +191,12 @@ def joined(sentences: Sequence[Hint], position: str = "") -> Hint:
 
 
 _TABLES = (LENGTHS, LOOK_AT, INSIGHTS, BEGINNINGS, SUB_GOALS, STEPS, OPENINGS, TASKS)
-_OWN = (
+SENTENCES = (
     *((words, "") for table in _TABLES for words in table.values()),
     (WAYS["one"], WAYS["many"]),
     (AFTER["one"], AFTER["many"]),
 )
+"""Each sentence that hints are made of, and its English for any number but 1; empty if it counts nothing."""
 _INNER = tuple((words, "") for words in (*SCOPES.values(), *SAME.values(), *NOUNS.values()))
 
 
@@ -223,7 +224,7 @@ def opening_in(text: str) -> str:
 def _sentences(line: str) -> Iterator[Hint | None]:
     """The sentences of a line, one by one; None at the first that isn't known."""
     while line:
-        read = ((hint, length) for words, many in _OWN for hint, length in _read(line, words, many))
+        read = ((hint, length) for words, many in SENTENCES for hint, length in _read(line, words, many))
         found = min(read, key=lambda pair: pair[1], default=None)
         if found is None:
             yield None
@@ -247,9 +248,11 @@ def _read(line: str, words: str, many: str) -> Iterator[tuple[Hint, int]]:
 
 @cache
 def _pattern(words: str) -> re.Pattern[str]:
-    """What a sentence looks like with its gaps filled; it ends where the line or a word does."""
+    """What a sentence looks like with its gaps filled; it ends where the line or a word does. A scope is one of
+    ours, so that it's told from what is before it, such as a move in several words."""
+    scopes = "|".join((*SCOPES.values(), *SAME.values()))
     parts = (
-        re.escape(literal) + (f"(?P<{name}>[^.:]+?)" if name else "")
+        re.escape(literal) + (f"(?P<{name}>{scopes if name == 'scope' else '[^.:]+?'})" if name else "")
         for literal, name, _, _ in Formatter().parse(words)
     )
     return re.compile("".join(parts) + r"(?=\s|$)")
