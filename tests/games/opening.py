@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.options import Options
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.registry import find_game
+from pnp.puzzles.opening import open_sound
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import SetProblem, read_set
 
 
 def open_problem(game: str, text: str, options: Options) -> OpenProblem:
@@ -15,6 +19,12 @@ def open_problem(game: str, text: str, options: Options) -> OpenProblem:
     found = find_game(game)
     assert found is not None
     return found.problem_engine().open(text, options)
+
+
+@cache
+def built_in_problems(game: str) -> Sequence[tuple[SetProblem, OpenProblem]]:
+    """The problems of a game's built-in set: as the set has them, and opened."""
+    return open_sound(read_set(*find_set(f"problems/{game}")))
 
 
 def open_record(game: str, text: str, options: Options) -> OpenRecord:

@@ -15,11 +15,9 @@ from pnp.games.all_fives.options import GOALS, AllFivesProblems, Goal
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start, read_start
 from pnp.games.api.puzzles import as_text
-from pnp.puzzles.opening import open_sound
 from pnp.search.replay import move_texts
 from pnp.search.results import Level, Notation
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import read_set
+from tests.games.opening import built_in_problems
 
 SIDES = {"on the left": "L", "on the right": "R", "at the top": "U", "at the bottom": "D"}
 PLAY = rf"the (\d)-(\d) ({'|'.join(SIDES)})(, in line|, across the line)?"
@@ -211,7 +209,7 @@ def test_the_play_to_watch_is_the_first_that_is_easily_counted_wrongly_and_else_
 def test_a_double_that_is_refused_across_the_line_is_not_the_one_to_play_in_line() -> None:
     """Whether it lies across or in line is all that tells some misses from the solution."""
     checked = 0
-    for source, _ in open_sound(read_set(*find_set("problems/all_fives"))):
+    for source, _ in built_in_problems("all_fives"):
         start = read_start(source.start)
         for text in source.hints[:-1]:
             for found in re.finditer(rf"(?:isn’t|begin with) {PLAY}:", text):

@@ -32,12 +32,10 @@ from pnp.games.arrangements.rules.arrangement import (
 )
 from pnp.games.arrangements.rules.check import check_solution
 from pnp.games.arrangements.rules.text import read_start
-from pnp.puzzles.opening import open_sound
 from pnp.search.generation import NoProblemError
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import find_set, palettes
-from pnp.specs.problem_sets import read_set
-from tests.games.opening import open_problem
+from pnp.specs.catalogue import palettes
+from tests.games.opening import built_in_problems, open_problem
 from tests.games.set_making import make_set
 from tests.games.test_arrangements_rules import BLOCK, SOLUTION, SQUARE
 
@@ -231,7 +229,7 @@ def test_hints_tell_the_total_that_counting_gives() -> None:
 
 def test_hints_of_the_built_in_set_leave_the_solutions_totals_and_count_what_fits() -> None:
     checked: Counter[str] = Counter()
-    for source, _ in open_sound(read_set(*find_set("problems/arrangements"))):
+    for source, _ in built_in_problems("arrangements"):
         start, table = read_start(source.start), Table.parse(str(source.solution)).normalised()
         numbers = table.numbers()
         first, aim, *_ = ladder(start, table)

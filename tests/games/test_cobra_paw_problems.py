@@ -23,11 +23,10 @@ from pnp.games.cobra_paw.rules.scatter import Lying, Scatter
 from pnp.games.cobra_paw.rules.search import Finger, Search, answers
 from pnp.games.cobra_paw.views.problems import VIEWS, draw_diagram
 from pnp.games.cobra_paw.views.table import SIDE
-from pnp.puzzles.opening import open_checked
 from pnp.search.generation import generate, levels_between
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import find_set, palettes
-from pnp.specs.problem_sets import read_set
+from pnp.specs.catalogue import palettes
+from tests.games.opening import built_in_problems
 
 PLAIN = Theme(palettes()["colour"])
 ANY = CobraPawProblems()
@@ -269,8 +268,8 @@ def test_a_number_that_only_the_target_has_is_named_as_such() -> None:
 def test_no_hint_of_the_built_in_set_leaves_a_target_out() -> None:
     """What a first hint says is counted again from the text of the start."""
     kinds = set()
-    for opened in open_checked(read_set(*find_set("problems/cobra_paw"))):
-        start, hint = opened.source.start.split("\n"), opened.source.hints[0]
+    for source, _ in built_in_problems("cobra_paw"):
+        start, hint = source.start.split("\n"), source.hints[0]
         targets = {"".join(sorted(roll)) for roll in start[0].split()[1:]}
         tiles = [("".join(sorted(row[:2])), row.split()) for row in start[2:] if row]
         squares = [(pair, "abcdefghijkl"[int(float(x))], int(float(y)) + 1) for pair, (_, x, y, _) in tiles]

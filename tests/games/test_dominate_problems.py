@@ -13,13 +13,11 @@ from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import GOALS, DominateProblems
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.views.problems import VIEWS
-from pnp.puzzles.opening import open_checked
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Problem, Proof, Status
-from pnp.specs.catalogue import find_set, palettes
-from pnp.specs.problem_sets import read_set
+from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
-from tests.games.opening import start_issues
+from tests.games.opening import built_in_problems, start_issues
 from tests.games.test_dominate_kernel import best, value
 from tests.test_bad_input import run
 
@@ -243,9 +241,8 @@ def test_check_tells_a_move_that_does_not_win(write_spec: Callable[..., Path]) -
 def test_hints_of_the_built_in_endgames_are_true_by_the_rules() -> None:
     """Every move is tried, and every reply to it, as the hints say."""
     counted = refuted = 0
-    for opened in open_checked(read_set(*find_set("problems/dominate"))):
-        assert opened.problem is not None
-        start, hints = opened.problem.start, " / ".join(opened.source.hints)
+    for source, opened in built_in_problems("dominate"):
+        start, hints = opened.start, " / ".join(source.hints)
         assert isinstance(start, Position)
         field = start.field
         if told := re.search(r"win: (\d+) more for you, (\d+) for your opponent\. (.*?) / ", hints):

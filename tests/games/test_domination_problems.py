@@ -15,12 +15,10 @@ from pnp.games.domination.options import DominationProblems
 from pnp.games.domination.rules.play import State
 from pnp.games.domination.rules.starts import Start, parse_start
 from pnp.games.domination.views.problems import VIEWS
-from pnp.puzzles.opening import open_checked
 from pnp.search.generation import LEVELS, generate
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import find_set, palettes
-from pnp.specs.problem_sets import read_set
-from tests.games.opening import open_problem, start_issues
+from pnp.specs.catalogue import palettes
+from tests.games.opening import built_in_problems, open_problem, start_issues
 
 GOALS = ("after", "points", "eliminate-1", "eliminate-2", "eliminate-3")
 THEME = Theme(palettes()["colour"])
@@ -202,9 +200,8 @@ def explodes(state: State, cell: int) -> bool:
 
 def test_what_hints_of_the_built_in_set_count_is_counted_again_by_the_rules() -> None:
     checked: Counter[str] = Counter()
-    for opened in open_checked(read_set(*find_set("problems/domination"))):
-        assert opened.problem is not None
-        start, hints = opened.problem.start, " ".join(opened.source.hints)
+    for source, opened in built_in_problems("domination"):
+        start, hints = opened.start, " ".join(source.hints)
         assert isinstance(start, Start)
         state = start.state
         if told := re.search(r"Look at the (\d) neighbours of (\w+): (one|none|\d)", hints):
@@ -213,7 +210,7 @@ def test_what_hints_of_the_built_in_set_count_is_counted_again_by_the_rules() ->
             assert (len(near), full) == (int(told[1]), number(told[3]))
             checked["after"] += 1
             continue
-        first = state.cell(str(opened.source.solution).split(",")[0])
+        first = state.cell(str(source.solution).split(",")[0])
         ready = [cell for cell in state.legal() if explodes(state, cell)]
         if told := re.search(r"Of your squares, (\d+) explode", hints):
             assert len(ready) == int(told[1])

@@ -12,22 +12,19 @@ from pnp.games.dominions.rules.groups import group_of, liberties
 from pnp.games.dominions.rules.pieces import PIECES, Piece, misfits
 from pnp.games.dominions.rules.play import Placement, State, other, parse_move
 from pnp.games.dominions.rules.starts import Start
-from pnp.puzzles.opening import open_checked
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import read_set
+from tests.games.opening import built_in_problems
 
 
 def said(pattern: str) -> Iterator[tuple[Start, Any, re.Match[str]]]:
     """The problems of the set with a hint like this: the start, the solution and what the hint says."""
     found = 0
-    for opened in open_checked(read_set(*find_set("problems/dominions"))):
-        assert opened.problem is not None
-        start = opened.problem.start
+    for source, opened in built_in_problems("dominions"):
+        start = opened.start
         assert isinstance(start, Start)
-        for hint in opened.source.hints:
+        for hint in source.hints:
             if match := re.search(pattern, hint):
                 found += 1
-                yield start, str(opened.source.solution), match
+                yield start, str(source.solution), match
     assert found
 
 

@@ -23,13 +23,10 @@ from pnp.games.dominosa.engine.listing import listed
 from pnp.games.dominosa.engine.sets import maker
 from pnp.games.dominosa.options import DominosaProblems
 from pnp.games.dominosa.rules import Grid
-from pnp.puzzles.opening import open_sound
 from pnp.search.generation import NoProblemError, generate
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import read_set
 from tests.games.dominosa_random import apply_rules, deepest, rule_set
-from tests.games.opening import open_problem
+from tests.games.opening import built_in_problems, open_problem
 from tests.games.published import published
 from tests.games.set_making import make_set
 from tests.games.test_dominosa_kernels import cover
@@ -144,7 +141,7 @@ def test_hints_go_from_where_to_look_to_a_rule_and_only_then_to_a_domino() -> No
 def test_easier_rules_alone_lead_to_the_hardest_step_of_every_built_in_problem() -> None:
     """So its hint is true whatever the order in which a solver takes the easier steps."""
     checked = 0
-    for source, _ in open_sound(read_set(*find_set("problems/dominosa"))):
+    for source, _ in built_in_problems("dominosa"):
         words = source.hints[2]
         if not words.startswith("The hardest step"):
             continue
@@ -161,7 +158,7 @@ def test_easier_rules_alone_lead_to_the_hardest_step_of_every_built_in_problem()
 
 
 def test_the_first_step_that_a_hint_calls_a_single_place_is_one() -> None:
-    for source, _ in open_sound(read_set(*find_set("problems/dominosa"))):
+    for source, _ in built_in_problems("dominosa"):
         grid = rules.start(source.start)
         if told := re.search(r"one place for the (\d)\|(\d) .* Part of it is in row (\d)", source.hints[1]):
             (place,) = (place for place in grid.places() if grid.pair(place) == (int(told[1]), int(told[2])))

@@ -14,13 +14,10 @@ from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.moves import Place, read_crossing
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position
-from pnp.puzzles.opening import open_checked
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import read_set
 from tests.games.dots_positions import scattered
-from tests.games.opening import open_problem, start_issues
+from tests.games.opening import built_in_problems, open_problem, start_issues
 
 packing = pytest.importorskip("pnp.games.dots.kernel.packing")
 search = pytest.importorskip("pnp.games.dots.engine.search")
@@ -257,15 +254,13 @@ def test_problems_turned_or_mirrored_are_alike() -> None:
 
 def test_hints_of_the_built_in_set_count_the_threats_of_the_first_move() -> None:
     checked = 0
-    for opened in open_checked(read_set(*find_set("problems/dots"))):
-        told = re.search(
-            r"close a chain on (\d) intersections at once\. One is (\w+)", " ".join(opened.source.hints)
-        )
-        if told is None or opened.problem is None:
+    for source, opened in built_in_problems("dots"):
+        told = re.search(r"close a chain on (\d) intersections at once\. One is (\w+)", " ".join(source.hints))
+        if told is None:
             continue
-        position = opened.problem.start
+        position = opened.start
         assert isinstance(position, Position)
-        after = play(position, Place(read_crossing(str(opened.source.solution).split(",")[0], position.field)))
+        after = play(position, Place(read_crossing(str(source.solution).split(",")[0], position.field)))
         again = replace(after, to_move=position.to_move)
         closing = [
             position.field.name(cell)

@@ -27,11 +27,9 @@ from pnp.games.mountains.options import MountainsProblems
 from pnp.games.mountains.rules import maps
 from pnp.games.mountains.rules.maps import Deal, Start, can_walk
 from pnp.games.mountains.views.problems import VIEWS
-from pnp.puzzles.opening import open_sound
 from pnp.search.results import Level, Limits, Proof, Status
-from pnp.specs.catalogue import find_set, palettes
-from pnp.specs.problem_sets import read_set
-from tests.games.opening import start_issues
+from pnp.specs.catalogue import palettes
+from tests.games.opening import built_in_problems, start_issues
 from tests.games.set_making import make_set
 
 USUAL = MountainsProblems()
@@ -213,7 +211,7 @@ def check_shortage(table: Table, words: str, scarce: int) -> str:
 
 def test_the_second_hints_of_the_built_in_set_are_true_of_its_maps() -> None:
     kinds: Counter[str] = Counter()
-    for source, _ in open_sound(read_set(*find_set("problems/mountains"))):
+    for source, _ in built_in_problems("mountains"):
         table = Table.parse(as_text(source.solution or ""), 6)
         found = re.search(r"height (\d)", source.hints[0])
         assert found

@@ -14,9 +14,7 @@ from pnp.games.tetradominoes.options import TetradominoesProblems
 from pnp.games.tetradominoes.rules.notation import Side, Turn
 from pnp.games.tetradominoes.rules.play import Position, solitaire_score
 from pnp.games.tetradominoes.rules.start import Start, every_tetromino, goal_of, read_start, tetromino_turns
-from pnp.puzzles.opening import open_checked
-from pnp.specs.catalogue import find_set
-from pnp.specs.problem_sets import read_set
+from tests.games.opening import built_in_problems
 
 LEVEL_1 = (
     "table: e5\n6|6 6|4\n\n    6|2 3 4\n        - -\n1|1 1|2 2 2\n\n  0|1 4 2|2\n      -\n6 0|4 4 2\n-       -"
@@ -29,13 +27,12 @@ WON = "33@i12D, 03@i14D + light i11 i12 i13 i14"
 def built_in(goal: str) -> Iterator[tuple[Start, str, tuple[str, ...]]]:
     """A few problems of the built-in set, with their solutions and today's hints."""
     taken = 0
-    for opened in open_checked(read_set(*find_set("problems/tetradominoes"))):
-        assert opened.problem is not None
-        options = opened.problem.options
+    for source, opened in built_in_problems("tetradominoes"):
+        options = opened.options
         assert isinstance(options, TetradominoesProblems)
         if goal_of(options) == goal and taken < 6:
             taken += 1
-            start, solution = read_start(opened.source.start), str(opened.source.solution)
+            start, solution = read_start(source.start), str(source.solution)
             yield start, solution, tuple(map(str, hints(start, options, solution)))
 
 
