@@ -280,6 +280,12 @@ def test_hints_say_what_is_so_where_one_all_or_none_are_counted(
     assert told in " ".join(map(str, opened.hints(solution)))
 
 
+def test_where_nothing_explodes_no_hint_speaks_of_what_the_solution_sets_off() -> None:
+    start = ". A1 .\n. A1 .\nB1 . ."
+    told = [str(hint) for hint in open_problem("domination", start, options("points")).hints("b1")]
+    assert told[0] == "None of your squares explodes with another piece yet."
+
+
 def test_a_move_without_an_explosion_does_not_set_off_its_neighbours() -> None:
     start = "A1 A1 .\nB2 .  .\n.  .  B1\nmove: b2"
     told = open_problem("domination", start, options("after")).hints("A1 A1 .\nB2 A1 .\n.  .  B1")

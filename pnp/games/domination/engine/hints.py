@@ -69,7 +69,8 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
 def _points(state: State, answer: int) -> Iterator[Hint]:
     """How many squares explode, what the best one makes, and what the next best does."""
     made = {cell: state.points(cell) for cell in state.legal()}
-    yield joined([_ready(len(exploding(state))), _run(waves(state, answer))])
+    ready = len(exploding(state))
+    yield joined([_ready(ready), *([_run(waves(state, answer))] if ready else [])])
     yield Hint(
         "The best move scores a single point.",
         {"count": made[answer]},
