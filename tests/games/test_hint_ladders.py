@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from typing import TypeVar
 
 import pytest
 
@@ -21,6 +22,7 @@ from pnp.specs.problem_sets import read_set
 from tests.games.opening import open_problem
 from tests.games.set_making import make_set
 
+T = TypeVar("T")
 DOMINIONS = ("fill", "fit", "eye", "capture", "capture-in-two", "save", "section")
 SETS: dict[str, tuple[dict[str, object], ...]] = {
     "dominate": tuple({"goal": goal} for goal in ("most-regions", "win", "margin", "endgame")),
@@ -52,6 +54,18 @@ def opened(game: str, problem: Problem) -> OpenProblem:
 def ladders(game: str) -> Iterator[tuple[Problem, tuple[Hint, ...]]]:
     for problem in made(game):
         yield problem, problem.hints
+
+
+def said(game: str, start: type[T], pattern: str) -> Iterator[tuple[T, str, re.Match[str]]]:
+    """The problems whose hints say this, at least one: the start, the solution, and what is said."""
+    found = 0
+    for problem, hints in ladders(game):
+        if told := re.search(pattern, " / ".join(map(str, hints))):
+            found += 1
+            position = opened(game, problem).start
+            assert isinstance(position, start)
+            yield position, str(problem.outcome.solution), told
+    assert found, pattern
 
 
 def number(word: str) -> int:
@@ -93,28 +107,21 @@ def test_a_hint_is_the_same_when_it_is_asked_for_again(game: str) -> None:
 def test_dominate_counts_what_a_region_lacks_and_what_other_moves_take() -> None:
     from pnp.games.dominate.rules.play import Position
 
-    for problem, hints in ladders("dominate"):
-        start = opened("dominate", problem).start
-        assert isinstance(start, Position)
-        text = " / ".join(map(str, hints))
-        own = start.score(start.mover)
-        if told := re.search(r"You dominate (\d+) regions", text):
-            assert int(told[1]) == own
-        if told := re.search(r"It isn’t ([^:]+): this move takes only (\w+)", text):
-            other = start.field.move(told[1])
-            count = start.play(other).score(start.mover) - own
-            answer = start.field.move(str(problem.outcome.solution))
-            assert count == number(told[2])
-            assert count < start.play(answer).score(start.mover) - own
-        if told := re.search(r"Look at (row|column) (\w+): (\w+) more squares? make", text):
-            lines = start.field.rows if told[1] == "row" else start.field.columns
-            (line,) = (
-                region
-                for region in lines
-                if all(told[2] in re.findall(r"\d+|[a-z]+", start.field.grid.name(c)) for c in region)
-            )
-            held = sum(start.marks[cell] == start.mover for cell in line)
-            assert held + number(told[3]) == len(line) // 2 + 1
+    for start, _, told in said("dominate", Position, r"You dominate (\d+) regions"):
+        assert int(told[1]) == start.score(start.mover)
+    for start, solution, told in said("dominate", Position, r"It isn’t ([^:]+): this move takes only (\w+)"):
+        own, field = start.score(start.mover), start.field
+        count, most = (start.play(field.move(move)).score(start.mover) - own for move in (told[1], solution))
+        assert count == number(told[2]) < most
+    for start, _, told in said("dominate", Position, r"Look at (row|column) (\w+): (\w+) more squares? make"):
+        lines = start.field.rows if told[1] == "row" else start.field.columns
+        (line,) = (
+            region
+            for region in lines
+            if all(told[2] in re.findall(r"\d+|[a-z]+", start.field.grid.name(c)) for c in region)
+        )
+        held = sum(start.marks[cell] == start.mover for cell in line)
+        assert held + number(told[3]) == len(line) // 2 + 1
 
 
 def with_dots(start: DotsPosition, *names: str) -> DotsPosition:
@@ -136,19 +143,19 @@ def gains(start: DotsPosition, player: str) -> list[int]:
 
 
 def test_dots_counts_threats_and_refutes_tries_by_the_rules() -> None:
-    for problem, hints in ladders("dots"):
-        start, first = opened("dots", problem).start, str(problem.outcome.solution).split(", ")[0]
-        assert isinstance(start, DotsPosition)
-        text = " / ".join(map(str, hints))
-        if told := re.search(r"after which you threaten to surround dots on (\d+)", text):
-            assert len(gains(with_dots(start, first), "x")) == int(told[1])
-        if told := re.search(r"A dot on (\w+) threatens too, but after (\w+) in reply", text):
-            assert gains(with_dots(start, told[1]), "x")
-            assert not gains(with_dots(start, told[1], told[2]), "x")
-        if told := re.search(r"one dot would threaten to surround on (\d+) intersections", text):
-            assert max(len(gains(then, "o")) for then in after_a_dot(start, "o")) == int(told[1])
-        if told := re.search(r"There are (\d+) intersections .* The best of them surrounds (\w+)", text):
-            assert (len(gains(start, "x")), max(gains(start, "x"))) == tuple(map(int, told.groups()))
+    threats = r"after which you threaten to close a chain on (\d+) intersections"
+    for start, solution, told in said("dots", DotsPosition, threats):
+        assert len(gains(with_dots(start, solution.split(", ")[0]), "x")) == int(told[1])
+    tried = r"A dot on (\w+) threatens too, but after (\w+) in reply"
+    for start, _, told in said("dots", DotsPosition, tried):
+        assert gains(with_dots(start, told[1]), "x")
+        assert not gains(with_dots(start, told[1], told[2]), "x")
+    coming = r"one dot would threaten to surround yours from (\d+) intersections"
+    for start, _, told in said("dots", DotsPosition, coming):
+        assert max(len(gains(then, "o")) for then in after_a_dot(start, "o")) == int(told[1])
+    best = r"There are (\d+) intersections .* The best of them surrounds (\w+)"
+    for start, _, told in said("dots", DotsPosition, best):
+        assert (len(gains(start, "x")), max(gains(start, "x"))) == tuple(map(int, told.groups()))
 
 
 def test_dots_tells_what_open_threatens_and_still_does_after_a_try() -> None:
@@ -171,23 +178,28 @@ def test_domination_counts_waves_and_refutes_tries_by_the_rules() -> None:
     def held(state: State) -> int:
         return sum(stack is not None and stack.player == "B" for stack in state.position.stacks)
 
-    for problem, hints in ladders("domination"):
-        start, text = opened("domination", problem).start, " / ".join(map(str, hints))
-        assert isinstance(start, Start)
-        state = start.state
-        answer = start.move or state.cell(str(problem.outcome.solution).split(", ")[0])
-        if told := re.search(r"(\d+) waves", text):
-            assert len(list(state.waves(answer))) - 1 == int(told[1])
-        if told := re.search(r"It isn’t (\w+): the chain from there leaves B (\w+) square", text):
-            assert held(state.place(state.cell(told[1]))) == number(told[2]) > 0
-        if told := re.search(r"A chain from (\w+) isn’t enough: after B’s reply on (\w+)", text):
-            then = state.place(state.cell(told[1]))
-            then = then.place(then.cell(told[2]))
-            assert then.to_move is None or all(held(then.place(cell)) for cell in then.legal())
-        if told := re.search(r"It isn’t (\w+): a piece there scores only (\w+) point", text):
-            assert state.points(state.cell(told[1])) == number(told[2]) < state.points(answer)
-        if told := re.search(r"B holds (\d+)", text):
-            assert held(state.place(answer)) == int(told[1])
+    def answer(start: Start, solution: str) -> int:
+        return start.move or start.state.cell(solution.split(", ")[0])
+
+    for start, solution, told in said("domination", Start, r"(\d+) waves"):
+        assert len(list(start.state.waves(answer(start, solution)))) - 1 == int(told[1])
+    for start, _, told in said(
+        "domination", Start, r"It isn’t (\w+): the chain from there leaves B (\w+) square"
+    ):
+        assert held(start.state.place(start.state.cell(told[1]))) == number(told[2]) > 0
+    for start, _, told in said(
+        "domination", Start, r"A chain from (\w+) isn’t enough: after B’s reply on (\w+)"
+    ):
+        then = start.state.place(start.state.cell(told[1]))
+        then = then.place(then.cell(told[2]))
+        assert then.to_move is None or all(held(then.place(cell)) for cell in then.legal())
+    for start, solution, told in said(
+        "domination", Start, r"It isn’t (\w+): a piece there scores only (\w+) point"
+    ):
+        points = start.state.points(answer(start, solution))
+        assert start.state.points(start.state.cell(told[1])) == number(told[2]) < points
+    for start, solution, told in said("domination", Start, r"B holds (\d+)"):
+        assert held(start.state.place(answer(start, solution))) == int(told[1])
 
 
 def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
@@ -200,29 +212,28 @@ def test_dominions_refutes_tries_and_counts_sides_by_the_rules() -> None:
     def after(state: State, move: str) -> State:
         return state.play(parse_move(state.grid, move))
 
-    refuted = set()
-    for problem, hints in ladders("dominions"):
-        start, text = opened("dominions", problem).start, " / ".join(map(str, hints))
-        assert isinstance(start, Start)
-        state = start.state
-        if told := re.search(rf"It isn’t {PIECE}: that threatens too, but {PIECE} answers", text):
-            then = after(state, f"{told[1]}@{told[2]}")
-            assert captured(then.play(PASS))
-            assert not captured(after(then, f"{told[3]}@{told[4]}"))
-            refuted.add("threat")
-        if told := re.search(rf"It isn’t {PIECE}: then {PIECE} captures", text):
-            then = after(state, f"{told[1]}@{told[2]}")
-            move = parse_move(state.grid, f"{told[3]}@{told[4]}")
-            assert isinstance(move, Placement)
-            assert then.effect(move).captured
-        if told := re.search(r"On (\w+), a tile needs a beam on (\d+) .* blank on (\d+)", text):
-            needed, barred = state.asked(state.grid.named(told[1]))
-            assert (needed.bit_count(), barred.bit_count()) == (int(told[2]), int(told[3]))
-        for colour, piece, name in re.findall(r"(White|Black) can still place tile (\d+) on (\w+)", text):
-            assert int(piece) in state.fitting(colour.lower(), state.grid.named(name))
-        if told := re.search(r"(\w+) tiles? from the hand match", text):
-            assert min(len(state.fitting(state.turn, cell)) for cell in start.at) == number(told[1])
-    assert refuted
+    threat = rf"It isn’t {PIECE}: that threatens too, but {PIECE} answers"
+    for start, _, told in said("dominions", Start, threat):
+        then = after(start.state, f"{told[1]}@{told[2]}")
+        assert captured(then.play(PASS))
+        assert not captured(after(then, f"{told[3]}@{told[4]}"))
+    for start, _, told in said("dominions", Start, rf"It isn’t {PIECE}: then {PIECE} captures"):
+        then = after(start.state, f"{told[1]}@{told[2]}")
+        move = parse_move(then.grid, f"{told[3]}@{told[4]}")
+        assert isinstance(move, Placement)
+        assert then.effect(move).captured
+    sides = r"On (\w+), a tile needs a beam on (\d+) .* blank on (\d+)"
+    for start, _, told in said("dominions", Start, sides):
+        needed, barred = start.state.asked(start.state.grid.named(told[1]))
+        assert (needed.bit_count(), barred.bit_count()) == (int(told[2]), int(told[3]))
+    placed = rf"(White|Black) can still place {PIECE}"
+    for start, _, told in said("dominions", Start, placed):
+        for colour, piece, name in re.findall(placed, told.string):
+            assert int(piece) in start.state.fitting(colour.lower(), start.state.grid.named(name))
+    single = r"Only (one) of the (\d+) marked cells has a single tile from your hand"
+    for start, _, told in said("dominions", Start, single):
+        fitting = [len(start.state.fitting(start.state.turn, cell)) for cell in start.at]
+        assert (fitting.count(1), len(fitting)) == (number(told[1]), int(told[2]))
 
 
 def test_dominate_does_not_name_the_only_region_twice() -> None:
