@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from typing import TypeVar
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.options import Options
@@ -12,6 +14,8 @@ from pnp.games.api.registry import find_game
 from pnp.puzzles.opening import open_sound
 from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import SetProblem, read_set
+
+T = TypeVar("T")
 
 
 def open_problem(game: str, text: str, options: Options) -> OpenProblem:
@@ -25,6 +29,22 @@ def open_problem(game: str, text: str, options: Options) -> OpenProblem:
 def built_in_problems(game: str) -> Sequence[tuple[SetProblem, OpenProblem]]:
     """The problems of a game's built-in set: as the set has them, and opened."""
     return open_sound(read_set(*find_set(f"problems/{game}")))
+
+
+def saying(
+    pattern: str, kind: type[T], hinted: Iterable[tuple[OpenProblem, str, Iterable[object]]]
+) -> Iterator[tuple[T, str, re.Match[str]]]:
+    """The problems whose hints say this, at least one: the start, the solution, and what is said.
+
+    :param hinted: problems, their solutions and their hints.
+    """
+    found = 0
+    for problem, solution, hints in hinted:
+        if told := re.search(pattern, " / ".join(map(str, hints))):
+            found += 1
+            assert isinstance(problem.start, kind)
+            yield problem.start, solution, told
+    assert found, pattern
 
 
 def open_record(game: str, text: str, options: Options) -> OpenRecord:

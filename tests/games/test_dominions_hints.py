@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -12,20 +11,13 @@ from pnp.games.dominions.rules.groups import group_of, liberties
 from pnp.games.dominions.rules.pieces import PIECES, Piece, misfits
 from pnp.games.dominions.rules.play import Placement, State, other, parse_move
 from pnp.games.dominions.rules.starts import Start
-from tests.games.opening import built_in_problems
+from tests.games.opening import built_in_problems, saying
 
 
-def said(pattern: str) -> Iterator[tuple[Start, Any, re.Match[str]]]:
-    """The problems of the set with a hint like this: the start, the solution and what the hint says."""
-    found = 0
-    for source, opened in built_in_problems("dominions"):
-        start = opened.start
-        assert isinstance(start, Start)
-        for hint in source.hints:
-            if match := re.search(pattern, hint):
-                found += 1
-                yield start, str(source.solution), match
-    assert found
+def said(pattern: str) -> Iterator[tuple[Start, str, re.Match[str]]]:
+    """The problems of the built-in set whose hints say this."""
+    problems = built_in_problems("dominions")
+    return saying(pattern, Start, ((opened, str(source.solution), source.hints) for source, opened in problems))
 
 
 def placement(state: State, solution: str) -> Placement:
@@ -69,26 +61,23 @@ def test_a_new_section_starts_beside_the_tile_that_is_named() -> None:
 
 
 def test_the_tiles_for_the_last_cell_of_a_group_are_counted() -> None:
-    means = r"Fill that cell|capture the group with (\w+)|more liberties|change its borders|from another one"
-    for start, solution, told in said(means):
+    counts = r"match there: (?P<own>\d+) of yours, (?P<theirs>\d+) of your opponent’s"
+    capture = r"capture the group with (?P<cell>\w+)"
+    means = f"Fill that cell|{capture}|more liberties|change its borders|from another one"
+    for start, solution, told in said(f"{counts}.*?(?P<means>{means})"):
         state, move = start.state, placement(start.state, solution)
-        own, theirs = next(
-            (int(match[1]), int(match[2]))
-            for again, _, match in said(r"match there: (\d+) of yours, (\d+) of your opponent’s")
-            if again == start
-        )
         passed = state.play("pass")
         cells = [m.cell for m in passed.placements() if passed.effect(m).captured]
-        counts = {
+        fitting = {
             cell: tuple(len(state.fitting(colour, cell)) for colour in (state.turn, other(state.turn)))
             for cell in cells
         }
-        assert (own, theirs) in counts.values()
+        assert (int(told["own"]), int(told["theirs"])) in fitting.values()
         after = state.play(move)
-        if told[1]:
-            assert state.grid.named(told[1]) in state.effect(move).captured
-        assert told[0].startswith("Fill") == (move.cell in cells)
-        if told[0] == "change its borders":
+        if told["cell"]:
+            assert state.grid.named(told["cell"]) in state.effect(move).captured
+        assert told["means"].startswith("Fill") == (move.cell in cells)
+        if told["means"] == "change its borders":
             assert any(not after.fitting(after.turn, cell) for cell in cells)
 
 
@@ -118,12 +107,9 @@ def test_a_threat_leaves_a_group_one_cell() -> None:
         found = liberties(state.grid, state.pieces, group)
         return len({state.grid.neighbours[place][side] for place, side in found})
 
-    groups = {
-        start.state.grid.name(0) + solution: told[1]
-        for start, solution, told in said(r"opponent’s group with (\w+): you can threaten it")
-    }
-    for start, solution, told in said(r"liberties of that group lead to (\d+) cells now"):
+    group = r"opponent’s group with (\w+): you can threaten it"
+    for start, solution, told in said(rf"{group}.*liberties of that group lead to (\d+) cells now"):
         state = start.state
-        cell = state.grid.named(groups[state.grid.name(0) + solution])
-        assert leads_to(state, cell) == int(told[1])
+        cell = state.grid.named(told[1])
+        assert leads_to(state, cell) == int(told[2])
         assert leads_to(state.play(placement(state, solution)), cell) == 1

@@ -19,7 +19,7 @@ from pnp.games.dots.rules.position import Position as DotsPosition
 from pnp.search.results import Hint, Level, Problem
 from pnp.specs.catalogue import builtin_sets, find_set
 from pnp.specs.problem_sets import read_set
-from tests.games.opening import open_problem
+from tests.games.opening import open_problem, saying
 from tests.games.set_making import make_set
 
 T = TypeVar("T")
@@ -57,15 +57,9 @@ def ladders(game: str) -> Iterator[tuple[Problem, tuple[Hint, ...]]]:
 
 
 def said(game: str, start: type[T], pattern: str) -> Iterator[tuple[T, str, re.Match[str]]]:
-    """The problems whose hints say this, at least one: the start, the solution, and what is said."""
-    found = 0
-    for problem, hints in ladders(game):
-        if told := re.search(pattern, " / ".join(map(str, hints))):
-            found += 1
-            position = opened(game, problem).start
-            assert isinstance(position, start)
-            yield position, str(problem.outcome.solution), told
-    assert found, pattern
+    """The generated problems of a game whose hints say this."""
+    told = ((opened(game, made), str(made.outcome.solution), hints) for made, hints in ladders(game))
+    return saying(pattern, start, told)
 
 
 def number(word: str) -> int:
