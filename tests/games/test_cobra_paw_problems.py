@@ -265,6 +265,12 @@ def test_a_number_that_only_the_target_has_is_named_as_such() -> None:
     assert str(hint) == "To find the 3-6, look for its 6: no other domino has one, but 2 have a 3."
 
 
+def test_no_strip_with_a_single_domino_is_left_out() -> None:
+    search = Search.parse("dice: 36\ntable: 3x2\n00 0.50 0.60 90\n36 1.50 0.60 90")
+    hint = PUZZLES.hints(search, problems.solve(search).solution or "", ANY)[0]
+    assert not str(hint).startswith("Leave out")
+
+
 def test_no_hint_of_the_built_in_set_leaves_a_target_out() -> None:
     """What a first hint says is counted again from the text of the start."""
     kinds = set()

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from pnp.games.dominions.options import DominionsProblems
 from pnp.games.dominions.rules.groups import group_of, liberties
 from pnp.games.dominions.rules.pieces import PIECES, Piece, misfits
 from pnp.games.dominions.rules.play import Placement, State, other, parse_move
 from pnp.games.dominions.rules.starts import Start
-from tests.games.opening import built_in_problems, saying
+from tests.games.opening import built_in_problems, open_problem, saying
 
 
 def said(pattern: str) -> Iterator[tuple[Start, str, re.Match[str]]]:
@@ -113,3 +114,9 @@ def test_a_threat_leaves_a_group_one_cell() -> None:
         cell = state.grid.named(told[1])
         assert leads_to(state, cell) == int(told[2])
         assert leads_to(state.play(placement(state, solution)), cell) == 1
+
+
+def test_a_section_on_an_empty_board_has_hints_too() -> None:
+    problem = open_problem("dominions", "", DominionsProblems(goal="section", side=3))
+    *_, last = problem.hints("1@a1")
+    assert str(last) == "Place tile 1 on a1."

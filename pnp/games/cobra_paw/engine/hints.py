@@ -45,7 +45,7 @@ def _idle_strip(search: Search, there: Sequence[Pair]) -> Hint | None:
     tiles = search.table.tiles
     strips = [(count, hint) for upright in (True, False) for count, hint in _strips(tiles, there, upright)]
     most, hint = max(strips, key=lambda strip: strip[0], default=(0, None))
-    return hint if 100 * most >= _IDLE * len(tiles) else None
+    return hint if most > 1 and 100 * most >= _IDLE * len(tiles) else None
 
 
 def _strips(tiles: Sequence[Lying], there: Sequence[Pair], upright: bool) -> Iterator[tuple[int, Hint]]:

@@ -260,10 +260,11 @@ def _section(state: State, move: Placement) -> Iterator[Hint]:
     """Beside what the new section starts, where no piece in hand can start one, and what the cell asks."""
     grid, hand = state.grid, state.hands[state.turn]
     beside = [near for near in grid.neighbours[move.cell] if near is not None and near in state.pieces]
-    yield Hint(
-        "A new section starts where no beam leads. Look beside the tile on {cell}.",
-        {"cell": grid.name(min(beside))},
-    )
+    if beside:
+        yield Hint(
+            "A new section starts where no beam leads. Look beside the tile on {cell}.",
+            {"cell": grid.name(min(beside))},
+        )
     cells = [cell for cell in state.cells_in_reach() if not state.asked(cell)[0]]
     dead = [cell for cell in cells if not state.fitting(state.turn, cell)]
     if dead:
