@@ -22,6 +22,8 @@ DETOUR = "2|3 0|4 6|6\n\n5|5 1|1 4|4\nup: a2 a1\npawns: A b2\ntreasure: 66"
 """Straight on is a trap; below it, a way without one takes as many turns."""
 WALL = "1|2 0|3 6|6\nup: a1\npawns: A b1\ntreasure: 66"
 """A trap on the only way."""
+POCKET = "6|1 0|3 4|4\n\n0|0 5|5 3|3\n\n1|1 2|2 4|5\nup: a2 c3\npawns: A outside\ntreasure: 55"
+"""Traps shut in two of the spaces at the edge."""
 
 
 def cases() -> Iterator[tuple[State, int]]:
@@ -120,6 +122,7 @@ def test_spaces_around_the_treasure_are_counted_by_the_turns_left() -> None:
     ("text", "first"),
     [
         (DETOUR, "Look for a way round the traps: 3 turns are enough. Without traps, 2 would do."),
+        (POCKET, "Of the 11 spaces that you can step on first, 5 lead to the treasure in 2 turns."),
         (WALL, "Every way that takes 3 turns steps on a trap. Look for the one that’s worth it."),
     ],
 )

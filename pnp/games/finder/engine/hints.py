@@ -43,12 +43,12 @@ def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
     traps = frozenset(cell for cell in range(len(start.field.grid)) if start.trap(cell))
     straight = fewest_without_traps(start)
     if straight == least:
-        good = sum(turns == least for turns in firsts.values())
-        if least > 1 and good < len(firsts):
+        good, spaces = sum(turns == least for turns in firsts.values()), len(start.entries())
+        if least > 1 and good < spaces:
             return Hint(
                 "Of the {spaces} spaces that you can step on first, only one leads to the treasure in {turns} "
                 "turns.",
-                {"spaces": len(firsts), "turns": least, "count": good},
+                {"spaces": spaces, "turns": least, "count": good},
                 "Of the {spaces} spaces that you can step on first, {count} lead to the treasure in {turns} "
                 "turns.",
             )
