@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -24,19 +24,12 @@ if TYPE_CHECKING:
     from pnp.build.product_files import Format
 
 
-@dataclass(frozen=True, slots=True)
-class _Last:
-    """A product that was made, and its preview in a language."""
-
-    made: tuple[Made, ...]
-    preview: Preview
-    language: str
-
-
 _Key = tuple[str, str, str, int]
-_last: dict[_Key, _Last] = {}
-"""What was made last, for the form and the other pages of the same product; one entry, since most edits are
-never asked for again."""
+_made_last: dict[_Key, tuple[Made, ...]] = {}
+"""What was made last, for the other pages of the same product; one entry, since most edits are never asked for
+again. It stays while a text has errors: the page keeps the last sound one."""
+_shown_last: dict[tuple[_Key, str], Preview] = {}
+"""The last preview and its language, for the form of the same text; one entry, also where nothing was made."""
 
 
 def _shown_faults(
@@ -49,10 +42,8 @@ def _shown_faults(
 
 def latest_preview(text: str, name: str, folder: str, number: int, language: str) -> Preview:
     """The preview of a text that was just drawn, or else a new one."""
-    last = _last.get((text, name, folder, number))
-    if last and last.language == language:
-        return last.preview
-    return preview(text, name, folder, number, language=language)
+    found = _shown_last.get(((text, name, folder, number), language))
+    return found or preview(text, name, folder, number, language=language)
 
 
 def preview(
@@ -66,13 +57,26 @@ def preview(
     :param generate: whether problems are generated where the product asks for that.
     :param language: the language of its errors.
     """
+    found, made = _drawn(text, name, folder, number, generate, message_words(language))
+    key = (text, name, folder, found.product or number)
+    _shown_last.clear()
+    _shown_last[key, language] = found
+    if made:
+        _made_last.clear()
+        _made_last[key] = made
+    return found
+
+
+def _drawn(
+    text: str, name: str, folder: str, number: int, generate: bool, words: Mapping[str, str]
+) -> tuple[Preview, tuple[Made, ...]]:
+    """The preview of a text, and what was made for it: nothing where that isn't asked for or fails."""
     from pnp.build.pipeline import make_some
 
-    words = message_words(language)
     try:
         spec = load_text(text, Path(folder) / name, name)
     except SpecError as error:
-        return Preview(_shown_faults(error.faults, name, words))
+        return Preview(_shown_faults(error.faults, name, words)), ()
     faults = spec.faults
     products = _products(spec, text)
     numbers = [product.number for product in products]
@@ -83,17 +87,14 @@ def preview(
         _shown_faults(faults, name, words), products, chosen, formats=formats, all_formats=all_formats
     )
     if product is None or (_asks_for_problems(spec, chosen) and not generate):
-        return found
+        return found, ()
     try:
         made = make_some(spec, chosen)
     except SpecError as error:
-        return replace(found, faults=_shown_faults((*faults, *error.faults), name, words))
+        return replace(found, faults=_shown_faults((*faults, *error.faults), name, words)), ()
     except PnpError as error:
-        return replace(found, faults=(*found.faults, *error_lines(error, words)))
-    found = _with_pages(found, made)
-    _last.clear()
-    _last[text, name, folder, chosen] = _Last(made, found, language)
-    return found
+        return replace(found, faults=(*found.faults, *error_lines(error, words))), ()
+    return _with_pages(found, made), made
 
 
 def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
@@ -167,8 +168,8 @@ def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
 
 
 def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
-    last = _last.get((text, name, folder, number))
-    made = last.made if last else _made(text, name, folder, number)
+    key = (text, name, folder, number)
+    made = _made_last.get(key) or _made(*key)
     return [page for one in made for page in one.product.pages()][index]
 
 

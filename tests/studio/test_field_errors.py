@@ -100,6 +100,17 @@ def test_the_form_of_a_text_that_was_just_drawn_draws_nothing_again(monkeypatch:
     assert calls.fields(doc, language="de")
 
 
+def test_nor_does_the_form_of_a_text_that_cannot_be_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pages of the last text that can be are still there, too."""
+    sound = Doc("laid.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    per-sheet: 2\n")
+    wrong = Doc("laid.yaml", f"{sound.text}    cell: 60mm\n")
+    assert calls.preview(sound).pages
+    assert calls.preview(wrong).faults
+    monkeypatch.setattr("pnp.build.pipeline.make_some", None)
+    assert any(field.error for field in calls.fields(wrong))
+    assert calls.page(sound, 1, 0)
+
+
 # The formats that there are
 
 
