@@ -101,7 +101,9 @@ def _record(number: int, node: Node, context: SpecContext) -> ReadProduct:
     options = _plain_options(number, node, "record", context)
     errors += options.errors
     book = book_of(number, "record", options, "Record", context, errors)
-    return ReadProduct(replace(book, file=file, files=(file.path,)) if book else None, tuple(errors), options)
+    return ReadProduct(
+        replace(book, file=file, files=(*book.files, file.path)) if book else None, tuple(errors), options
+    )
 
 
 def _plain_options(
@@ -159,7 +161,7 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
             parts=filling.parts,
             template=filling.template,
             texts=filling.texts,
-            files=filling.files,
+            files=(*book.files, *filling.files),
             remark=_idle_paper(options.model(BookletOptions), context),
         )
     return ReadProduct(book, tuple(errors), options)
@@ -232,6 +234,7 @@ def book_of(
         style.title,
         options.given(),
         options.source,
+        style.files,
         kind,
         print_options,
         pages,

@@ -22,7 +22,7 @@ from pnp.specs import catalogue, translations
 from pnp.specs.errors import unknown_name
 from pnp.specs.models import ProductHead, SpecHead
 from pnp.specs.reader import Mark, Node
-from pnp.specs.themes import errors_of_text, face_choice, own_face
+from pnp.specs.themes import errors_of_text, face_choice, own_face, theme_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ class Style:
     printer: PrinterProfile
     theme: Theme
     title: str
+    files: tuple[Path, ...]
+    """The files that the theme names."""
 
 
 def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFault]) -> Presets:
@@ -109,7 +111,7 @@ def style_of(
     if wrong := list(errors_of_text(theme, title, source.mark_at(("theme", "text")))):
         errors += wrong
         return None
-    return Style(paper, printer, theme, title)
+    return Style(paper, printer, theme, title, tuple(theme_files(options.theme, presets.folder)))
 
 
 def paper_of(options: PrintOptions, source: Node, errors: list[LocatedFault]) -> Paper | None:

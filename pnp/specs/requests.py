@@ -38,6 +38,8 @@ class ResolvedRequest:
     """All options that were given, wherever they stood: what the product can be made from again."""
     source: Node
     """The product in the file, for marks."""
+    files: tuple[Path, ...]
+    """The files that the spec names for it: fonts and pictures of its theme, and those of a book."""
 
     def located(self, error: OptionError) -> SpecError:
         """An error found while the product was made, at the line of its option."""
@@ -85,7 +87,7 @@ class BookSpec(ResolvedRequest):
 
     ``parts`` are the problem sets, ``game`` is that of rules, ``file`` a record's; ``template`` is a file of
     the user's, or None for a built-in one; ``texts`` are what texts in files hold, by option; ``kit`` are the
-    parts of a kit, in order; ``files`` are all that the spec names for it.
+    parts of a kit, in order.
     """
 
     kind: BookKind
@@ -100,7 +102,6 @@ class BookSpec(ResolvedRequest):
     template: NamedFile | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
     kit: tuple[ProductSpec | BookSpec, ...] = ()
-    files: tuple[Path, ...] = ()
     remark: str = ""
     """What to tell the user about what it leaves out, or has no use for."""
 

@@ -6,7 +6,7 @@ The parts of the way, each with a module of its own: `presets` for names of pape
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path as FilePath
@@ -28,10 +28,9 @@ from pnp.specs.overrides import Setting, is_rooted, merged, put, with_ancestors
 from pnp.specs.presets import presets_of, presets_of_unsound
 from pnp.specs.product_options import ReadProduct, SpecContext
 from pnp.specs.reader import Node, read_text, with_keys
-from pnp.specs.requests import BookSpec, ProductSpec, Spec
+from pnp.specs.requests import Spec
 from pnp.specs.sheet_products import read_sheet_product
 from pnp.specs.shorthand import root_of, shown_as
-from pnp.specs.themes import theme_files
 
 
 def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
@@ -87,16 +86,9 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
         requests,
         tuple(errors),
         _unused(unused, products, settings),
-        tuple(file for request in requests for file in _named_files(request, folder)),
+        tuple(file for request in requests for file in request.files),
         frozenset(name for product in products if product.options for name in product.options.names),
     )
-
-
-def _named_files(request: ProductSpec | BookSpec, folder: FilePath) -> Iterator[FilePath]:
-    """The files that a product is made from, besides the spec."""
-    if isinstance(request, BookSpec):
-        yield from request.files
-    yield from theme_files(request.print_options.theme, folder)
 
 
 def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:

@@ -51,6 +51,7 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
         style.title,
         options.given(),
         options.source,
+        style.files,
         kind,
         game,
         offer,
