@@ -63,6 +63,15 @@ def test_paper_for_a_book_of_single_pages_is_said_to_change_nothing(
         assert ("`paper` changes nothing" in product.remark) == (is_idle and bool(settings))
 
 
+def test_paper_for_another_product_says_nothing_of_a_book(folder: Path) -> None:
+    book = "booklet: {from: [problems/bee.yaml]}"
+    (folder / "b.yaml").write_text(f"pnp: 1\nproducts:\n  - {book}\n  - board: dots\n")
+    settings = (read_setting("products.2.paper=letter"),)
+    products = load_spec(folder / "b.yaml", "b.yaml", settings).products
+    assert isinstance(products[0], BookSpec)
+    assert (products[0].remark, products[1].paper.name) == ("", "letter")
+
+
 EASY = ("generate", "dominosa", "--set", "pips=3", "--count", "1", "--grade", "easy", "-o")
 
 

@@ -162,14 +162,15 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
             template=filling.template,
             texts=filling.texts,
             files=(*book.files, *filling.files),
-            remark=_idle_paper(options.model(BookletOptions), context),
+            remark=_idle_paper(options, context),
         )
     return ReadProduct(book, tuple(errors), options)
 
 
-def _idle_paper(pages: BookletOptions, context: SpecContext) -> str:
+def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
     """What to tell a user who sets the paper of a book that isn't imposed on sheets."""
-    if pages.imposition != "none" or all(setting.path != ("paper",) for setting in context.settings):
+    is_set = any(context.settings[k].path == ("paper",) for k in options.used)
+    if options.model(BookletOptions).imposition != "none" or not is_set:
         return ""
     return Sentence("`paper` changes nothing here: pages are as large as `trim` says; try --set trim=letter")
 
