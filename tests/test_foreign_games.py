@@ -21,7 +21,7 @@ from pnp.engine.problems import builtin_puzzles
 from pnp.games.api import registry, resources
 from pnp.specs import catalogue
 from pnp.specs.resolve import load_spec
-from pnp.specs.translations import words
+from pnp.specs.translations import message_words, words
 from tests.conftest import ROOT
 from tests.test_completion import completed
 
@@ -32,6 +32,7 @@ CACHES = (
     registry.find_game,
     catalogue._foreign,
     catalogue.foreign_palettes,
+    message_words,
 )
 
 

@@ -34,7 +34,7 @@ from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Node, Plain, read_text
-from pnp.specs.translations import Words, message_words
+from pnp.specs.translations import message_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _fields(root: Node, product: Node) -> Iterator[Field]:
 
 def _worded(field: Field, language: str) -> Field:
     """A field with its words in another language."""
-    words = _words(language)
+    words = message_words(language)
     return replace(
         field,
         label=said(field.label, words),
@@ -85,12 +85,6 @@ def _worded(field: Field, language: str) -> Field:
         bounds=said(field.bounds, words),
         choice_labels=tuple(said(label, words) for label in field.choice_labels),
     )
-
-
-@cache
-def _words(language: str) -> Words:
-    """The words of messages in a language: kept, since they keep what was looked up."""
-    return message_words(language)
 
 
 def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, int], str]) -> Field:

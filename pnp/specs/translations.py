@@ -85,9 +85,10 @@ def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[s
     return Words(language, labels or {}, games)
 
 
+@cache
 def message_words(language: str, games: tuple[str, ...] = ()) -> Words:
     """What screens show in one language, by its English: messages, the labels of options and what they do, and
-    the printed words, which messages may name."""
+    the printed words, which messages may name. They are kept, since they keep what was looked up."""
     return Words(language, {}, games, Kind.MESSAGES)
 
 
