@@ -29,7 +29,7 @@ from pnp.games.api.registry import find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.specs.book_kinds import BOOK_KINDS, kinds_of
 from pnp.specs.books import PAGES, BookletContents, SetOptions
-from pnp.specs.describe import Described, JsonSchema, described, is_length, is_size
+from pnp.specs.describe import Described, JsonSchema, branches_of, described, is_length, is_size
 from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
@@ -312,11 +312,7 @@ def _kind(leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
     choices += [leaf["const"] for leaf in leaves if "const" in leaf]
     if choices and all("enum" in leaf or "const" in leaf for leaf in leaves):
         return "choice", tuple(map(str, choices))
-    if any(
-        leaf.get("type") == "string"
-        for item in items
-        for leaf in (item, *item.get("anyOf", ()), *item.get("oneOf", ()))
-    ):
+    if any(leaf.get("type") == "string" for item in items for leaf in branches_of(item)):
         return "list", ()
     kinds = {_leaf(leaf) for leaf in leaves if "const" not in leaf}
     if kinds == {"whole", "size"}:

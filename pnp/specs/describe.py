@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias, TypedDict
 
@@ -76,17 +76,18 @@ def described(model: type[Options]) -> Iterator[Described]:
     for field_name, field in model.model_fields.items():
         name = field.alias or kebab(field_name)
         spec = schema["properties"][name]
-        length = any(is_length(branch) for branch in _branches(spec))
+        branches, bounds = branches_of(spec), _bounds(spec)
+        length = any(map(is_length, branches))
         yield Described(
             name,
             field.title or sentence_case(name),
-            _kind(spec),
+            together([_kind(branches), bounds], ", "),
             _default(field, length=length),
             field.description or "",
             nested_model(field),
-            tuple(_branches(spec)),
+            branches,
             next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
-            _bounds(spec) or next(filter(None, map(_limits, _branches(spec))), ""),
+            bounds or next(filter(None, map(_limits, branches)), ""),
             spec.get("deprecated", False),
         )
 
@@ -106,9 +107,10 @@ def is_size(spec: JsonSchema) -> bool:
     return spec.get("pattern") == SIZE_PATTERN
 
 
-def _branches(spec: JsonSchema) -> list[JsonSchema]:
+def branches_of(spec: JsonSchema) -> tuple[JsonSchema, ...]:
+    """The schemas of all that a value may be."""
     below = _below(spec)
-    return [leaf for branch in below for leaf in _branches(branch)] if below else [spec]
+    return tuple(leaf for branch in below for leaf in branches_of(branch)) if below else (spec,)
 
 
 def _below(spec: JsonSchema) -> list[JsonSchema]:
@@ -116,14 +118,13 @@ def _below(spec: JsonSchema) -> list[JsonSchema]:
     return [*spec.get("anyOf", ()), *spec.get("oneOf", ()), *spec.get("allOf", ())]
 
 
-def _kind(spec: JsonSchema) -> str:
-    """What may stand there, in a few words."""
-    words = tuple(dict.fromkeys(word for branch in _branches(spec) if (word := _leaf(branch))))
+def _kind(branches: Iterable[JsonSchema]) -> str:
+    """What a value may be, in a few words."""
+    words = tuple(dict.fromkeys(word for branch in branches if (word := _leaf(branch))))
     kind = words[0] if words else ""
     for word in words[1:]:
         kind = Sentence("{one} or {other}", one=kind, other=word)
-    bounds = _bounds(spec)
-    return together([kind, bounds], ", ")
+    return kind
 
 
 def _bounds(spec: JsonSchema) -> str:
