@@ -1,6 +1,7 @@
 // Hints in three steps: where to look, why, and the move. A new position begins with the first one again.
-import { fill, h, icon, sentence, SvgPicture } from "../dom.js";
+import { fill, h, sentence, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
+import { closeButton } from "./window.js";
 
 export const STEPS = ["where", "why", "move"];
 const LABELS = () => ({ where: t("Where?"), why: t("Why?"), move: t("Move") });
@@ -60,7 +61,7 @@ export class Hints {
     const step = (level) => h("button.button", { type: "button", "aria-pressed": String(level === found.level), onclick: () => this.tell(level) }, LABELS()[level]);
     fill(this.element,
       h("div.row", {}, STEPS.map(step), h("button.button.plain", { type: "button", onclick: this.solve }, t("Solution")),
-        h("button.button.plain.close", { type: "button", title: t("Close"), ariaLabel: t("Close"), onclick: () => this.close() }, icon("close"))),
+        closeButton(() => this.close())),
       this.#text, this.#picture?.element,
     );
     this.element.hidden = false;

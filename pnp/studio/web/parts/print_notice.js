@@ -1,6 +1,7 @@
 // What matters when a PDF is printed at home: its true size, and how to check it.
 import { h, icon } from "../dom.js";
 import { t } from "../words.js";
+import { closeButton } from "./window.js";
 
 /** How to set the printer; the view about printing says the same. */
 export const trueSize = () => t("Print at 100%: choose “Actual size” or “Custom scale 100”, never “Fit to page”.");
@@ -14,7 +15,7 @@ export function printNotice({ hasRuler }) {
   const notice = h("div.notice.print-notice", {},
     icon("print"),
     h("p", {}, h("strong", {}, trueSize()), " ", howToCheck(hasRuler), " ", h("a", { href: "#/printer" }, t("Printing at true size"))),
-    h("button.button.plain.close", { type: "button", title: t("Close"), ariaLabel: t("Close"), onclick: () => notice.remove() }, icon("close")),
+    closeButton(() => notice.remove()),
   );
   return notice;
 }
