@@ -1,4 +1,4 @@
-"""The back of a cover: what is in the book, three of its problems, and the barcode or its place."""
+"""The back of a cover: what is in the book, some of its problems, and the barcode or its place."""
 
 from __future__ import annotations
 

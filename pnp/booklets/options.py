@@ -200,7 +200,9 @@ class CoverOptions(Options):
         title="Back cover text",
         description="The text on the back, in Markdown; by default what the book contains.",
     )
-    samples: bool = Field(True, title="Sample problems", description="Prints three problems on the back cover.")
+    samples: bool = Field(
+        True, title="Sample problems", description="Prints up to three problems on the back cover."
+    )
     isbn: str = Field(
         "",
         title="ISBN",
