@@ -15,7 +15,7 @@ from itertools import groupby
 from pathlib import Path
 
 from benchmarks.page_figures import PageFigures, ink_of_pages, page_figures
-from benchmarks.report import arguments, table
+from benchmarks.report import arguments, show, table
 from pnp.build.pipeline import find_spec, make_all
 from pnp.render.pdf import pdf_bytes
 from pnp.specs.catalogue import builtin_sets, builtin_specs
@@ -205,10 +205,8 @@ def main() -> None:
         for spec in options.specs or every:
             print(spec, file=sys.stderr)
             pages += measured(spec, Path(folder))
-    print(table(HEAD, [page.row() for page in pages]), text_of(pages), sep="\n\n", end="")
-    if options.write:
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_text(text_of(pages), encoding="utf-8")
+    print(table(HEAD, [page.row() for page in pages]), end="\n\n")
+    show(text_of(pages), RESULTS, write=options.write)
 
 
 if __name__ == "__main__":
