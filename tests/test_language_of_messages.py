@@ -157,7 +157,7 @@ def test_what_is_wrong_with_a_table_is_told_in_the_readers_language() -> None:
     (joint,) = error.value.issues
     (wrong,) = check_solution(Grid.parse("0 0 1\n\n0 1 1"), Table.parse("0|0 1\n    -\n1|1 1"))
     german = message_words("de")
-    assert said(joint.message, german) == "hier gibt es nichts zu verbinden: Rechts davon ist keine Zahl"
+    assert said(joint.message, german) == "das verbindet zwei Zahlen, aber rechts davon ist keine"
     assert said(wrong.message, german) == "das Gitter hat hier 0, die Lösung 1"
 
 

@@ -184,7 +184,7 @@ class CoverOptions(Options):
     ] = Field(
         None,
         title="Interior (old name)",
-        description="The old name of the interior; colour means premium colour.",
+        description="An old name for the interior option; colour means premium colour.",
         json_schema_extra={"deprecated": True},
     )
     ground: Annotated[

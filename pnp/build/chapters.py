@@ -89,9 +89,9 @@ def chapter_of(problems: ProblemSet) -> Chapter:
 
 
 def options_of_rules(game: Game, sets: Iterable[ProblemSet]) -> Options | None:
-    """What the rules beside a game's problems follow; None for the usual game.
+    """The options that the rules beside a game's problems are written for; None for the usual game.
 
-    They follow what is said of every problem alike, so no rules tell of nine squares beside boards of five.
+    They are those that all the problems share, so that boards of five squares don't come with rules for nine.
     """
     if game.rules is None:
         return None

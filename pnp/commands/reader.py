@@ -102,7 +102,7 @@ def _is_translated(language: str) -> bool:
 
 
 def current_reader() -> Reader:
-    """The reader of the command that runs; one of English where none does."""
+    """The reader of the running command; if none is running, one who reads English."""
     context = click.get_current_context(silent=True)
     return (context and context.find_object(Reader)) or Reader("en")
 

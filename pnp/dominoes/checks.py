@@ -21,7 +21,7 @@ def require(*checks: Iterable[TextIssue]) -> None:
 
 
 def require_one_group(table: Table) -> None:
-    """Require that a table is of dominoes alone, each once, in one group.
+    """Require a table of dominoes only, each once, in one group.
 
     :raises TextError: with all that is wrong with it.
     """

@@ -157,10 +157,10 @@ def _flood(start: Cell, left: set[Cell]) -> frozenset[Cell]:
 
 
 _UNJOINED = {
-    (False, True): Sentence("nothing to join here: there is no number on the left"),
-    (False, False): Sentence("nothing to join here: there is no number on the right"),
-    (True, True): Sentence("nothing to join here: there is no number above"),
-    (True, False): Sentence("nothing to join here: there is no number below"),
+    (False, True): Sentence("this joins two numbers, but there is none on the left"),
+    (False, False): Sentence("this joins two numbers, but there is none on the right"),
+    (True, True): Sentence("this joins two numbers, but there is none above"),
+    (True, False): Sentence("this joins two numbers, but there is none below"),
 }
 """What is wrong with a joint, by whether it's vertical and whether the first of its numbers is missing."""
 

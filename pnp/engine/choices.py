@@ -45,7 +45,7 @@ _PAPERS: Choices = {
     "letter": Sentence("US Letter"),
     "legal": Sentence("US Legal"),
     "tabloid": Sentence("US Tabloid"),
-    "both": Sentence("A4 and US Letter alike"),
+    "both": Sentence("Both A4 and US Letter"),
     "print-then-cut": Sentence("For machines that print, then cut"),
 }
 _PALETTES: Choices = {

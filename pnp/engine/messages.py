@@ -115,7 +115,7 @@ class Field:
     least: float | None = None
     most: float | None = None
     bounds: str = ""
-    """Between what the value lies, in words."""
+    """The bounds of the value, in words."""
     default: str = ""
     value: str = ""
     at_head: bool = False

@@ -22,7 +22,7 @@ _MARKS: Mapping[bool | None, Sentence] = {
     False: Sentence("BROKEN"),
     None: Sentence("note"),
 }
-"""What stands before a rule that is kept, is broken, or only tells."""
+"""The mark of a rule that is met, is broken, or is for information only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def as_text(report: Report, words: Mapping[str, str] = NO_WORDS) -> str:
     verdict = (
         Sentence("{count} rule broken", "{count} rules broken", count=broken)
         if broken
-        else Sentence("no rule broken")
+        else Sentence("no rules broken")
     )
     summary = Sentence(
         "{file}: {pages}, checked against the rules for {target}: {verdict}",

@@ -97,7 +97,7 @@ def stitched_sheets(
         raise OptionError.at(
             "creep",
             Sentence(
-                "the innermost of {number} sheets would move by {most}; at most 5 mm is free",
+                "the innermost of {number} sheets would move by {most}, but there is room for only 5 mm",
                 number=len(parts[0]),
                 most=format_length(most),
             ),

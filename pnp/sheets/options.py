@@ -273,7 +273,7 @@ class PaperOptions(PrintOptions):
 
     orientation: Annotated[
         Literal["auto", "portrait", "landscape"],
-        ChoiceLabels({"auto": "Automatic", "portrait": "Upright", "landscape": "Landscape"}),
+        ChoiceLabels({"auto": "Automatic", "portrait": "Portrait", "landscape": "Landscape"}),
     ] = Field(
         "auto",
         title="Orientation",

@@ -107,8 +107,7 @@ def did_you_mean_file(path: Path, builtin: Iterable[str]) -> str:
 
 
 def _words(name: str) -> list[str]:
-    """The words of a name in alphabetical order, whatever is between them: ``kit/hive`` and ``Hive-kit`` have
-    the same."""
+    """The words of a name, sorted and without separators, so that ``kit/hive`` and ``Hive-kit`` match."""
     return sorted(re.findall("[^/ _-]+", name.casefold()))
 
 

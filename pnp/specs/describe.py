@@ -61,7 +61,7 @@ class Described:
     labels: Mapping[str, str]
     """What people call its choices."""
     bounds: str
-    """Between what it lies: ``8 mm to 90 mm``, ``3 to 40 each way``, ``at least 1``; empty for no bounds."""
+    """Its bounds: ``8 mm to 90 mm``, ``3 to 40 each way``, ``at least 1``; empty for no bounds."""
     is_old: bool
     """Whether it is an old name of another option."""
 
@@ -175,7 +175,7 @@ def _number(spec: JsonSchema) -> str:
 
 
 def _limits(spec: JsonSchema) -> str:
-    """Between what a number lies; empty where any will do."""
+    """The bounds of a number; empty where any will do."""
     low, high = spec.get("minimum"), spec.get("maximum")
     if low is None:
         return ""

@@ -68,7 +68,7 @@ class Guard:
 
     def _refused(self, scope: Scope, headers: dict[str, str]) -> str | None:
         if headers.get("host", "") not in self._hosts:
-            return Sentence("this server answers to the names of this machine alone")
+            return Sentence("this server answers only to this machine's own names")
         origin = headers.get("origin")
         own = (
             origin is not None and origin.removeprefix("http://") in self._hosts and origin.startswith("http:")

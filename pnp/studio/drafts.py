@@ -102,7 +102,7 @@ class Drafts:
     def _path(self, name: str, base: str, session: str) -> Path:
         path_of(self.root, name)
         if not (_MARK.fullmatch(base) and _MARK.fullmatch(session)):
-            raise FolderError(Sentence("this isn't the mark of a draft"))
+            raise FolderError(Sentence("this isn't the ID of a draft"))
         own = name.replace("/", "%")
         path = self.root / DRAFTS / (f"{own}@{base}@{session}.yaml" if base or session else own)
         if not self._is_own(path):

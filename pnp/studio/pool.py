@@ -60,7 +60,7 @@ class Bounds:
 
 _SIZES = "/proc/{}/statm"  # Linux
 _MOST_JOBS = 100  # after which a worker of unknown size is replaced at rest
-_CLOSING = Sentence("the studio is being closed")
+_CLOSING = Sentence("the studio is shutting down")
 
 
 def _nothing(_value: object) -> None:
@@ -113,7 +113,7 @@ class _Worker:
                 pass  # asyncio takes a process for ended when all that it said is read
         code = await self._process.wait()
         if code == OUT_OF_MEMORY:
-            return Sentence("this takes more memory than a worker may hold")
+            return Sentence("this needs more memory than a worker may use")
         return Sentence(
             "the worker {ended} before its work was done; the text is kept",
             ended=how_it_ended(code, self._kills_before),
@@ -170,7 +170,7 @@ class Pool:
         :raises RefusedError: where the input has faults. BusyError: where too many wait. JobError: else.
         """
         if self._waiting >= self._bounds.waiting:
-            raise BusyError(Sentence("too much is asked for at once; try again in a moment"))
+            raise BusyError(Sentence("too many requests at once; try again in a moment"))
         self._waiting += 1
         try:
             await self._free.acquire()

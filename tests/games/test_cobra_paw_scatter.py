@@ -257,11 +257,11 @@ def test_the_square_is_that_of_the_middle_letter_first_from_the_lower_left() -> 
         (TABLE + "37 1.5 1.5 0", 2, "isn't a domino on the table"),
         (TABLE + "34 1.5 1.5 360", 2, "an angle is from 0 to 359"),
         (TABLE + "34 -1.5 1.5 0", 2, "isn't a domino on the table"),
-        (TABLE + "34 0.50 1.50 0", 2, "34 is not on the table"),
-        (TABLE + "34 3.30 2.50 45\n\n66 3.90 0.50 90", 4, "66 is not on the table"),
-        (TABLE + "34 1.02 1.50 90", 2, "nearer than 0.08 to a line"),
-        (TABLE + "34 1.50 1.50 0\n26 1.50 1.90 0", 3, "26 is nearer than 0.08 of a square to 34"),
-        (TABLE + "34 1.50 1.40 0\n26 1.50 1.90 0\n11 1.50 1.60 0", 4, "11 is nearer"),
+        (TABLE + "34 0.50 1.50 0", 2, "34 must lie on the table"),
+        (TABLE + "34 3.30 2.50 45\n\n66 3.90 0.50 90", 4, "66 must lie on the table"),
+        (TABLE + "34 1.02 1.50 90", 2, "less than 0.08 of a square from a line"),
+        (TABLE + "34 1.50 1.50 0\n26 1.50 1.90 0", 3, "26 is less than 0.08 of a square from 34"),
+        (TABLE + "34 1.50 1.40 0\n26 1.50 1.90 0\n11 1.50 1.60 0", 4, "11 is less than"),
     ],
 )
 def test_a_malformed_scatter_is_told_at_its_line(text: str, line: int, message: str) -> None:

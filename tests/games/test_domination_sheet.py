@@ -180,7 +180,7 @@ def test_the_number_of_a_move_stays_clear_of_its_stack(number: int) -> None:
 @pytest.mark.parametrize(
     ("options", "where", "message"),
     [
-        ({"cell": "19mm"}, "cell", "at least 19.5 mm for counters side by side of 8.5 mm; take smaller"),
+        ({"cell": "19mm"}, "cell", "at least 19.5 mm for counters of 8.5 mm side by side; use smaller"),
         ({"cell": "13mm", "stacked": True}, "cell", "at least 13.5 mm for a stack of counters of 8.5 mm"),
         ({"size": 3, "position": "A2 . .\n. . .\n. . ."}, "position", "row 1 of the position has A2"),
     ],

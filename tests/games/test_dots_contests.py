@@ -246,7 +246,7 @@ def test_a_planted_chase_that_comes_to_nothing_is_refuted() -> None:
     weak = next(c for c in legal_dots(after) if c != catch)
     line = ", ".join(map(start.field.name, (tempting, weak, catch)))
     assert not problem.check_solution(line)
-    assert "it begins no chase that ends within 2 moves" in str(problem.verify(line, Limits())[0].message)
+    assert "it doesn't start a chase that ends within 2 moves" in str(problem.verify(line, Limits())[0].message)
 
 
 @pytest.mark.parametrize(

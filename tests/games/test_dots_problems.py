@@ -162,7 +162,7 @@ def test_a_line_that_only_a_weak_reply_allows_is_refuted() -> None:
     assert not problem.check_solution("d3, a1, c2")
     assert PUZZLES.needs_verification
     issues = problem.verify("d3, a1, c2", Limits())
-    assert "move 1 (d3): it surrounds nothing by force within 2 moves" in issues[0].message
+    assert "move 1 (d3): it doesn't surround anything by force within 2 moves" in issues[0].message
 
 
 @pytest.mark.parametrize(

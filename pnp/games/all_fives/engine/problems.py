@@ -73,7 +73,7 @@ def solve(start: Start, options: AllFivesProblems) -> Outcome:
         found.sums,
         seconds,
         grade(found) if alone else None,
-        None if alone else Sentence("{number} answers are as good", number=len(found.solutions)),
+        None if alone else Sentence("{number} answers are equally good", number=len(found.solutions)),
     )
 
 

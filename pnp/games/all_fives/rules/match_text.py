@@ -124,7 +124,7 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
         )
     passes = parts.read("passes", lambda words: _number(words, 0))
     if passes >= players or (passes and pile):
-        raise _fault(parts, "passes", Sentence("not that many players have passed in a row"))
+        raise _fault(parts, "passes", Sentence("this many players can't have passed in a row"))
     turn = _player(parts, "turn", players)
     return Round(hands, pile, turn, line, points, passes)
 

@@ -259,14 +259,14 @@ def _misplaced(tiles: Iterable[tuple[int, Lying]], columns: int, rows: int) -> I
         name = f"{tile.first}{tile.second}"
         if not on_table(tile, columns * SQUARE, rows * SQUARE):
             why = Sentence(
-                "{domino} is not on the table, with {gap:g} of a square to its edge",
+                "{domino} must lie on the table, at least {gap:g} of a square from its edge",
                 domino=name,
                 gap=GAP / SQUARE,
             )
             yield number, why
         elif tile.doubtful:
             why = Sentence(
-                "the middle of {domino} is nearer than {gap:g} to a line between squares",
+                "the middle of {domino} is less than {gap:g} of a square from a line between squares",
                 domino=name,
                 gap=CLEAR / SQUARE,
             )
@@ -275,7 +275,7 @@ def _misplaced(tiles: Iterable[tuple[int, Lying]], columns: int, rows: int) -> I
             if not apart(tile, other):
                 beside = f"{other.first}{other.second}"
                 why = Sentence(
-                    "{domino} is nearer than {gap:g} of a square to {other}",
+                    "{domino} is less than {gap:g} of a square from {other}",
                     domino=name,
                     gap=GAP / SQUARE,
                     other=beside,

@@ -10,5 +10,5 @@ GAME = component(
     "Calibration",
     "a two-sided sheet that tells a printer's offset and scale",
     "form",
-    SheetsOffer(CalibrationOptions, calibration_sheets, "print it on both sides, read, enter"),
+    SheetsOffer(CalibrationOptions, calibration_sheets, "print both sides, then enter what you read"),
 )

@@ -77,7 +77,7 @@ def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
     several = None
     if len(found.firsts) > 1:
         names = ", ".join(start.state.name(cell) for cell in found.firsts)
-        several = Sentence("{number} first moves do it: {moves}", number=len(found.firsts), moves=names)
+        several = Sentence("{number} first moves work: {moves}", number=len(found.firsts), moves=names)
     asked = f"eliminate-{(found.length + 1) // 2}" if goal == "any" else goal
     return Outcome(
         Status.SOLVED,

@@ -101,7 +101,7 @@ def cell_of(options: DominationBoard) -> float:
             Sentence("must be at least {least} for a stack of counters of {counter}", "", **sizes)
             if options.stacked
             else Sentence(
-                "must be at least {least} for counters side by side of {counter}; take smaller ones or "
+                "must be at least {least} for counters of {counter} side by side; use smaller ones or "
                 "`stacked: true`",
                 "",
                 **sizes,

@@ -84,7 +84,7 @@ def _fought(search: Search, target: int, goal: str) -> Found:
     if not firsts:
         if reason:
             raise LimitReachedError(reason)
-        return Found((), (), None, None, Sentence("no first move does it"))
+        return Found((), (), None, None, Sentence("no first move works"))
     first = min(firsts, key=lambda cell: (fates[cell].moves, cell))
     line = tuple(fight.line(first))
     single = len(firsts) == 1 and not open_ones
@@ -131,7 +131,7 @@ def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
         return None if fate.won else Sentence("o has a reply that decides the fight for the group")
     if cell in chasing(search, left):
         return None
-    return Sentence("it begins no chase that ends within {moves}", moves=counted(left, "move"))
+    return Sentence("it doesn't start a chase that ends within {moves}", moves=counted(left, "move"))
 
 
 def targets(search: Search, goal: str) -> Iterator[int]:

@@ -101,7 +101,7 @@ def _several(found: Found, field: SquareGrid) -> str | None:
     if len(found.firsts) == 1:
         return None
     return Sentence(
-        "{number} first moves do it: {moves}",
+        "{number} first moves work: {moves}",
         number=len(found.firsts),
         moves=_written(found.firsts, field),
     )
@@ -254,7 +254,7 @@ def _unsound(position: Position, cell: int, goal: str, target: int, left: int, l
             return None
     except LimitReachedError:
         return None
-    return Sentence("it surrounds nothing by force within {moves}", moves=counted(left, "move"))
+    return Sentence("it doesn't surround anything by force within {moves}", moves=counted(left, "move"))
 
 
 def maker(options: DotsProblems) -> Make:

@@ -57,7 +57,7 @@ def solve(state: State) -> Outcome:
     )
 
 
-_NO_WAY = Sentence("no way leads to the treasure")
+_NO_WAY = Sentence("the treasure can't be reached")
 
 
 def straight(state: State) -> int:

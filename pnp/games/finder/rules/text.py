@@ -184,7 +184,7 @@ class _State:
             words = part.split()
             if len(words) != 2 or words[0] != name:
                 raise self._error(
-                    "pawns", Sentence("list the pawns in one line, such as `pawns: A c4, B outside`")
+                    "pawns", Sentence("list the pawns on one line, such as `pawns: A c4, B outside`")
                 )
             found.append(OUTSIDE if words[1] == "outside" else self._cell("pawns", words[1]))
         return tuple(found)

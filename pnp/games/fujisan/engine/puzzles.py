@@ -22,8 +22,8 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Limits, Notation, Outcome
 
 _FORMER = Sentence(
-    "this held until version 0.2.0 changed a rule: priests may now step from one peak domino onto a blank of "
-    "the other; to keep the old rule, add '{setting}' to the set",
+    "this was right until version 0.2.0 changed a rule: priests may now step from one peak domino onto a blank "
+    "of the other; to keep the old rule, add '{setting}' to the set",
     setting="options: {peak: no-blanks}",
 )
 

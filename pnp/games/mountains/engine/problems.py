@@ -73,7 +73,7 @@ def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
     missing = deal.missing_heights()
     if missing:
         reason = Sentence(
-            "no domino has a {height}, and no walk leads past that height", height=DIGITS[missing[0]]
+            "no domino has a {height}, and no walk can skip that height", height=DIGITS[missing[0]]
         )
         return Outcome(Status.UNSOLVABLE, proof=Proof.UNSOLVABLE, reason=reason)
     table, tried = arrange(deal, 0, min(FIRST_BUDGET, limits.states))

@@ -116,7 +116,8 @@ def _check(start: Start, parts: Parts) -> None:
     margin = 2 * start.plays
     if left < margin or bottom <= margin:
         message = Sentence(
-            "{plays} more dominoes may need {margin} columns to the left and rows below that have names",
+            "start further right and higher up: {plays} more dominoes may need {margin} columns on the left "
+            "and {margin} rows below",
             plays=start.plays,
             margin=margin,
         )

@@ -44,7 +44,7 @@ export class BookSteps {
       : h("p.help", {}, t("To generate new puzzles or use your own sets, you need pnp studio on your computer. Here you can make books from the built-in sets."));
     return [
       h("details.group", { open: true }, h("summary", {}, t("1. Which puzzles")), this.#locked, this.#boxes, making),
-      h("details.group", { open: true }, h("summary", {}, t("2. How many, of which grades")),
+      h("details.group", { open: true }, h("summary", {}, t("2. How many, and which grades")),
         h("div.field", {}, h("label", { htmlFor: "book-count" }, t("How many problems")), this.#count, h("p.help", {}, t("Spread evenly over all puzzles and grades."))), this.#grades),
       h("details.group", { open: true }, h("summary", {}, t("3. Cover")),
         h("div.field", {}, h("div.head", {}, h("label", { htmlFor: "book-cover" }, t("Print a cover"))), h("span.switch", {}, this.#cover),

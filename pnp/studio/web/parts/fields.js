@@ -176,7 +176,7 @@ export class Fields {
     }
     const written = field.kind === "size" ? sizeOf : (text) => text;
     return h("input", {
-      ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: field.takes_file ? t("Name of the file") : written(field.default), onchange: told,
+      ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: field.takes_file ? t("File name") : written(field.default), onchange: told,
       min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false,
     });
   }
@@ -188,7 +188,7 @@ export class Fields {
     const isOther = value !== "" && !choices.includes(value);
     const none = h("option", { value: "" }, field.default ? t("{value} (default)", { value: labelled(field.default) }) : t("Default"));
     const offered = isOther && !field.takes_file ? [...choices, value] : choices;
-    const file = h("input", { type: "text", hidden: !isOther || !field.takes_file, value: isOther ? value : "", ariaLabel: t("Name of the file"), placeholder: t("Name of the file"), onchange: ({ target }) => this.#change(field, target.value) });
+    const file = h("input", { type: "text", hidden: !isOther || !field.takes_file, value: isOther ? value : "", ariaLabel: t("File name"), placeholder: t("File name"), onchange: ({ target }) => this.#change(field, target.value) });
     const chosen = ({ target }) => {
       file.hidden = target.value !== OTHER;
       if (file.hidden) this.#change(field, target.value);
