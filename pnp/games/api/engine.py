@@ -138,7 +138,7 @@ class _Problem(Generic[OptionsT, PositionT]):
         return self.engine.views.solution(self.start, solution, self.options, theme)
 
     def target(self, solution: Notation, theme: Theme) -> str:
-        return self.engine.views.target(solution, theme)
+        return self.engine.views.target(solution, self.options, theme)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         return self.engine.views.notation(solution, theme)

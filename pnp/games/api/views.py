@@ -49,7 +49,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
     ) -> tuple[Picture, ...]:
         """A correct solution in drawings, none where its notation is enough."""
 
-    def target(self, solution: Notation, theme: Theme) -> str:
+    def target(self, solution: Notation, options: OptionsT, theme: Theme) -> str:
         """What a solver may aim for, given a best solution: ``12 moves``. Empty where there's nothing to
         count."""
         return ""

@@ -20,7 +20,7 @@ from pnp.games.api.puzzles import OptionsT, PositionT, as_text
 from pnp.games.api.views import Views
 from pnp.games.shared.hint_sentences import opening_in, read_hint
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
-from pnp.search.replay import MoveError, move_texts
+from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
 M = TypeVar("M")
@@ -47,8 +47,9 @@ class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
     ) -> tuple[Picture, ...]:
         return self.renderer(options).stages(start, as_text(solution), theme)
 
-    def target(self, solution: Notation, theme: Theme) -> str:
-        return theme.translate_count("{count} move", "{count} moves", len(move_texts(as_text(solution))))
+    def target(self, solution: Notation, options: OptionsT, theme: Theme) -> str:
+        count = self.renderer(options).rules.count(as_text(solution))
+        return theme.translate_count("{count} move", "{count} moves", count)
 
 
 def described_position(
