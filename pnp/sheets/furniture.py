@@ -6,7 +6,7 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
-from pnp.drawing.fonts import fitting_size, text_width
+from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
@@ -28,23 +28,26 @@ def heading_height(subtitle: str) -> float:
 
 
 def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
-    """The title, and under it a line that says which variant this is.
+    """The title, and under it a line that says which variant this is. A title alone is level with the middle
+    of the emblem.
 
     :raises OptionError: for a title that does not fit in one line.
     """
     palette, face = frame.theme.palette, frame.theme.face
     top = area.top - 0.66 * TITLE_SIZE * MM_PER_POINT
+    height = heading_height(subtitle) - EMBLEM_GAP
     shapes: list[Shape] = []
     left, colour = area.left, palette.ink
     font: AnyFont = Font.SEMIBOLD
     if face is not None:
-        emblem = face.emblem(heading_height(subtitle) - EMBLEM_GAP)
-        shapes.append(linked((emblem.at(area.left, area.top - emblem.size.height),), "theme"))
-        left += emblem.size.width + EMBLEM_GAP
+        shapes.append(linked((face.emblem(height).at(area.left, area.top - height),), "theme"))
+        left += height + EMBLEM_GAP
         font, colour = face.title_font(frame.title), face.title_colour
     size = fitting_size(frame.title, area.right - left, TITLE_SIZE, LEAST_TITLE, font)
     if size is None:
         raise _too_long(frame.title, area.right - left, font)
+    if face is not None and not subtitle:
+        top = area.top - (height + cap_height(size, font)) / 2
     shapes.append(Text(left, top, frame.title, size, colour, font))
     if subtitle:
         size = fitting_size(subtitle, area.right - left, SUBTITLE_SIZE, LEAST_TEXT) or LEAST_TEXT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -67,3 +67,18 @@ def test_no_words_or_numbers_overlap(paper: str, orientation: Orientation, flip:
 def test_paper_too_small_is_told_the_least_size() -> None:
     with pytest.raises(OptionError, match=r"needs paper of about \d+ mm by \d+ mm"):
         calibration_sheets(CalibrationOptions(), frame(Size(90, 120), Orientation.PORTRAIT))
+
+
+def test_numbers_beside_each_other_are_apart() -> None:
+    (sheet,) = calibration_sheets(CalibrationOptions(), frame(PAPERS["a4"], Orientation.PORTRAIT))
+    assert sheet.back is not None
+    lines: dict[float, list[tuple[float, float]]] = {}
+    for placed in flatten(sheet.back.shapes):
+        if isinstance(placed.shape, Text) and placed.shape.text.isdecimal():
+            box = text_box(placed.shape)
+            ends = [placed.transform(x, placed.shape.y) for x in (box.left, box.right)]
+            left, right = sorted(end.x for end in ends)
+            lines.setdefault(round(ends[0].y, 3), []).append((left, right))
+    assert max(map(len, lines.values())) == 21
+    for line in lines.values():
+        assert all(left - right > 0.5 for (_, right), (left, _) in pairwise(sorted(line)))

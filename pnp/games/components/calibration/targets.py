@@ -7,7 +7,10 @@ that with an error of k tenths the ticks number k meet (1.9 k + k/10 = 2 k).
 
 from __future__ import annotations
 
+from math import copysign
+
 from pnp.base.geometry import Affine, Point, move
+from pnp.drawing.fonts import text_width
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Anchor, Font, Group, Shape, Style, Text, lines
@@ -64,7 +67,9 @@ def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
     for k in range(-TENTHS, TENTHS + 1):
         place = k * BACK_PITCH
         ticks += ((place, sy * start, place, sy * end), (sx * start, place, sx * end, place))
-        shapes.append(centred(place, sy * (end + 1.2), str(abs(k)), _NUMBER, ink))
+        # With two digits, a number moves outwards, as far from its neighbour as the others are from each other.
+        aside = copysign(text_width("0", _NUMBER) / 2, k) if abs(k) == TENTHS else 0.0
+        shapes.append(centred(place + aside, sy * (end + 1.2), str(abs(k)), _NUMBER, ink))
         shapes.append(centred(sx * (end + 1.5), place, str(abs(k)), _NUMBER, ink))
     shapes += (
         Text(REACH + 2.0, -_NEAR - _FULL, "+x", 8.0, ink, Font.SEMIBOLD),

@@ -1,0 +1,26 @@
+"""The heading of a sheet: its title beside the emblem."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.geometry import Box, Size
+from pnp.drawing.fonts import cap_height
+from pnp.drawing.shapes import Text
+from pnp.drawing.theme import Theme
+from pnp.sheets.frame import Frame
+from pnp.sheets.furniture import EMBLEM_GAP, heading, heading_height
+from pnp.sheets.paper import Margins, Paper
+from pnp.specs.catalogue import palettes
+from pnp.themes.house import HOUSE
+
+
+@pytest.mark.parametrize("title", ["Mirror", "A title so long that it has to be set in smaller letters"])
+def test_a_title_alone_is_level_with_the_middle_of_the_emblem(title: str) -> None:
+    area = Box(10, 10, 140, 200)
+    theme = Theme(palettes()["colour"], game_face=HOUSE)
+    frame = Frame(Paper("a5", Size(148, 210)), theme, Margins(10, 10, 10, 10), title=title)
+    _, line = heading(frame, area, "")
+    assert isinstance(line, Text)
+    middle = area.top - (heading_height("") - EMBLEM_GAP) / 2
+    assert line.y + cap_height(line.size, line.font) / 2 == pytest.approx(middle)
