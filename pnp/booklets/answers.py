@@ -85,7 +85,7 @@ class Answers(Layout):
         assert solution is not None
         label = self._label(block.entry)
         notation = on_lines([Run(text) for text in solution.notation.splitlines()])
-        pictures = list(self._pictures(solution.pictures))
+        pictures = list(self._pictures(self._evenly_enlarged(solution.pictures)))
         if not pictures:
             runs = (*label, Run("\N{NO-BREAK SPACE} "), *notation)
             found = list(self.typesetter.paragraph(runs, space_above=0.0))
@@ -157,6 +157,13 @@ class Answers(Layout):
                 space_above=0.8 * self.design.leading,
                 label=Sentence("a row of drawings"),
             )
+
+    def _evenly_enlarged(self, pictures: Sequence[Picture]) -> Sequence[Picture]:
+        """The pictures, all enlarged as much as the one whose text is smallest has to be."""
+        least = max((text_scale(picture.drawing, self.design.least_text) for picture in pictures), default=0.0)
+        if least <= 1 or any(picture.drawing.whole is not None for picture in pictures):
+            return pictures
+        return [replace(picture, drawing=scaled(picture.drawing, least)) for picture in pictures]
 
     def _to_scale(self, drawing: Drawing, available: Size) -> Drawing:
         """A drawing that was cropped, to the scale of the whole if its text is large enough then."""

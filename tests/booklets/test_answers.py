@@ -23,13 +23,17 @@ THEME = Theme(palettes()["colour"])
 
 
 def solved(solution: Solution, count: int, *, theme: Theme = THEME, large: bool = False) -> list[list[Text]]:
-    """The texts on the pages from the first of ``count`` solutions on, where they are on the page."""
+    """The texts on the pages from the first of ``count`` solutions on, where they are on the page and as large
+    as they are there."""
     entries = tuple(replace(one, solution=solution, hints=()) for one in book((count,)).entries())
     options = BookletOptions.model_validate({"trim": "a4", "large-print": large})
     booklet = paginate(Book("Answers", (Section("Grids", entries),)), options, theme)
     first = booklet.page_of[f"solution-{entries[0].id}"]
     return [
-        [replace(text, y=transform(text.x, text.y).y) for text, transform in texts(page.shapes)]
+        [
+            replace(text, y=transform(text.x, text.y).y, size=text.size * transform.scale)
+            for text, transform in texts(page.shapes)
+        ]
         for page in booklet.pages[first - 1 :]
     ]
 
@@ -59,3 +63,12 @@ def test_pictures_share_a_row_though_one_is_too_wide_for_equal_parts() -> None:
     )
     (page,) = solved(Solution(pictures), 1, large=True)
     assert len({round(text.y, 3) for text in page if text.text in captions}) == 1
+
+
+def test_the_pictures_of_a_solution_have_one_scale_though_only_one_has_small_text() -> None:
+    plain = grid(3, 3, side=12.0)
+    small = replace(plain, shapes=(*plain.shapes, Text(0, 0, "small", 10.0, "#000000")))
+    (page,) = solved(Solution((Picture(small, "first"), Picture(plain, "last"))), 1, large=True)
+    numbers = [text.size for text in page if text.size > 20 and text.text.isdecimal()]
+    assert len(numbers) == 18
+    assert numbers == pytest.approx([numbers[0]] * 18)
