@@ -202,7 +202,8 @@ class FrontMatter:
 
     def notes_page(self, size: Size) -> Shapes:
         """A page to write on: a heading and lines."""
-        text_style = style_in(self.theme, self.design.headings[1], Font.SEMIBOLD)
+        typesetter = Typesetter(self.design, self.theme, size.width, size.height, self.design.body)
+        text_style = typesetter.heading_style(2)
         (found,) = break_lines((Run(self.theme.translate("Notes")),), size.width, text_style)
         count = int((size.height - 14.0) / _NOTE_LINES)
         style = Style(stroke=self.theme.palette.faint, width=max(WEIGHTS.hair, self.design.drawing_line))

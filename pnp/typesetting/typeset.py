@@ -11,7 +11,7 @@ from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height
-from pnp.drawing.shapes import Anchor, Colour, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
+from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock
 from pnp.typesetting.design import Design, leading
@@ -37,11 +37,11 @@ class Typesetter:
     def text_style(self) -> TextStyle:
         return style_in(self.theme, self.size)
 
-    @property
-    def heading_colour(self) -> Colour:
-        """The colour of headings: the game's, where there is one."""
+    def heading_style(self, level: int) -> TextStyle:
+        """How headings of a level are set: in the game's colour, where there is one."""
         face = self.theme.face
-        return face.title_colour if face else self.theme.palette.ink
+        colour = face.title_colour if face else self.theme.palette.ink
+        return replace(style_in(self.theme, self.design.headings[level - 1], Font.SEMIBOLD), colour=colour)
 
     def narrowed(self, by: float) -> Typesetter:
         return replace(self, width=self.width - by)
@@ -90,9 +90,8 @@ class Typesetter:
     def heading(self, heading: Heading) -> tuple[Strip, ...]:
         """A heading, with the target that links lead to. A heading of level 1 is the first thing on its
         page."""
-        size = self.design.headings[heading.level - 1]
-        text_style = replace(style_in(self.theme, size, Font.SEMIBOLD), colour=self.heading_colour)
-        step = 1.12 * size * MM_PER_POINT
+        text_style = self.heading_style(heading.level)
+        step = 1.12 * text_style.size * MM_PER_POINT
         found = break_lines(heading.runs, self.width, text_style)
         space = (0.0, 1.6, 1.1)[heading.level - 1] * leading(self.size)
         strips = [

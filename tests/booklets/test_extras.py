@@ -13,8 +13,11 @@ from pnp.booklets.cut_outs import cut_out_pages
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, paginate
 from pnp.booklets.values import Book
+from pnp.drawing.face import FaceChoice
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Link, Path, Style, Text, rectangle
+from pnp.games.api.faces import themed
+from pnp.games.api.registry import find_game
 from tests.booklets.samples import book
 from tests.typesetting.samples import THEME
 
@@ -87,6 +90,22 @@ def test_what_is_not_asked_for_is_not_there(wanted: str, heading: str) -> None:
     booklet = pages(replace(graded(), **{wanted: value}))  # type: ignore[arg-type]
     found = [page for page in booklet.pages if heading in words(page)]
     assert len(found) == 2, "two pages of notes; the guide, and its line in the contents"
+
+
+def test_the_heading_of_a_page_for_notes_has_the_colour_of_the_others() -> None:
+    the_book = replace(graded(), guide=True, notes=1)
+    game = find_game("mirror")
+    assert game is not None
+    theme = themed(replace(THEME, face_choice=FaceChoice(plain=False)), game)
+    booklet = paginate(the_book, BookletOptions(), theme)
+    colours = {
+        placed.shape.colour
+        for page in booklet.pages
+        for placed in flatten(page.shapes)
+        if isinstance(placed.shape, Text) and placed.shape.text in ("Notes", "Contents")
+    }
+    assert len(colours) == 1
+    assert colours != {THEME.palette.ink}
 
 
 def test_the_stamp_is_small_and_the_last_thing_on_the_copyright_page() -> None:
