@@ -157,7 +157,7 @@ def test_several_plays_as_good_are_no_best_play() -> None:
     outcome = solved("line: 55\nhand: 05", wanted("best-play"))
     assert outcome.status is Status.SOLVED
     assert outcome.proof is Proof.WITNESS
-    assert "as good" in (outcome.reason or "")
+    assert "equally good" in (outcome.reason or "")
 
 
 def test_no_play_that_scores_is_unsolvable() -> None:
