@@ -108,7 +108,7 @@ def words_of(printer: str) -> str:
 
 
 def test_the_sheet_names_the_correction_in_force_and_the_command_that_adds_to_it() -> None:
-    assert "correction in force: none." in words_of("")
+    assert "current correction: none." in words_of("")
     named = words_of("printers: {den: {scale: {x: 1.01}, long-edge: {offset: {y: -0.5mm}}}}\nprinter: den")
     assert "x 0 mm, y −0.5 mm, skew 0, scale 1.01 × 1 (den)" in named
     assert "pnp calibrate den --flip long-edge" in named

@@ -52,7 +52,7 @@ def test_times_are_compared_with_scores_and_grades(files: Path) -> None:
         "easy             4             250           358",
         "Steps fitted to times below 60, 180 and 600 seconds: "
         "easy below 2.5, medium below 3.5, hard below 4.5, expert above",
-        "With these steps 4 of 4 problems get the grade of their time",
+        "With these steps, 4 of 4 problems get the grade that fits their time",
     ]
 
 

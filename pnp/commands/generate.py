@@ -49,7 +49,7 @@ def generate(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Make proved problems of GAME, no two alike.
+    """Make problems for GAME, each proved and no two alike.
 
     If you interrupt it, it keeps what it has found beside the output. Run the same command to go on.
     """

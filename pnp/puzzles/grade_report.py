@@ -57,7 +57,7 @@ def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, 
         steps=steps_as_text(scale.steps),
     )
     yield Sentence(
-        "With these steps {agreeing} of {problems} get the grade of their time",
+        "With these steps, {agreeing} of {problems} get the grade that fits their time",
         agreeing=scale.agreeing(thresholds),
         problems=problems,
     )

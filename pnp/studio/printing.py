@@ -231,7 +231,7 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
             together([_option(fault.path), fault.message], " ")
             for fault in faults_of(error, Config, Sentence("the config"))
         ]
-        added = Sentence("a reading is added to the correction in force")
+        added = Sentence("a reading is added to the current correction")
         raise PnpError(together([*wrong, added])) from error
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

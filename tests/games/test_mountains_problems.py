@@ -186,9 +186,10 @@ def check_shortage(table: Table, words: str, scarce: int) -> str:
     heights = table.numbers()
     counts = Counter(heights.values())
     named = {(int(low), int(high)) for low, high in re.findall(r"(\d)-(\d)", words)}
-    if found := re.match(r"The (\d) spaces of height (\d) have (only \d|a single one) of height (\d)", words):
-        ends, edge, beside = int(found[1]), int(found[2]), int(found[4])
-        ways = int(found[3][-1]) if "only" in found[3] else 1
+    crowded = r"Only (\d|one) spaces? of height (\d) leads? away from the (\d) spaces of height (\d)"
+    if found := re.match(crowded, words):
+        ends, edge, beside = int(found[3]), int(found[4]), int(found[2])
+        ways = 1 if found[1] == "one" else int(found[1])
         assert (counts[edge], counts[beside]) == (ends, ways)
         assert ends > ways
     elif found := re.match(r".* skips? height (\d)", words):

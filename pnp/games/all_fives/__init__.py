@@ -12,7 +12,7 @@ GAME = Game(
     title="All Fives",
     about="make the open ends of the line add up to a multiple of five",
     story=("A café classic: make the open ends add up to five, ten, fifteen… and count your points."),
-    source=from_book(f"All Fives is a traditional game, described here after {BOOK}."),
+    source=from_book(f"All Fives is a traditional game; the rules here follow {BOOK}."),
     audience=Audience(players=(2, 4), minutes=(30, 60), age=8),
     offers={
         "pieces": double_six_offer(),

@@ -18,7 +18,7 @@ GAME = Game(
     about="find every domino of a set in a grid of numbers",
     story="A whole set of dominoes is hiding in a grid of numbers. Draw the lines that set it free.",
     source=from_book(
-        f"Dominosa was invented by O. S. Adler in 1874; described here after {BOOK}.", by="O. S. Adler, 1874"
+        f"Dominosa was invented by O. S. Adler in 1874; the rules here follow {BOOK}.", by="O. S. Adler, 1874"
     ),
     audience=Audience(players=(1, 1), minutes=(5, 45), age=8),
     offers={"pieces": PiecesOffer(DominoPieces, make_dominoes, "the set of dominoes up to the highest number")},

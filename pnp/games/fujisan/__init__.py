@@ -14,7 +14,7 @@ GAME = Game(
     story="Four priests set out for the top of Mount Fuji. None of them gets there alone.",
     source=from_book(
         "Fujisan was designed by James Droscha, for the piecepack and then for dominoes; "
-        f"described here after {BOOK}.",
+        f"the rules here follow {BOOK}.",
         by="James Droscha",
         ask=True,
     ),

@@ -171,7 +171,7 @@ def _aim_of_match(arrangement: Arrangement, first: Domino) -> Hint:
         for cell, near in ((one, other), (other, one)):
             if cell in first.cells and near not in first.cells and near in arrangement.given:
                 return Hint(
-                    "One end here meets a {number}, so it’s the same. Dominoes with a {number}: {dominoes}.",
+                    "One end here meets a {number}, so it must match. Dominoes with a {number}: {dominoes}.",
                     _with_number(arrangement, arrangement.given[near]),
                 )
     counts = Counter(number for pair in arrangement.hand() for number in set(pair))

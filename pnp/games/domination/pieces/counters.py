@@ -63,7 +63,7 @@ def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
 def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
     side = options.counter
     outline = Outline.rectangle(Size(side, side))
-    kind = theme.translate("counters")
+    kind = theme.translate("pieces")
     front = _face(theme, player, side)
     if options.back == "none":
         return Piece(player, outline, front, kind=kind, option="palette")

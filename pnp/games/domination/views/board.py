@@ -124,7 +124,7 @@ def _subtitle(grid: SquareGrid, options: DominationBoard, theme: Theme) -> str:
         (
             theme.translate("{columns} × {rows} squares", columns=grid.columns, rows=grid.rows),
             theme.translate_count("{count} player", "{count} players", options.players),
-            theme.translate("counters of {side}", side=theme.length(options.counter)),
+            theme.translate("pieces of {side}", side=theme.length(options.counter)),
             theme.translate("holds {count} pieces", count=most_pieces(grid)),
         )
     )

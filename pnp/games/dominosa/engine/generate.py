@@ -89,7 +89,7 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     if tried > BUDGET:
         raise NoProblemError(
             Sentence(
-                "no {level} dominosa problem up to {highest} was found among {budget} layouts",
+                "no {level} Dominosa problem up to {highest} was found among {budget} layouts",
                 level=level,
                 highest=shape.highest,
                 budget=BUDGET,

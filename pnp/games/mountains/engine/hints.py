@@ -96,10 +96,10 @@ def _cliffs(deal: Deal, number: int) -> list[Pair]:
 def _crowded(end: _End) -> Hint:
     """More spaces than there are spaces to leave them by."""
     return Hint(
-        "The {ends} spaces of height {end} have a single one of height {beside} to leave by.",
+        "Only one space of height {beside} leads away from the {ends} spaces of height {end}.",
         {"ends": end.count, "end": DIGITS[end.number], "beside": DIGITS[end.beside], "count": end.others},
-        "The {ends} spaces of height {end} have only {count} of height {beside} to leave by, so some have to "
-        "share one.",
+        "Only {count} spaces of height {beside} lead away from the {ends} spaces of height {end}, so some have "
+        "to share one.",
     )
 
 
