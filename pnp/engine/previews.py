@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from pnp.base.archive import zipped
 from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.files import is_file, resolved
 from pnp.base.sentences import together
 from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductLine, error_line, error_lines
 from pnp.games.api.game import KINDS
@@ -203,13 +205,32 @@ def files(
 
 
 def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
-    """A ZIP of the spec, all its files with the problem sets among them, and the command that makes it again.
+    """A ZIP of the spec, the user's files that it names, what it makes, and the command that makes it again.
 
     :raises SpecError: with all faults.
     """
-    command = f"pnp build {name} --format {','.join(formats)}"
-    own = (Path(name).name, text.encode()), ("how-to-make-it-again.txt", f"{command}\n".encode())
-    return zipped((*own, *files(text, name, folder, formats)))
+    own = Path(name).name
+    command = f"pnp build {own} --format {','.join(formats)}"
+    made = files(text, name, folder, formats)
+    return zipped(
+        (
+            (own, text.encode()),
+            ("how-to-make-it-again.txt", f"{command}\n".encode()),
+            *_named_files(text, Path(folder) / name, {own, *(file for file, _ in made)}),
+            *made,
+        )
+    )
+
+
+def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tuple[str, bytes]]:
+    """The user's own files that a spec names, by their paths below its folder."""
+    names: set[str] = set()
+    for file in load_text(text, path, path.name).files:
+        for folder, own in ((path.parent, file), (path.parent.resolve(), resolved(file))):
+            if own.is_relative_to(folder) and is_file(own):
+                names.add(own.relative_to(folder).as_posix())
+                break
+    return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))
 
 
 def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:

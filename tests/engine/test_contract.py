@@ -172,6 +172,17 @@ def test_a_bundle_holds_the_document_too(engine: Engine) -> None:
         assert archive.read("board.yaml").decode() == BOARD["text"]
 
 
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9H0Z"/></svg>'
+
+
+def test_a_bundle_holds_the_files_that_the_document_names(engine: Engine) -> None:
+    text = BOARD["text"].replace("products:", "theme: {logo: art/logo.svg}\nproducts:")
+    doc = {"name": "board.yaml", "text": text, "files": {"art/logo.svg": SQUARE, "other.svg": SQUARE}}
+    with zipfile.ZipFile(io.BytesIO(done(engine, "bundle", doc=doc, formats=["pdf"]))) as archive:
+        assert archive.read("art/logo.svg").decode() == SQUARE
+        assert "other.svg" not in archive.namelist()
+
+
 def test_a_document_brings_the_files_that_it_names(engine: Engine) -> None:
     base = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
     doc = {
