@@ -93,6 +93,8 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
     node = node_of(_path_of(field.path, root, product), root, product)
     if node is None:
         return field
+    is_theme = field.path == THEME[:1] and isinstance(node.value, dict)
+    node = (node.child("like") if is_theme else None) or node
     value = as_typed(node.plain(), field.kind)
     error = next((found[place] for place in _places(node) if place in found), "")
     kind = "lines" if isinstance(node.value, str) and "\n" in value else field.kind
@@ -105,7 +107,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
         value=value if is_whole else "",
         kind=kind,
         error=error,
-        locked=isinstance(node.value, (dict, list)) and max(lines) > min(lines),
+        locked=not is_theme and isinstance(node.value, (dict, list)) and max(lines) > min(lines),
         first_line=min(lines),
         last_line=max(lines) - (isinstance(node.value, str) and node.value.endswith("\n")),
     )

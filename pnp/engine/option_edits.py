@@ -7,14 +7,15 @@ from collections.abc import Iterator, Sequence
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.engine.colour_edits import set_palette_part, set_theme_colour
-from pnp.engine.colour_fields import PALETTE, THEME
-from pnp.engine.form_fields import groups_of, product_node, variant_of
+from pnp.engine.colour_fields import PALETTE, THEME, base_of_theme
+from pnp.engine.form_fields import groups_of, node_of, product_node, variant_of
 from pnp.engine.text_edit import EditError, remove_value, set_lines, set_value, value_at
 from pnp.engine.typed_values import as_yaml
 from pnp.specs.errors import below, option_names
 from pnp.specs.models import ProductHead
 from pnp.specs.overrides import rivals
 from pnp.specs.reader import Node, read_text
+from pnp.specs.themes import GAME, PLAIN
 
 
 def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
@@ -29,6 +30,12 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
         raise EditError(Sentence("there is no product {number}", number=number))
     if path[0] == PALETTE or path[: len(THEME)] == THEME:
         return _set_colour(text, root, product, number, path, value.strip())
+    path = _path_in_theme(root, product, path, value)
+    if path[:-1] == THEME[:1]:
+        text = _with_open_theme(text, root, product, number)
+        root = read_text(text, "text")
+        product = product_node(root, number)
+        assert product is not None
     place = _place(root, product, number, path)
     if not value.strip():
         return text if value_at(root, place) is None else remove_value(text, place)
@@ -39,6 +46,22 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
     if kind == "lines":
         return set_lines(text, place, value)
     return set_value(text, place, as_yaml(value, kind))
+
+
+def _path_in_theme(root: Node, product: Node, path: tuple[str, ...], value: str) -> tuple[str, ...]:
+    """Where the name of a theme goes: beside a logo, say, it is what the product's own theme is based on."""
+    theme = node_of(THEME[:1], root, product)
+    is_own = theme is not None and isinstance(theme.value, dict)
+    return (*path, "like") if path == THEME[:1] and is_own and value != PLAIN else path
+
+
+def _with_open_theme(text: str, root: Node, product: Node, number: int) -> str:
+    """The text with room in the theme for more than its name: ``{like: mirror}`` in the place of ``mirror``."""
+    theme = node_of(THEME[:1], root, product)
+    base = base_of_theme(theme)
+    if theme is None or isinstance(theme.value, dict) or base in (GAME, PLAIN):
+        return text
+    return set_value(text, _place(root, product, number, THEME[:1]), f"{{like: {base}}}")
 
 
 def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[str, ...], value: str) -> str:

@@ -177,6 +177,23 @@ def test_the_colours_of_another_games_theme_keep_that_theme() -> None:
     assert field_of(text, "theme", "colours", "1").default == game_faces()["mirror"].secondary
 
 
+def test_a_logo_and_a_theme_leave_each_other_in_place() -> None:
+    with_logo = set_option(f"theme: mirror\n{BOARD}", 1, ("theme", "logo"), "logo.svg", "text")
+    assert with_logo == f"theme: {{like: mirror, logo: logo.svg}}\n{BOARD}"
+    assert field_of(with_logo, "theme").value == "mirror"
+    other = set_option(with_logo, 1, ("theme",), "dots", "choice")
+    assert (field_of(other, "theme").value, field_of(other, "theme", "logo").value) == ("dots", "logo.svg")
+    default = set_option(other, 1, ("theme",), "", "choice")
+    assert (field_of(default, "theme").value, field_of(default, "theme", "logo").value) == ("", "logo.svg")
+    assert set_option(default, 1, ("theme", "logo"), "", "text") == BOARD
+
+
+def test_a_theme_of_several_lines_can_be_chosen_anew() -> None:
+    text = f"theme:\n  like: mirror\n  logo: logo.svg\n{BOARD}"
+    assert not field_of(text, "theme").locked
+    assert set_option(text, 1, ("theme",), "dots", "choice") == text.replace("mirror", "dots")
+
+
 def test_a_wrong_colour_has_its_error_at_its_field() -> None:
     text = f"palette: own\npalettes: {{own: {{ink: pink}}}}\n{BOARD}"
     found = calls.fields(Doc("a.yaml", text))
