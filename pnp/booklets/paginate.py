@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
-from itertools import chain, groupby, pairwise, takewhile
+from itertools import chain, groupby, pairwise
 
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.answers import AnswerPages
+from pnp.booklets.block_kinds import grouped, is_running_text
 from pnp.booklets.blocks import (
     Block,
     Blocks,
@@ -24,12 +26,10 @@ from pnp.booklets.blocks import (
     CopyrightPage,
     CutOuts,
     GradeIndex,
-    HintOf,
     NewPage,
     NotesPages,
     Problem,
     ProgressChart,
-    SolutionOf,
     TitlePage,
     text_block,
 )
@@ -53,7 +53,7 @@ from pnp.booklets.values import Book
 from pnp.drawing.shapes import Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
-from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
+from pnp.typesetting.blocks import Heading
 from pnp.typesetting.design import Design, design_for
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
 from pnp.typesetting.flow import NewPage as FlowNewPage
@@ -69,7 +69,7 @@ _INDEX_GAP = 8.0
 """Millimetres between columns of the index."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Booklet:
     """A book on its pages."""
 
@@ -201,9 +201,7 @@ class _Paginator:
 
     @cached_property
     def _groups(self) -> Sequence[tuple[str, Sequence[Block]]]:
-        """Neighbouring blocks that are set in one way, and that way."""
-        groups = groupby(_with_kinds(self.blocks), key=lambda pair: pair[0])
-        return [(kind, [block for _, block in group]) for kind, group in groups]
+        return grouped(self.blocks)
 
     def _answers(self, block: Size, number: int) -> Sequence[tuple[Sequence[Heading], Columns]]:
         """One group of answers in columns, for text blocks of a size."""
@@ -218,47 +216,6 @@ class _Paginator:
                 yield from one_pass.answers(answers(block, number))
             else:
                 yield from one_pass.items(kind, group)
-
-
-def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
-    """Each block with how it is set; headings between hints or solutions belong into the columns with them."""
-    for number, block in enumerate(blocks):
-        if isinstance(block, Problem):
-            yield "problem", block
-        elif isinstance(block, GradeIndex):
-            yield "index", block
-        elif isinstance(block, (HintOf, SolutionOf)) or (
-            isinstance(block, Heading) and block.level > 1 and _answers_follow(blocks, number)
-        ):
-            yield "answer", block
-        elif (
-            isinstance(block, Paragraph)
-            and number + 1 < len(blocks)
-            and isinstance(blocks[number + 1], Problem)
-        ):
-            yield _kind_before_problems(blocks, number), block
-        else:
-            yield "text", block
-
-
-def _kind_before_problems(blocks: Sequence[Block], number: int) -> str:
-    """The kind of a paragraph right before problems: their task; where each of them has a task of its own, the
-    last text of the rules."""
-    problems = takewhile(lambda other: isinstance(other, Problem), blocks[number + 1 :])
-    if all(isinstance(one, Problem) and one.with_task and one.entry.task for one in problems):
-        return "last text"
-    return "headed task" if number and isinstance(blocks[number - 1], Heading) else "task"
-
-
-def _is_running_text(block: Block) -> bool:
-    """Whether a block is text below the heading of a chapter."""
-    return isinstance(block, TextBlock) and not (isinstance(block, Heading) and block.level == 1)
-
-
-def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
-    rest = (block for block in blocks[number:] if not (isinstance(block, Heading) and block.level > 1))
-    after = next(rest, None)
-    return isinstance(after, (HintOf, SolutionOf))
 
 
 class _Pass:
@@ -310,7 +267,7 @@ class _Pass:
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
         """Running text in its columns, and between it what divides chapters and what has its own pages."""
         used = 0.0
-        for running, group in groupby(blocks, key=_is_running_text):
+        for running, group in groupby(blocks, key=is_running_text):
             if running:
                 yield from self._running_text.items([text_block(block) for block in group], used)
                 continue
