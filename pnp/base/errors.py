@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from pnp.base.frozen import frozen
 from pnp.base.quoting import brief, printable, screenful, shortened
 from pnp.base.sentences import said
 
@@ -19,7 +20,7 @@ MOST_OF_NAME = 160
 """The most characters of a name that may not be a file's. A file with lines is named in full."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """One thing wrong with the input, at a path of its option tree."""
 
@@ -62,7 +63,7 @@ class PnpError(Exception):
         return (LocatedFault("", 0, 0, str(self)),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextIssue:
     """One thing wrong with a text, such as a position, the start of a problem or a solution.
 

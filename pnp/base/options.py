@@ -23,6 +23,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
+from pnp.base.frozen import frozen
 from pnp.base.lengths import format_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
@@ -104,7 +105,7 @@ class _Constraint(ABC, Generic[_Value]):
         return {**handler(schema), **self.keywords()}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Within(_Constraint[float]):
     """Bounds of a length, in millimetres, both allowed: ``Annotated[Length, Within(5, 200)]``."""
 
@@ -131,7 +132,7 @@ class Within(_Constraint[float]):
         }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Matching(_Constraint[str]):
     """The form of a text: ``Annotated[str, Matching(r"^[a-z]+$", Sentence("small letters"))]``."""
 
@@ -195,7 +196,7 @@ Dimensions = Annotated[
 """Columns and rows, read from one number or two."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DimensionsWithin(_Constraint[tuple[int, int]]):
     """Bounds of both numbers of `Dimensions`, both allowed."""
 

@@ -2,74 +2,73 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.booklets.values import Book, Entry, Hint, Section
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.blocks import TextBlock
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewPage:
     """What follows starts on a new page."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TitlePage:
     book: Book
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CopyrightPage:
     blocks: tuple[Block, ...]
     stamp: str = ""
     """How the book was built, in the smallest type below the rest."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChapterOpener:
     """The head of a section's chapter, around the heading before it: emblem, story, problems by difficulty."""
 
     section: Section
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProgressChart:
     """A box to tick for each problem, chapter by chapter."""
 
     book: Book
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GradeIndex:
     """Where the problems of each difficulty are."""
 
     book: Book
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CutOuts:
     """Pieces to cut out, on right-hand pages with blank backs."""
 
     pieces: tuple[Drawing, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotesPages:
     """Pages with lines to write on."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contents:
     """The table of contents, of headings down to level ``depth``."""
 
     depth: int = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """A problem in its part of a page. Consecutive problems share pages."""
 
@@ -78,7 +77,7 @@ class Problem:
     """Whether its task is printed with it, because nothing before it has said it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HintOf:
     """Hint ``number`` of a problem, from 1."""
 
@@ -93,7 +92,7 @@ class HintOf:
         return self.number > 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SolutionOf:
     """A problem's solution; solutions that follow each other share columns, and so do hints."""
 

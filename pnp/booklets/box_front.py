@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
@@ -21,7 +22,7 @@ DrawEmblem = Callable[[float], Drawing]
 """Draws an emblem of a width and height in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """Something in the box: its picture, what it is, and what can take its place, if anything can."""
 
@@ -30,7 +31,7 @@ class Item:
     instead: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxFront:
     """What the front of a box shows."""
 
@@ -44,7 +45,7 @@ class BoxFront:
     """The emblems of several games, which a box of them shows in the place of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Type:
     """Sizes of type in points and distances in millimetres, for one size of page."""
 

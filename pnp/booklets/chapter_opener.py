@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -31,7 +32,7 @@ _LARGER = 1.3
 _DOT = 0.85
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChapterHead:
     """Makes the heads of chapters."""
 

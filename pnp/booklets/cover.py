@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, move, rotate
 from pnp.base.sentences import Sentence
 from pnp.booklets.cover_back import Back
@@ -51,7 +50,7 @@ def cover(
     return _Cover(book, wrap, theme, wanted, art).product(pages, name)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Cover:
     book: Book
     wrap: Wrap

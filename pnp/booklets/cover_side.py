@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.booklets.options import CoverOptions
 from pnp.booklets.trim_sizes import INCH
@@ -17,7 +16,7 @@ _PIECES = 8.6
 """How many pieces of the art are as wide as the front."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CoverSide:
     """A side of a cover: its book, its place on the sheet, and what it's drawn with."""
 

@@ -5,9 +5,10 @@ Printers at home leave the edges of the paper white, so each side is a panel wit
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.cover_back import Back
@@ -28,7 +29,7 @@ _MARGIN = 7.0
 _FRAME = 0.4  # mm
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FoldedCover:
     """The two outer pages of a booklet."""
 

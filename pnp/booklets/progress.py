@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
@@ -34,7 +35,7 @@ _Chapter = tuple[str, list[_Numbered]]
 """The title of a chapter, and its problems with their numbers in the book."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Progress:
     """Makes the chart and the index."""
 

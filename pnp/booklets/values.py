@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
 from pnp.drawing.picture import Picture
@@ -20,7 +21,7 @@ ALL_RUNGS = 99
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hint:
     """One hint: text, and a drawing where words aren't enough."""
 
@@ -28,7 +29,7 @@ class Hint:
     drawing: Drawing | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Solution:
     """How a problem is solved: in pictures, in notation, or in both."""
 
@@ -36,7 +37,7 @@ class Solution:
     notation: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One problem. Its drawing has a natural size in millimetres, and grows or shrinks to fill its part of a
     page."""
@@ -65,7 +66,7 @@ class Entry:
         return self.label or self.heading
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """Problems that belong together, by game or by grade, after the rules that they share."""
 
@@ -88,7 +89,7 @@ class Section:
         return task if 2 * count >= len(self.entries) else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Book:
     """A booklet before it has pages."""
 

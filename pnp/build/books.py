@@ -6,10 +6,11 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp import __version__
 from pnp.base.errors import OptionError, SpecError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
 from pnp.booklets.cover import cover
@@ -45,7 +46,7 @@ from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes
 from pnp.specs.requests import BookSpec, NamedFile
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MadeBook:
     """A book as pages, and what else it comes as: one HTML page, and the sets that were generated for it."""
 
@@ -54,7 +55,7 @@ class MadeBook:
     files: tuple[tuple[str, bytes], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Bound:
     """A book before it is bound, and the source of its template; ``name`` is that of its files."""
 
@@ -63,7 +64,7 @@ class _Bound:
     template: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A book's place in something larger: the number of its first page, and whether it names the authors of its
     games itself."""

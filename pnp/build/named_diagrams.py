@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Size, move
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
@@ -35,7 +36,7 @@ _GAP = 3.0
 """Millimetres between pieces."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NamedDrawing:
     """An entry with its values filled in."""
 

@@ -11,13 +11,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.files import exists, is_file, why_no_file
+from pnp.base.frozen import frozen
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from pnp.build.html import HtmlPage  # template engine and Markdown: not for boards
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Request:
     """What to build: specs by file or built-in name (all built-in ones where none is named), and how."""
 
@@ -93,7 +94,7 @@ def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
     return tuple(built)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Job:
     """What is the same for every spec of a build. Worker processes can have it."""
 
@@ -102,7 +103,7 @@ class _Job:
     staging: Staging
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Outcome:
     """What came of one spec."""
 
@@ -192,7 +193,7 @@ def _no_spec(path: Path, name: str) -> str:
 # Making products
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Made:
     """A product as sheets, and what else it comes as: one HTML page, files such as generated problem sets."""
 

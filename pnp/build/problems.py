@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.base.errors import SpecError
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.booklets.values import Entry, Hint, Section, Solution
 from pnp.build.chapters import Chapter, chapter_of, options_of_rules
@@ -28,7 +29,7 @@ _STORY = r"\s*##+ {heading}\n+([^\n#!*|`\[-][^#!*|`\[]*?)\n+(?=#)"
 _NUMBERED = re.compile(r"Problem \d+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A problem ready to be printed, the chapter and level that it is sorted by, and whether it has a name of
     its own and not a number."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move, rotate, stretch
 from pnp.drawing.own_art import painted
 from pnp.drawing.paints import Paints, paints_of
@@ -64,7 +65,7 @@ AMATIC = FontFile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameFace:
     """What a game looks like, whatever it's printed in."""
 
@@ -83,7 +84,7 @@ class GameFace:
     """The mark of whoever publishes it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FaceChoice:
     """What a spec's ``theme`` asks for, whichever game it's for."""
 

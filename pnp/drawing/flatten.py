@@ -6,9 +6,10 @@ Both renderers draw from this list, so there is one reading of groups, layers, c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.drawing.shapes import (
     Circle,
@@ -29,7 +30,7 @@ PAGE_ORIGIN = (0.0, 0.0)
 _DIGITS = 9  # after the point: far finer than the renderers write, far coarser than what a turn rounds
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A shape in page coordinates. A text keeps its transform; other shapes have it applied.
 

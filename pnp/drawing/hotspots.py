@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Shape
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A part of a drawing that can be clicked, and what that means.
 
@@ -28,7 +29,7 @@ class Spot:
     numbers: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """A drawing with its spots, in the order in which the keyboard visits them."""
 

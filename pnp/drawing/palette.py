@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pnp.base.frozen import frozen
 from pnp.drawing.shapes import Colour
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Palette:
     """The colours of one way of printing, named by their parts."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pnp.base.frozen import frozen
 from pnp.drawing.shapes import Drawing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A drawing and its caption, such as one step of a solution and the rule it follows."""
 

@@ -7,11 +7,12 @@ would print differently from what its maker sees is refused, at its line.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 from xml.parsers import expat
 
 from pnp.base.errors import TextError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Affine, Box, Size, move, stretch
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
@@ -73,7 +74,7 @@ class _Attributes(Protocol):
     def get(self, name: str, default: str, /) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _State:
     """What an element takes from those around it."""
 

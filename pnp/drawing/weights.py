@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pnp.base.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weights:
     """Line weights in millimetres, from the faintest hairline to the heaviest rule."""
 

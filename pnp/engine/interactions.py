@@ -4,9 +4,8 @@ game: each game says what its drawings mean (`pnp.games.api.interaction`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.base.errors import PnpError, TextError
+from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.sentences import said
 from pnp.drawing.hotspots import Scene, Spot
@@ -79,7 +78,7 @@ def _area(spot: Spot, height: float) -> Area:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnswerTrial:
     """A problem of a game without clicks: the answer is typed as a whole, its moves with
     commas between; the plain rules say what is wrong with it."""
@@ -110,7 +109,7 @@ def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str =
     return opened.trial(theme, part) or AnswerTrial(opened, opened.drawing(theme), theme.language)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordTrial:
     """A record of a game whose moves are typed."""
 

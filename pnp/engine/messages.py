@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
+from pnp.base.frozen import frozen
 from pnp.base.sentences import NO_WORDS, said
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ErrorLine:
     """An error as the page shows it.
 
@@ -43,7 +43,7 @@ def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[E
     return (ErrorLine(0, message, f"pnp: {message}"),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProductLine:
     """A product in the list of products, numbered from 1 in the order of the text."""
 
@@ -52,7 +52,7 @@ class ProductLine:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageLine:
     """One side of a sheet: its size in millimetres, the layers that it prints, and which sheet it is of."""
 
@@ -65,7 +65,7 @@ class PageLine:
     is_back: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preview:
     """What is made from a text: its errors, its products, and the pages of one of them."""
 
@@ -91,7 +91,7 @@ class Preview:
     """The formats for a download of everything: each product comes in one of them at least."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """One option in the form.
 
@@ -133,7 +133,7 @@ class Field:
     """Whether this is an old name of another option: the form has it only where the text does."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageSpot:
     """A place on a page, in millimetres from the upper left, and the path of the option that it shows.
 
@@ -148,7 +148,7 @@ class PageSpot:
     cells: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Completion:
     """A completion: something that can be typed at a place of a text."""
 
@@ -158,7 +158,7 @@ class Completion:
     insert: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """A card in the gallery: something to start from."""
 
@@ -170,7 +170,7 @@ class Card:
     group: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProblemLine:
     """One problem of a set as the page lists it.
 
@@ -190,7 +190,7 @@ class ProblemLine:
     has_solution: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PuzzleList:
     """A problem set or a record as the page lists it."""
 
@@ -204,7 +204,7 @@ class PuzzleList:
     """The name by which specs call the game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Area:
     """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
     moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away where it is
@@ -223,7 +223,7 @@ class Area:
     numbers: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PieceLine:
     """A piece to be found or placed: the names of the areas that it would cover, for each place where it can
     still be."""
@@ -233,7 +233,7 @@ class PieceLine:
     places: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrialView:
     """The state of a trial as the page shows it. Sizes are in millimetres.
 
@@ -262,7 +262,7 @@ class TrialView:
     pairs: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameLine:
     """A game, and what can be done with it here.
 
@@ -283,7 +283,7 @@ class GameLine:
     credits: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hello:
     """What an engine is and can do."""
 
@@ -293,7 +293,7 @@ class Hello:
     games: tuple[GameLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetLine:
     """A built-in problem set or record."""
 
@@ -303,7 +303,7 @@ class SetLine:
     is_record: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Catalogue:
     """What you can start from."""
 
@@ -312,7 +312,7 @@ class Catalogue:
     sets: tuple[SetLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GradeLine:
     """How many problems of a book have a grade."""
 
@@ -320,7 +320,7 @@ class GradeLine:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleLine:
     """A printer's rule, with what was measured and what is wanted; ``ok`` is None where the rule only tells.
 
@@ -334,7 +334,7 @@ class RuleLine:
     pages: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PreflightView:
     """A file, held to the rules of a target."""
 
@@ -343,7 +343,7 @@ class PreflightView:
     rules: tuple[RuleLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """Text between two places of a text, put in the place of what is there. Places are counted in units of
     UTF-16, as browsers count them."""
@@ -353,7 +353,7 @@ class Change:
     insert: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HintView:
     """A hint for one position.
 
@@ -367,7 +367,7 @@ class HintView:
     svg: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CheckView:
     """A check: ``right`` so far, ``wrong`` or ``unknown``, and the names of the areas that are wrong."""
 
@@ -376,7 +376,7 @@ class CheckView:
     areas: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulesView:
     """The rules of a game as the inside of an HTML page, without scripts."""
 

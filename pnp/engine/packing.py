@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
+
+from pnp.base.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Packed:
     """A message: JSON, and the bytes beside it."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from statistics import fmean, median
@@ -12,6 +12,7 @@ from pnp import __version__
 from pnp.base.atomic_write import missing_folder, write_new
 from pnp.base.errors import SpecError
 from pnp.base.files import exists
+from pnp.base.frozen import frozen
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
@@ -28,7 +29,7 @@ from pnp.specs.set_writing import set_text
 from pnp.specs.solving_times import SolvingTime, read_times
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GradeRequest:
     """A set, a file of solving times, the thresholds in seconds (else the quartiles of the times), and the file
     that gets the set with new grades."""
@@ -40,7 +41,7 @@ class GradeRequest:
     limits: Limits = field(default_factory=Limits)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimedProblem:
     """A problem with its grade, its length and the median of its times."""
 
@@ -50,7 +51,7 @@ class TimedProblem:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GradeTimes:
     """The times of the problems of one grade."""
 
@@ -60,7 +61,7 @@ class GradeTimes:
     mean: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TimedScale:
     """The timed problems whose scores can be compared: those of one goal, or all in a game without goals.
 
@@ -96,7 +97,7 @@ class TimedScale:
         return sum(self.steps.level(one.grade.score) is levels.level(one.seconds) for one in self.timed)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GradedByTimes:
     """What times say about the grades of a set.
 

@@ -16,11 +16,12 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pnp.base.frozen import frozen
 from pnp.base.streams import stream
 from pnp.search.ground import Ground, S
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Habits:
     """How players go about it.
 
@@ -82,7 +83,7 @@ class _Run:
         return fresh[int(self.draw.random() * len(fresh))]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trip:
     """What one player met.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 
 
@@ -53,7 +54,7 @@ def level_in_words(level: Level) -> Sentence:
     return Sentence(level.value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grade:
     """How hard a problem is, and why.
 
@@ -74,7 +75,7 @@ class Grade:
         return f"'{self.level}' ({self.score:g})" if self.score else f"'{self.level}'"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Steps:
     """Levels by score: a problem is of the first level whose bound its score is below, else an expert's."""
 
@@ -88,7 +89,7 @@ class Steps:
         return next((level for level, bound in bounds.items() if score < bound), Level.EXPERT)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hint:
     """A sentence with named gaps, ``{moves} moves solve it``, and what fills them; to be translated whole. What
     fills a gap may itself be words to be translated.
@@ -127,7 +128,7 @@ class Hint:
         return word(self.words if values["count"] == 1 else self.many, **values)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limits:
     """Where a search stops and says so, and what it may use until then.
 
@@ -171,7 +172,7 @@ Notation = str | Mapping[str, str]
 """A solution in the notation of its game; one for each goal where a problem has several."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """The answer to one problem.
 
@@ -208,7 +209,7 @@ class Outcome:
         return replace(self, grade=grade)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Problem:
     """A generated problem: its start in the text form of its game, and what is proved about it.
 

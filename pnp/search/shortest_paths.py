@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
+from pnp.base.frozen import frozen
+
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step(Generic[P, M]):
     """One move of a shortest solution, and the positions before and after it."""
 

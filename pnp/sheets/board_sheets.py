@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
@@ -47,7 +48,7 @@ class Board:
         return Drawing(self.size, tuple(self.shapes()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """A page to write on or read: its front and perhaps its back, drawn for the available area."""
 
@@ -85,7 +86,7 @@ def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[She
     return poster_sheets(board.drawing, board.subtitle, frame)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Layout:
     """A board in one orientation of its paper."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
@@ -22,7 +23,7 @@ IMPRINT_SIZE, IMPRINT_LEADING = LEAST_TEXT, 2.8
 _AIR = 1.5  # mm of the footer's top, above the rule, that crop marks may reach into
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bleed(SideLengths):
     """How far colour runs over a piece's edge."""
 
@@ -36,7 +37,7 @@ class Bleed(SideLengths):
         return max(bleed for part, bleed in faced if part > 1e-6)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """All that the layout of a product needs to know about paper and printing."""
 

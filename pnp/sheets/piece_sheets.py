@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Affine, Box, move, rotate
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
@@ -183,7 +184,7 @@ def _stand_apart(plan: PiecePlan, page: PlacedPieces) -> bool:
     return page[0][0].outline.cut is Cut.HEXAGON and _lines_run_free(plan, page)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Face:
     """One side of a piece on its way to a page."""
 

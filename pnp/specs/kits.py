@@ -7,9 +7,10 @@ Pieces that several games need are made once, see `pnp.specs.shared_pieces`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.base.errors import LocatedFault
+from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, together
@@ -127,7 +128,7 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _PartReader:
     """Reads the parts of a kit as products of their own."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
+from pnp.base.frozen import frozen
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -25,7 +26,7 @@ from pnp.specs.reader import Mark, Node
 from pnp.specs.themes import errors_of_text, face_choice, own_face, theme_files
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Presets:
     """The palettes and printers that a spec can name: built-in ones, its own, and those of the config."""
 
@@ -37,7 +38,7 @@ class Presets:
     """Where the files are that the spec names."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """What a product is printed on, and how it looks."""
 

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import ValidationError
 
 from pnp.base.errors import LocatedFault
+from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.resources import resource_folder
 from pnp.games.api.registry import all_games
@@ -26,7 +27,7 @@ from pnp.specs.requests import BookSpec, ProductSpec
 M = TypeVar("M", bound=Options)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpecContext:
     """What every product of a spec is read with."""
 
@@ -51,7 +52,7 @@ class SpecContext:
         return replace(self, root=Node({}, self.root.mark), settings=(), folder=builtin)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllowedOptions:
     """Which options a product may have.
 
@@ -76,7 +77,7 @@ class AllowedOptions:
         return {**within, **{name: (name,) for name in self.names - {self.kind, "name"}}}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProductOptions:
     """A product's options: as they were given, and as models, where they are sound."""
 
@@ -106,7 +107,7 @@ class ProductOptions:
         return {self.kind: self.source.value[self.kind].plain(), **rest}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadProduct:
     """What came of one product of a spec: the request, unless something is wrong, and every error."""
 
@@ -162,7 +163,7 @@ def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
     return Node(values, node.mark, keys, changed_by=node.changed_by)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Applied:
     """A product with the settings that are for it."""
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from inspect import signature
 
 from pnp.base.errors import PnpError
 from pnp.base.file_kinds import kind_of
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.studio.comparing import Row, side_by_side
 from pnp.studio.documents import NO_FILE, repaired
@@ -37,7 +38,7 @@ class CallError(Exception):
     """A request that isn't a call."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileLine:
     """A file of the folder: its kind, and whether it has unsaved changes."""
 
@@ -46,7 +47,7 @@ class FileLine:
     has_draft: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """The folder and its files."""
 
@@ -54,7 +55,7 @@ class Listing:
     files: tuple[FileLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DraftText:
     """Unsaved changes, with the session that made them, and when, in seconds since 1970."""
 
@@ -63,7 +64,7 @@ class DraftText:
     changed: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opened:
     """A file that was opened, or the choice to make first.
 
@@ -80,7 +81,7 @@ class Opened:
     drafts: tuple[DraftText, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Saved:
     """A file that was saved: its new fingerprint, and what went wrong beside it.
 
@@ -93,7 +94,7 @@ class Saved:
     remarks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VersionText:
     """An earlier text of a file, and when it was kept, in seconds since 1970."""
 
@@ -101,7 +102,7 @@ class VersionText:
     when: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Files:
     """The user's folder, for every window of the page."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, decoded, encoded, fingerprint
@@ -29,7 +30,7 @@ def _nobody(_message: str) -> None:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Folder:
     """The user's own specs, drafts of what is being written, and earlier versions."""
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.base.errors import PnpError
+from pnp.base.frozen import frozen
 from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Draft
 from pnp.studio.folder import Folder
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opening:
     """The saved text of a file, and all its drafts.
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.legibility import LEAST_TEXT
@@ -23,7 +22,7 @@ CLEAR_TEXT = 12.0
 print, and more than the text of usual print has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Design:
     """Type sizes in points, distances in millimetres."""
 

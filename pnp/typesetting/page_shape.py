@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageShape:
     """A page and its margins in millimetres; the inside and outside margins swap on left-hand pages."""
 

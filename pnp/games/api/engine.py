@@ -7,10 +7,11 @@ position, the options and the game's code, so that callers need none of these ty
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, Protocol
 
 from pnp.base.errors import TextIssue
+from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
@@ -72,7 +73,7 @@ class OpenProblem(Protocol):
         """A solution as the moves of a trial."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProblemEngine(Generic[OptionsT, PositionT]):
     """What a game does with its problems."""
 
@@ -95,7 +96,7 @@ class ProblemEngine(Generic[OptionsT, PositionT]):
         return self.views.task(own_options(self.options, options), theme)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Problem(Generic[OptionsT, PositionT]):
     """A parsed start with the engine that parsed it."""
 
@@ -184,7 +185,7 @@ class OpenRecord(Protocol):
         """The record to be played on by hand; None in games whose moves are typed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordEngine(Generic[OptionsT, PositionT]):
     """What a game does with its records.
 
@@ -208,7 +209,7 @@ class RecordEngine(Generic[OptionsT, PositionT]):
         return _Record(self, self.records.parse(text, own), own)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Record(Generic[OptionsT, PositionT]):
     """A parsed start with the engine that parsed it."""
 
@@ -253,7 +254,7 @@ DrawDiagram = Callable[[Diagram, OptionsT, Theme], Drawing]
 """Checks a diagram by the rules and draws it. It raises `DiagramError`."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiagramEngine(Generic[OptionsT]):
     """What a game does with diagrams in texts."""
 
@@ -268,7 +269,7 @@ class DiagramEngine(Generic[OptionsT]):
         return self.draw(diagram, own_options(self.options, options), theme)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Engine:
     """What a game does beyond its boards, pieces and forms."""
 

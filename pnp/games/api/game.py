@@ -6,10 +6,11 @@ Someone else's package adds a game by an entry point of group ``pnp.games`` that
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
+from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.games.api.kit_limits import KitLimit
 from pnp.games.api.offers import Offer, ProblemsOffer, RecordsOffer, RulesOffer
@@ -25,7 +26,7 @@ Kind = Literal["board", "pieces", "form"]
 KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Licence:
     """The licence of a work that a game's texts and problems are adapted from."""
 
@@ -38,7 +39,7 @@ class Licence:
     """Where the licence is found."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """Who made a game, and on what terms it may be shared."""
 
@@ -63,7 +64,7 @@ class Source:
         return replace(self, credits=theme.translate(self.credits), terms=theme.translate(self.terms))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Audience:
     """Who a game is for, and how long it takes. Each pair is the least and the most."""
 
@@ -109,7 +110,7 @@ def face_of(package: str) -> Callable[[], GameFace]:
     return load
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """One game's record, or that of a component that several games share."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from pnp.base.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class KitLimit:
     """An option of a kit of which the game's rules text or built-in problems follow some values only.
 

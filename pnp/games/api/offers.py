@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from pnp.base.frozen import frozen
 from pnp.base.options import Options
 
 if TYPE_CHECKING:  # a board needs no problems, records or pieces
@@ -17,7 +18,7 @@ if TYPE_CHECKING:  # a board needs no problems, records or pieces
     from pnp.sheets.sheet import Sheet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardOffer:
     """A board: its options, and the function that draws it for an area in millimetres."""
 
@@ -28,7 +29,7 @@ class BoardOffer:
     """Whether players write on it, on a fresh sheet each time."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PiecesOffer:
     """Pieces: their options, and the function that makes them, in the order in which they are packed."""
 
@@ -37,7 +38,7 @@ class PiecesOffer:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FormOffer:
     """Pages to write on or read: their options, and the function that draws them for an area."""
 
@@ -46,7 +47,7 @@ class FormOffer:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetsOffer:
     """A form that needs whole sheets, both sides: its options, and the function that makes them."""
 
@@ -55,7 +56,7 @@ class SheetsOffer:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VariantChapter:
     """A variant's chapter in a book: its title, and a sentence or two for its head. The game's rules text says
     how the variant differs, in a passage that begins with this title in bold."""
@@ -64,7 +65,7 @@ class VariantChapter:
     story: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProblemsOffer:
     """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
     wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
@@ -78,7 +79,7 @@ class ProblemsOffer:
     chapters: Mapping[str, VariantChapter] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordsOffer:
     """Records to check, replay, score and draw: their options.
 
@@ -92,7 +93,7 @@ class RecordsOffer:
     writes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulesOffer:
     """What a game's rules text follows: its options, and the function that gives the text its values for them.
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.search.replay import MoveFault, PlayedLine
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
     """One line of the scores: whose or what, with its named gaps filled, and how much.
 
@@ -29,7 +30,7 @@ class Score:
         return f"{self.label.format(**self.values)} {self.value}".strip()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replay:
     """The result of a record's moves.
 
@@ -88,7 +89,7 @@ class Records(ABC, Generic[OptionsT, PositionT]):
         """The signs of the players, as the text form of a position has them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForeignRecord:
     """A record read from a form of file that other programs share.
 

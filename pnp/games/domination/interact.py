@@ -7,8 +7,7 @@ and if you like what it is to hold: ``c3`` or ``c3 A2``, ``c3 .``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
@@ -54,7 +53,7 @@ class DominationRecordInteraction(BoardInteraction[DominationGame, State]):
         return Scene(drawing, _spots(drawing, state.start.position.board))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Filling:
     """A board to fill in as it is after a move; it begins as it is before."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Generic, TypeVar
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
@@ -28,7 +29,7 @@ M = TypeVar("M")
 MOST_LISTED = 120
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LineTrial(Generic[PositionT, M]):
     """A problem of a domino game whose solution is one line of moves."""
 

@@ -7,8 +7,9 @@ goes past it too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import text_width
@@ -135,7 +136,7 @@ def _track(options: AllFivesScore, theme: Theme, area: Size) -> Form:
     return Form(below_note(note, drawing, theme), subtitle, part=part)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Track:
     options: AllFivesScore
     theme: Theme

@@ -11,8 +11,9 @@ unless ``=`` says that it lies in line: ``44R=``. A sniff that is the first domi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.tiles import DIGITS, Direction
@@ -27,7 +28,7 @@ SIDES = (Direction.L, Direction.R, Direction.U, Direction.D)
 _LEVEL = (Direction.L, Direction.R)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play:
     """A domino laid: the number that meets the line, the other, the side, and whether a double lies in line."""
 
@@ -69,7 +70,7 @@ class Play:
         return cls(near, far, Direction[side] if side else None, in_line)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class End:
     """A place to play on: its side, the number to match there, and how much it counts now."""
 
@@ -78,7 +79,7 @@ class End:
     counts: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """All dominoes played so far.
 

@@ -15,8 +15,9 @@ Open reading: the book doesn't say who begins a round. The next player in turn d
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.dominoes.draws import draw, stated_beginner, stated_hands
@@ -29,7 +30,7 @@ from pnp.search.replay import MoveError
 DEAL = "deal"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Terms:
     """What was agreed before the game: how many rounds, None for the game to 200; and the seed of the deals."""
 
@@ -37,7 +38,7 @@ class Terms:
     seed: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match:
     """A game at some moment.
 

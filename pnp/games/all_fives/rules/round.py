@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, tile_set
 from pnp.games.all_fives.rules.line import MULTIPLE, Line, Play
@@ -27,7 +28,7 @@ DRAW, PASS = "draw", "pass"
 SET = tile_set(6)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Round:
     """One round: the line, the hands by player, what is left to draw (next one first), the points made in it.
 

@@ -14,6 +14,7 @@ from itertools import combinations, product, starmap, zip_longest
 from math import inf
 from typing import NamedTuple
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, pair_of
@@ -40,7 +41,7 @@ _CLOCKWISE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Laid:
     """A domino in its place: its middle in sides, whether it lies level, its numbers from left or top."""
 
@@ -68,7 +69,7 @@ class Tip(NamedTuple):
     way: Direction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """A line on the table: its dominoes, and the tip of each side that can be played on."""
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 
+from pnp.base.frozen import frozen
 from pnp.dominoes import notation
 from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.tiles import Cell
@@ -21,7 +22,7 @@ Line = tuple[Cell, ...]
 """Cells that a rule counts together, in order. A closed line doesn't repeat its first cell."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lines:
     """Some lines, and the words that the text has for them, such as ``rows columns``."""
 
@@ -29,7 +30,7 @@ class Lines:
     lines: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SumRule:
     """Each line adds up to the same total, which may be left for the solver to find."""
 
@@ -37,7 +38,7 @@ class SumRule:
     total: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MatchRule:
     """Pairs of neighbouring cells that show the same number unless one domino covers both.
 
@@ -48,7 +49,7 @@ class MatchRule:
     pairs: tuple[Place, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arrangement:
     """A problem. Where there are more dominoes than places, each is used at most once."""
 

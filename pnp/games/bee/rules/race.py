@@ -17,9 +17,10 @@ Open readings:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.bee.rules import flights
@@ -33,7 +34,7 @@ PLAYERS = "ABCDEF"
 """What players are called, the most that can be."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """What a player says: in how many moves, None for impossible; how many seconds after the round began."""
 
@@ -42,7 +43,7 @@ class Claim:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Race:
     """A game of several rounds: where it stands, and what was said in the round that is on.
 

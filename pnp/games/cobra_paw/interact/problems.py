@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, parse_pair
 from pnp.drawing.hotspots import Scene, Spot
@@ -16,7 +15,7 @@ from pnp.games.cobra_paw.views.table import draw_table, place_of
 from pnp.search.replay import MoveError
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Table:
     """A table that is searched roll by roll."""
 

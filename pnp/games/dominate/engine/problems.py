@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import log2
 
 from pnp.base.errors import OptionError, TextIssue
+from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.dominate.engine.filler import filler
@@ -44,7 +45,7 @@ STEPS: dict[Goal, Steps] = {
 """The quarters of 150 problems of each goal on the board of the source."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What was found of a position: the moves that do it equally well, its value, how hard it was.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Drawing, Shape, Style, Text, rectangle
@@ -26,7 +27,7 @@ TURN = 6.0
 _ROOM = Size(1000, 1000)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notes:
     """What is drawn upon a position: numbers on marks, rings round squares, squares that are forbidden."""
 

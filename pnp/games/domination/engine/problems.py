@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from math import log2
 
 from pnp.base.errors import TextIssue
+from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.domination.engine.explosions import ends_game, exploding, waves
@@ -54,7 +55,7 @@ STEPS = {
 """Bounds of the levels of each goal: the quarters of what is found (``benchmarks/domination.py``)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Found:
     """All first moves that do what is asked, one solution, and what that proves."""
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.grids.hexagon import DIRECTIONS, HexGrid, opposite
@@ -80,7 +81,7 @@ PATTERNS: tuple[Pattern, ...] = tuple(
 """The fourteen patterns, blank included, most beams first; within a count the closest beams first."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A tile as it lies on the board: its colour up, and its number."""
 

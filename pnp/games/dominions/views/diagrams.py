@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -20,7 +21,7 @@ CELL = 11.5
 """A cell across its flats, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Shown:
     """A state, the cells that its text names, and what was done to reach it: where pieces were laid, which were
     reversed; and a refused one that is crossed through."""

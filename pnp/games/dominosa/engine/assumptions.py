@@ -8,14 +8,15 @@ assumption fails as soon as a domino or a cell has no place left.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
+from pnp.base.frozen import frozen
 from pnp.games.dominosa.engine.notes import Chain, Layout, Notes, Step, bits_of, is_single
 from pnp.games.dominosa.rules import Pair
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trial:
     """What is known, assumptions included, as masks, and the rounds of dominoes that were laid.
 

@@ -6,14 +6,15 @@ Rules look at the notes and give a step: what they saw, and what is joined or sp
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
+from pnp.base.frozen import frozen
 from pnp.dominoes.tiles import Cell, domino_set
 from pnp.games.dominosa.rules import Grid, Pair, Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """The bits of a grid's places.
 
@@ -84,7 +85,7 @@ def is_single(mask: int) -> bool:
     return mask != 0 and mask & (mask - 1) == 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chain:
     """What follows from a domino that is assumed on a place, until something has no place left.
 
@@ -98,7 +99,7 @@ class Chain:
     starved_pair: Pair | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One use of a rule: the cells and the domino it looked at, the places it joins and those it splits.
 
@@ -123,7 +124,7 @@ class Step:
     cases: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Notes:
     """What is known of a grid: the places joined, and those still open; all others are split.
 

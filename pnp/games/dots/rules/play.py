@@ -7,8 +7,9 @@ of `chains`, captures of `capture`, points of `scoring`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.capture import (
     Painted,
@@ -28,7 +29,7 @@ from pnp.games.dots.rules.starts import EMPTY, Area
 from pnp.search.replay import MoveError
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """What a move led to: the position after it, and the encirclements that were painted."""
 

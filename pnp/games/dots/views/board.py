@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pnp.base.errors import OptionError
+from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.paragraphs import centred
@@ -85,7 +84,7 @@ def _subtitle(options: DotsBoard, theme: Theme, *, marked: bool) -> str:
     return " · ".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Layout:
     """Where the parts lie, in millimetres from the lower left of the drawing."""
 

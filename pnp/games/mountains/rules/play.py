@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar
 
+from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.draws import draw, split_draws
 from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell, parse_domino, parse_pairs
@@ -134,7 +135,7 @@ def _without(pairs: tuple[Pair, ...], pair: Pair) -> tuple[Pair, ...]:
     return pairs[:at] + pairs[at + 1 :]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Solitaire:
     """A position of the harder solitaire: five of the dominoes left are face up, the others are turned up from
     a pile.
@@ -198,7 +199,7 @@ class Solitaire:
         return self.play(parse_domino(made), turned)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cooperative:
     """A position of the cooperative game.
 
