@@ -54,7 +54,7 @@ def test_what_is_no_name_of_ours_is_left_to_the_shell() -> None:
 
 
 def test_sets_complete_where_they_are_solved_checked_or_graded() -> None:
-    for command in ("solve", "check", "grade"):
+    for command in ("solve", "check", "grade", "hints"):
         assert "problems/mirror" in completed(command, "problems/")
     assert "records/dots" in completed("check", "rec")
 

@@ -25,6 +25,7 @@ COMMANDS = (
     "games",
     "generate",
     "grade",
+    "hints",
     "new",
     "new-game",
     "preflight",

@@ -40,7 +40,10 @@ class OpenProblem(Protocol):
         """The same problem under a rule that has changed since, and a note on the change."""
 
     def hints(self, solution: Notation) -> Sequence[Hint]:
-        """Hints, from the first nudge on."""
+        """Hints, from the first nudge on, found within a second or so."""
+
+    def thorough_hints(self, solution: Notation) -> Sequence[Hint]:
+        """The hints of a generated problem: from a search that may take minutes, if the game needs one."""
 
     def task(self, theme: Theme) -> str:
         """What the solver has to do, for problems whose set doesn't say so itself."""
@@ -119,6 +122,9 @@ class _Problem(Generic[OptionsT, PositionT]):
 
     def hints(self, solution: Notation) -> Sequence[Hint]:
         return self.engine.puzzles.hints(self.start, solution, self.options)
+
+    def thorough_hints(self, solution: Notation) -> Sequence[Hint]:
+        return self.engine.puzzles.thorough_hints(self.start, solution, self.options)
 
     def task(self, theme: Theme) -> str:
         return self.engine.views.task_of(self.start, self.options, theme)

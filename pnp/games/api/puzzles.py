@@ -69,7 +69,11 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
-        """Hints, from the first nudge on."""
+        """Hints, from the first nudge on, found within a second or so."""
+
+    def thorough_hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
+        """The hints of a generated problem: from a search that may take minutes, if the game needs one."""
+        return self.hints(start, solution, options)
 
     def own_hints(
         self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT

@@ -91,6 +91,9 @@ class SlidingPuzzles(LinePuzzles[SlidingProblems, PositionT, M]):
         except ValueError as error:  # more dominoes than a state can hold
             return Outcome.unknown(str(error))
 
+    def thorough_hints(self, start: PositionT, solution: Notation, options: SlidingProblems) -> Sequence[Hint]:
+        return sliding_hints(self.solver, self.own_actors, start, solution)
+
     def maker(self, options: SlidingProblems) -> Make:
         return _maker(self.make, options)
 

@@ -49,6 +49,9 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
     def hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
         return hints(start, as_parts(solution), options.all_blanks_wild, QUICK)
 
+    def thorough_hints(self, start: Table, solution: Notation, options: BeeProblems) -> Sequence[Hint]:
+        return hints(start, as_parts(solution), options.all_blanks_wild, problems.HINT_POSITIONS)
+
     def own_hints(
         self, start: Table, solution: Notation, texts: Sequence[str], options: BeeProblems
     ) -> Mapping[str, Hint]:

@@ -12,14 +12,14 @@ from pnp.dominoes.move_rules import MoveRules
 from pnp.games.api.puzzles import as_text
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import problems
-from pnp.games.fujisan.engine.hints import ACTORS
+from pnp.games.fujisan.engine.hints import ACTORS, hints
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import Move, Position
 from pnp.games.shared.line_hints import Actors
 from pnp.games.shared.line_puzzles import LinePuzzles
 from pnp.search.generation import Make
 from pnp.search.replay import move_texts
-from pnp.search.results import Limits, Notation, Outcome
+from pnp.search.results import Hint, Limits, Notation, Outcome
 
 _FORMER = Sentence(
     "this was right until version 0.2.0 changed a rule: priests may now step from one peak domino onto a blank "
@@ -54,6 +54,12 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
     def solve(self, start: Position, options: FujisanProblems, limits: Limits) -> Outcome:
         """All positions of a mountain fit into 80 MB, so no limit is ever reached."""
         return problems.solve(replace(start, peak=options.peak), options.country_road)
+
+    def thorough_hints(self, start: Position, solution: Notation, options: FujisanProblems) -> Sequence[Hint]:
+        from pnp.games.fujisan.engine.shortest import MountainSearch
+
+        own = replace(start, peak=options.peak)
+        return hints(own, options.country_road, solution, MountainSearch())
 
     def maker(self, options: FujisanProblems) -> Make:
         return partial(problems.make, options.country_road, options.peak, options.moves)

@@ -1,0 +1,42 @@
+"""The command that works out the hints of a set again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pnp.base.sentences import Sentence
+from pnp.commands import completion
+from pnp.commands.options import errors_in_json, json_output
+from pnp.commands.reader import current_reader, told
+from pnp.commands.terminal import ProgressBar
+
+
+@click.command()
+@click.argument("file", metavar="SET", shell_complete=completion.SETS)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the set with the new hints.")
+@click.option("--write", is_flag=True, help="Write the new hints into SET itself.")
+@json_output
+def hints(file: str, output: Path | None, write: bool, as_json: bool) -> None:
+    """Work out the hints of SET again.
+
+    Names the problems whose hints differ from those that pnp gives today: because an older version made them,
+    because you wrote them, or because there are none.
+    """
+    from pnp.puzzles.renew_hints import RenewRequest, renew_hints, renewed_as_json, renewed_as_text
+
+    if output is not None and write:
+        raise click.UsageError(told(Sentence("give -o or --write, not both")))
+    target = file if write else str(output) if output is not None else None
+    with (
+        errors_in_json(as_json, lambda faults: renewed_as_json(target, faults=faults)),
+        ProgressBar() as progress,
+    ):
+        found = renew_hints(RenewRequest(file, output, write), progress)
+    if as_json:
+        click.echo(renewed_as_json(target, found))
+        return
+    click.echo(renewed_as_text(found, current_reader().words))
+    if target is not None:
+        click.echo(target)

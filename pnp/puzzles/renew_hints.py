@@ -1,0 +1,127 @@
+"""The hints of a set worked out again, as if the set were generated today."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from pathlib import Path
+
+from pnp.base.atomic_write import missing_folder, write_new, write_whole
+from pnp.base.errors import LocatedFault, SpecError
+from pnp.base.files import exists
+from pnp.base.progress import Progress, silent
+from pnp.base.quoting import counted
+from pnp.base.sentences import NO_WORDS, Sentence, said
+from pnp.puzzles.opening import open_sound
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
+from pnp.specs.reader import Mark
+from pnp.specs.set_writing import set_text
+
+
+@dataclass(frozen=True, slots=True)
+class RenewRequest:
+    """A set, the new file that gets it with its new hints, and whether they go into its own file instead."""
+
+    set_name: str
+    output: Path | None = None
+    in_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Renewed:
+    """A problem with the hints that it has in the set, and those that it gets today; None without a solution
+    to work them out from."""
+
+    problem: SetProblem
+    hints: tuple[str, ...] | None
+
+    @property
+    def changed(self) -> bool:
+        return self.hints is not None and self.hints != self.problem.hints
+
+
+def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Renewed]:
+    """Work out the hints of every problem again, and write the set with them if asked to.
+
+    :raises PnpError: for a set or an output that isn't right. Nothing is written then.
+    """
+    path, name = find_set(request.set_name)
+    problems = read_set(path, name)
+    old = path.read_text(encoding="utf-8")
+    comment = "\n".join(line[1:].strip() for line in takewhile(_is_comment, old.splitlines()))
+    if request.in_place and set_text(problems, comment) != old:
+        raise _in_the_way(
+            path,
+            Sentence(
+                "this file isn't laid out as pnp writes it, and comments in it would be lost; "
+                "write the set to a new file with -o"
+            ),
+        )
+    if request.output is not None:
+        _check_new(request.output)
+    found: list[Renewed] = []
+    for source, opened in open_sound(problems):
+        progress(source.name, len(found), len(problems.problems))
+        hints = None if source.solution is None else opened.thorough_hints(source.solution)
+        found.append(Renewed(source, None if hints is None else tuple(map(str, hints))))
+    new = set_text(_with_hints(problems, found), comment).encode()
+    if request.output is not None:
+        write_new(request.output, new)
+    if request.in_place:
+        write_whole(path, new)
+    return found
+
+
+def _is_comment(line: str) -> bool:
+    return line.startswith("#")
+
+
+def _with_hints(problems: ProblemSet, found: Iterable[Renewed]) -> ProblemSet:
+    renewed = (one.problem if one.hints is None else replace(one.problem, hints=one.hints) for one in found)
+    return replace(problems, problems=tuple(renewed))
+
+
+def _check_new(path: Path) -> None:
+    """:raises SpecError: where no new file can be written."""
+    reason = Sentence("already exists; choose another name") if exists(path) else missing_folder(path)
+    if reason:
+        raise _in_the_way(path, reason)
+
+
+def _in_the_way(path: Path, reason: str) -> SpecError:
+    return SpecError([Mark(str(path)).fault(reason)])
+
+
+def renewed_as_text(found: list[Renewed], words: Mapping[str, str] = NO_WORDS) -> str:
+    """Which hints of a set aren't those that it would get today, for people."""
+    lines: list[str] = []
+    for one in found:
+        if one.hints is None:
+            lines.append(Sentence("{name}: no solution, so its hints stay", name=one.problem.name))
+        elif one.changed:
+            lines.append(Sentence("{name}: new hints", name=one.problem.name))
+    changed, problems = sum(one.changed for one in found), counted(len(found), "problem")
+    lines.append(
+        Sentence(
+            "{count} of {problems} gets new hints",
+            "{count} of {problems} get new hints",
+            count=changed,
+            problems=problems,
+        )
+    )
+    return "\n".join(said(line, words) for line in lines)
+
+
+def renewed_as_json(
+    output: str | None, found: Iterable[Renewed] = (), faults: Iterable[LocatedFault] = ()
+) -> str:
+    """``{"file", "problems": [{"name", "hints", "changed"}], "errors"}``, as ``pnp hints --json`` prints it."""
+    result = {
+        "file": output,
+        "problems": [{"name": one.problem.name, "hints": one.hints, "changed": one.changed} for one in found],
+        "errors": [fault.as_json() for fault in faults],
+    }
+    return json.dumps(result, ensure_ascii=False, indent=2)

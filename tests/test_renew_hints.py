@@ -1,0 +1,84 @@
+"""`pnp hints`: the hints of a set worked out again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pnp.puzzles.generate import SetRequest, generate
+from pnp.puzzles.renew_hints import RenewRequest, renew_hints
+from pnp.search.results import Level
+from pnp.specs.problem_sets import read_set
+from tests.test_bad_input import run
+
+SLOW_TO_HINT = ("fujisan", "bee", "capturing")
+"""Games whose hints come from a longer search when a set is generated."""
+
+
+@pytest.fixture
+def generated(here: Path) -> str:
+    """A generated set of a game with quick hints, as text."""
+    generate(SetRequest("all_fives", 3, 7, (Level.EASY, Level.EASY), output=Path("set.yaml")))
+    return Path("set.yaml").read_text()
+
+
+def reworded(text: str) -> str:
+    """A set with one of its hints in other words."""
+    first, second = text.index("    hints:\n"), text.index("  - name: Problem 2")
+    return text[:first] + "    hints:\n      - Think.\n" + text[second:]
+
+
+def test_hints_of_a_generated_set_stay(generated: str) -> None:
+    assert run(["hints", "set.yaml"]) == (0, "0 of 3 problems get new hints\n", "")
+
+
+def test_new_hints_are_written_into_the_set(generated: str) -> None:
+    Path("set.yaml").write_text(reworded(generated))
+    code, out, err = run(["hints", "set.yaml", "--write"])
+    assert (code, err) == (0, "")
+    assert out.splitlines() == ["Problem 1: new hints", "1 of 3 problems gets new hints", "set.yaml"]
+    assert Path("set.yaml").read_text() == generated, "its comment included"
+
+
+def test_a_file_with_comments_is_left_as_it_is(generated: str) -> None:
+    edited = generated.replace("game:", "# For Ann\ngame:")
+    Path("set.yaml").write_text(edited)
+    code, _, err = run(["hints", "set.yaml", "--write"])
+    assert (code, Path("set.yaml").read_text()) == (2, edited)
+    assert err.startswith("set.yaml: this file isn't laid out as pnp writes it")
+    assert run(["hints", "set.yaml", "-o", "new.yaml"])[0] == 0
+    assert Path("new.yaml").read_text() == generated
+
+
+def test_no_other_file_is_replaced(generated: str) -> None:
+    Path("new.yaml").write_text("mine")
+    code, out, err = run(["hints", "set.yaml", "-o", "new.yaml"])
+    assert (code, out, err) == (2, "", "new.yaml: already exists; choose another name\n")
+    assert run(["hints", "set.yaml", "-o", "no/new.yaml"])[0] == 2
+    assert run(["hints", "set.yaml", "-o", "other.yaml", "--write"])[0] == 2
+
+
+def test_a_problem_without_a_solution_keeps_its_hints(generated: str) -> None:
+    at = generated.index("    solution:")
+    Path("set.yaml").write_text(generated[:at] + generated[generated.index("\n", at) + 1 :])
+    _, out, _ = run(["hints", "set.yaml"])
+    assert out.splitlines()[0] == "Problem 1: no solution, so its hints stay"
+
+
+def test_json_has_all_hints(generated: str) -> None:
+    Path("set.yaml").write_text(reworded(generated))
+    found = json.loads(run(["hints", "set.yaml", "--json"])[1])
+    assert (found["file"], found["errors"]) == (None, [])
+    assert [one["changed"] for one in found["problems"]] == [True, False, False]
+    assert all(len(one["hints"]) > 2 for one in found["problems"])
+    lacking = json.loads(run(["hints", "lacking.yaml", "--json"])[1])
+    assert lacking["errors"]
+
+
+@pytest.mark.parametrize("game", SLOW_TO_HINT)
+def test_hints_are_those_of_generated_problems(here: Path, game: str) -> None:
+    generate(SetRequest(game, 1, 3, (Level.EASY, Level.EASY), output=Path("set.yaml")))
+    (renewed,) = renew_hints(RenewRequest("set.yaml"))
+    assert renewed.hints == read_set(Path("set.yaml"), "set.yaml").problems[0].hints
