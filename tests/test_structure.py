@@ -34,15 +34,6 @@ def test_no_file_is_too_long() -> None:
     assert not long
 
 
-def test_values_are_made_by_the_cheaper_decorator() -> None:
-    dear = [
-        str(path.relative_to(ROOT))
-        for path in (ROOT / "pnp").rglob("*.py")
-        if "@dataclass(frozen=True, slots=True)\n" in path.read_text(encoding="utf-8")
-    ]
-    assert dear == [], "use @frozen of pnp/base/frozen.py instead of @dataclass(frozen=True, slots=True)"
-
-
 MODULES = frozenset({"__init__", "rules", "engine", "views", "interact"})
 """The modules that every game has, each a file or a folder."""
 MORE_MODULES = frozenset({"options", "kernel", "pieces", "face"})

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.quoting import brief, printable, screenful, shortened
 from pnp.base.sentences import said
 
@@ -20,7 +19,7 @@ MOST_OF_NAME = 160
 """The most characters of a name that may not be a file's. A file with lines is named in full."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One thing wrong with the input, at a path of its option tree."""
 
@@ -63,7 +62,7 @@ class PnpError(Exception):
         return (LocatedFault("", 0, 0, str(self)),)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TextIssue:
     """One thing wrong with a text, such as a position, the start of a problem or a solution.
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Protocol, runtime_checkable
-
-from pnp.base.frozen import frozen
 
 
 @runtime_checkable
@@ -19,7 +18,7 @@ class PluralForms(Protocol):
         """A sentence about ``count`` things, by its English for one thing and for any other number."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Messages:
     """The translations of one catalogue by their English texts."""
 

@@ -23,7 +23,6 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
-from pnp.base.frozen import frozen
 from pnp.base.lengths import format_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
@@ -105,7 +104,7 @@ class _Constraint(ABC, Generic[_Value]):
         return {**handler(schema), **self.keywords()}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Within(_Constraint[float]):
     """Bounds of a length, in millimetres, both allowed: ``Annotated[Length, Within(5, 200)]``."""
 
@@ -132,7 +131,7 @@ class Within(_Constraint[float]):
         }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Matching(_Constraint[str]):
     """The form of a text: ``Annotated[str, Matching(r"^[a-z]+$", Sentence("small letters"))]``."""
 
@@ -196,7 +195,7 @@ Dimensions = Annotated[
 """Columns and rows, read from one number or two."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DimensionsWithin(_Constraint[tuple[int, int]]):
     """Bounds of both numbers of `Dimensions`, both allowed."""
 

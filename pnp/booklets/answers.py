@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
@@ -33,7 +32,7 @@ from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answers(Layout):
     """Sets hints and solutions in columns."""
 
@@ -200,7 +199,7 @@ class Answers(Layout):
         return Size(self.width, max(height, 0.18 * self.block.height))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AnswerPages(Layout):
     """Divides answers into groups, and sets each in the columns that suit it. They contain no page numbers."""
 

@@ -2,73 +2,74 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.booklets.values import Book, Entry, Hint, Section
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.blocks import TextBlock
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NewPage:
     """What follows starts on a new page."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TitlePage:
     book: Book
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CopyrightPage:
     blocks: tuple[Block, ...]
     stamp: str = ""
     """How the book was built, in the smallest type below the rest."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChapterOpener:
     """The head of a section's chapter, around the heading before it: emblem, story, problems by difficulty."""
 
     section: Section
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProgressChart:
     """A box to tick for each problem, chapter by chapter."""
 
     book: Book
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GradeIndex:
     """Where the problems of each difficulty are."""
 
     book: Book
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CutOuts:
     """Pieces to cut out, on right-hand pages with blank backs."""
 
     pieces: tuple[Drawing, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NotesPages:
     """Pages with lines to write on."""
 
     count: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Contents:
     """The table of contents, of headings down to level ``depth``."""
 
     depth: int = 2
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Problem:
     """A problem in its part of a page. Consecutive problems share pages."""
 
@@ -77,7 +78,7 @@ class Problem:
     """Whether its task is printed with it, because nothing before it has said it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HintOf:
     """Hint ``number`` of a problem, from 1."""
 
@@ -92,7 +93,7 @@ class HintOf:
         return self.number > 2
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SolutionOf:
     """A problem's solution; solutions that follow each other share columns, and so do hints."""
 

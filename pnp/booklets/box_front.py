@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
@@ -22,7 +21,7 @@ DrawEmblem = Callable[[float], Drawing]
 """Draws an emblem of a width and height in millimetres."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Item:
     """Something in the box: its picture, what it is, and what can take its place, if anything can."""
 
@@ -31,7 +30,7 @@ class Item:
     instead: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoxFront:
     """What the front of a box shows."""
 
@@ -45,7 +44,7 @@ class BoxFront:
     """The emblems of several games, which a box of them shows in the place of its own."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Type:
     """Sizes of type in points and distances in millimetres, for one size of page."""
 

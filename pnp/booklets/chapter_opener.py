@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -32,7 +31,7 @@ _LARGER = 1.3
 _DOT = 0.85
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ChapterHead:
     """Makes the heads of chapters."""
 

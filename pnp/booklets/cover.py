@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, move, rotate
 from pnp.base.sentences import Sentence
 from pnp.booklets.cover_back import Back
@@ -50,7 +51,7 @@ def cover(
     return _Cover(book, wrap, theme, wanted, art).product(pages, name)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Cover:
     book: Book
     wrap: Wrap

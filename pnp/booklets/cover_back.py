@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Affine, Box, Size, move
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
@@ -43,7 +42,7 @@ _BETWEEN_ROWS = 1.5
 _ABOVE_BARCODE = 7.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Grid:
     """Panels with samples, over the whole width of the text."""
 
@@ -72,7 +71,7 @@ _GRIDS = (_Grid(3, 1, 0.92), _Grid(1, 3, 0.17), _Grid(2, 1, 0.92), _Grid(1, 2, 0
 """The best comes first; it needs a problem for every panel that is large enough to read there."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Back(CoverSide):
     """Draws the back of a cover."""
 

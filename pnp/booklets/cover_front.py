@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -31,7 +32,7 @@ _LOGO = Size(34.0, 15.0)
 """The most that a logo takes, on a page 6 in wide, in millimetres."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Front(CoverSide):
     """Draws the front of a cover."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.base.frozen import frozen
+from dataclasses import dataclass
+
 from pnp.base.geometry import Box
 from pnp.booklets.options import CoverOptions
 from pnp.booklets.trim_sizes import INCH
@@ -16,7 +17,7 @@ _PIECES = 8.6
 """How many pieces of the art are as wide as the front."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CoverSide:
     """A side of a cover: its book, its place on the sheet, and what it's drawn with."""
 

@@ -5,10 +5,9 @@ Printers at home leave the edges of the paper white, so each side is a panel wit
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.cover_back import Back
@@ -29,7 +28,7 @@ _MARGIN = 7.0
 _FRAME = 0.4  # mm
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FoldedCover:
     """The two outer pages of a booklet."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -39,7 +39,7 @@ _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
 side."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FrontMatter:
     """Makes the pages around the problems."""
 

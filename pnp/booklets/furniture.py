@@ -4,9 +4,9 @@ hints and its solution are."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Problem, hint_target, problem_target, solution_target
@@ -46,7 +46,7 @@ _UPPER = 0.4
 """The part of a slot's free height that stays above the problem: it looks best above the middle."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SlotPlace:
     """How a problem is placed in its slot, so that the problems of a page line up. In millimetres."""
 
@@ -60,7 +60,7 @@ class SlotPlace:
     """How far the drawing moves down because the task of a neighbour takes more lines."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Furniture(LayoutPass):
     """Sets what is around the drawings of problems."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.booklets.options import BookletOptions
 from pnp.drawing.theme import Theme
 from pnp.typesetting.design import Design
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Layout:
     """The settings of a booklet with pages of one size."""
 
@@ -24,7 +24,7 @@ class Layout:
     """The name of every target that the booklet will have."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LayoutPass(Layout):
     """The settings of one pass, and what earlier passes found out."""
 

@@ -9,10 +9,9 @@ takes the pages that it needs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, partial
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -137,7 +136,7 @@ def _items(
     yield Columns(column.blocks(pending), count, _GAP, level=True)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _ColumnTypesetter(Typesetter):
     """Sets columns in which drawings shrink, with captions beside them where they fit."""
 
@@ -181,7 +180,7 @@ class _ColumnTypesetter(Typesetter):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _LargePrintTypesetter(Typesetter):
     """Sets large print: text in drawings is as large as it should be, or as the page allows."""
 

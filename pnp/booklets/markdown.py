@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
@@ -18,7 +18,6 @@ from markdown_it.rules_core import StateCore
 from markdown_it.tree import SyntaxTreeNode
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.booklets.blocks import (
@@ -59,7 +58,7 @@ def read_markdown(text: str, book: Book) -> Blocks:
     return _Reader(book).blocks(text)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _RunStyle:
     """The style that applies to the text below a node."""
 

@@ -9,7 +9,6 @@ from itertools import accumulate, chain
 from math import inf
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.blocks import Problem, problem_target
@@ -41,7 +40,7 @@ _MOST_AIR = 25.0
 _MOST_COLUMNS = 4
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProblemSlots(LayoutPass):
     """Puts the problems of a booklet on pages."""
 

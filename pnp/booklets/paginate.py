@@ -13,7 +13,6 @@ from functools import cache, cached_property, partial
 from itertools import chain, groupby, pairwise
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.answers import AnswerPages
@@ -69,7 +68,7 @@ _INDEX_GAP = 8.0
 """Millimetres between columns of the index."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Booklet:
     """A book on its pages."""
 

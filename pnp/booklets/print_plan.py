@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.booklets.display import display_font, title_colour
@@ -16,7 +16,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.scaling import fitted_for_show
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Step:
     """One part of the plan: the front of its first sheet and the back if there is one, how many sheets it has,
     what it is, its pages, what they are printed on, what to do then, and the minutes that takes."""
@@ -32,7 +32,7 @@ class Step:
     minutes: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetUp:
     """How the game looks when it begins, and what to say about that."""
 
@@ -40,7 +40,7 @@ class SetUp:
     caption: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plan:
     """All parts in order, advice on printing, small print for the foot, and how the game looks as it begins."""
 

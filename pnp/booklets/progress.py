@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
@@ -35,7 +34,7 @@ _Chapter = tuple[str, list[_Numbered]]
 """The title of a chapter, and its problems with their numbers in the book."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Progress:
     """Makes the chart and the index."""
 

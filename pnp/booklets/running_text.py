@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.lengths import MM_PER_POINT
 from pnp.typesetting.blocks import Figure, Heading, TextBlock
 from pnp.typesetting.flow import Columns, Item, pages_for
@@ -26,7 +25,7 @@ _LEAST_LINES = 9
 """Text with no more lines than this, such as what is left for a chapter's second page, stays in one column."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RunningText:
     """Sets text on pages whose text block is ``width`` mm wide."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.drawing.face import Face
 from pnp.drawing.picture import Picture
@@ -21,7 +20,7 @@ ALL_RUNGS = 99
 _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hint:
     """One hint: text, and a drawing where words aren't enough."""
 
@@ -29,7 +28,7 @@ class Hint:
     drawing: Drawing | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Solution:
     """How a problem is solved: in pictures, in notation, or in both."""
 
@@ -37,7 +36,7 @@ class Solution:
     notation: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One problem. Its drawing has a natural size in millimetres, and grows or shrinks to fill its part of a
     page."""
@@ -66,7 +65,7 @@ class Entry:
         return self.label or self.heading
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Section:
     """Problems that belong together, by game or by grade, after the rules that they share."""
 
@@ -89,7 +88,7 @@ class Section:
         return task if 2 * count >= len(self.entries) else ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Book:
     """A booklet before it has pages."""
 

@@ -6,9 +6,9 @@ All measures are those that Amazon KDP publishes for paperbacks; other printers 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions, CoverOptions, Interior
@@ -41,7 +41,7 @@ COVER_MARGIN = 0.5 * INCH
 """The distance of text from the trimmed edge, in millimetres; 0.25 in is the least."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Wrap:
     """Where the parts of a cover lie on its sheet, from the lower left, in millimetres; y upwards."""
 

@@ -6,13 +6,13 @@ import os
 import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 from pnp.base.atomic_write import WRITE_FOLDER
 from pnp.base.errors import LocatedFault, SpecError
 from pnp.base.files import exists, is_folder, resolved
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 from pnp.base.work_folder import PATIENCE, FolderInUseError, WorkFolder, sweep_abandoned
@@ -22,7 +22,7 @@ BUILD_FOLDER = ".pnp-build"
 """The work folder in the output folder while something is built into it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Staging:
     """Where files wait until all are made. Worker processes can have it: they only add files.
 

@@ -6,11 +6,10 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp import __version__
 from pnp.base.errors import OptionError, SpecError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
 from pnp.booklets.cover import cover
@@ -46,7 +45,7 @@ from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes
 from pnp.specs.requests import BookSpec, NamedFile
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MadeBook:
     """A book as pages, and what else it comes as: one HTML page, and the sets that were generated for it."""
 
@@ -55,7 +54,7 @@ class MadeBook:
     files: tuple[tuple[str, bytes], ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Bound:
     """A book before it is bound, and the source of its template; ``name`` is that of its files."""
 
@@ -64,7 +63,7 @@ class _Bound:
     template: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Place:
     """A book's place in something larger: the number of its first page, and whether it names the authors of its
     games itself."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.booklets.values import Entry, Section
 from pnp.build.rules import FIGURE, Extent, rules_of
@@ -23,7 +23,7 @@ _PASSAGE = r"^\*\*{title}\.\*\* *(.*?)(?=^\*\*|^#|\Z)"
 """What a rules text says about a variant: from its name in bold to the next, or to the end of the section."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """What a chapter is about: a game, or a variant of it by its name."""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeGuard
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.frozen import frozen
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted, screenful
 from pnp.base.sentences import Sentence
@@ -28,7 +27,7 @@ from pnp.specs.requests import BookSpec, ProductSpec, Spec
 from pnp.specs.resolve import load_spec
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Checked:
     """What checking found in one file: a spec with its products, a problem set with its answers, or a record
     with its replay.
@@ -52,7 +51,7 @@ class Checked:
         return not (self.faults or self.failed)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Checks:
     """How files are checked: the limits of one search, where something is to be proved, and whether problems
     that specs ask for are generated, so that the pages with them are laid out, too."""

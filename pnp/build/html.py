@@ -8,7 +8,6 @@ from itertools import count
 
 from markupsafe import Markup
 
-from pnp.base.frozen import frozen
 from pnp.base.resources import resource_folder
 from pnp.booklets.blocks import Block, Blocks, Contents, hint_target, problem_target, solution_target
 from pnp.booklets.grade_dots import level_heading, level_word
@@ -23,7 +22,7 @@ from pnp.render.web_font import family_name, font_faces
 from pnp.typesetting.blocks import Heading
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HtmlPage:
     """A book that becomes one HTML page when that is wanted; ``template`` is the source of its template."""
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from urllib.parse import quote
 
 from pnp import __version__
-from pnp.base.frozen import frozen
 from pnp.build.page_template import page_template
 from pnp.build.result import Built
 from pnp.specs.reader import Plain
@@ -23,7 +23,7 @@ _HEADINGS = {
 _GLIMPSES = 3
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Card:
     """One product as the page shows it; its spec as YAML."""
 

@@ -12,10 +12,10 @@ import os
 import shutil
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from pnp.base.durable import sync_file, sync_folder, write_durably
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 
@@ -30,7 +30,7 @@ class JournalError(Exception):
         super().__init__(f"{path}: {reason}")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Change:
     """One file to write: its name in the output folder, the digest of its new contents, and whether there was a
     file of that name before."""
@@ -40,7 +40,7 @@ class Change:
     replaces: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Journal:
     """The changes to an output folder, and the folders in it that are made for them, outermost first."""
 

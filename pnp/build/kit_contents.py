@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.booklets.print_plan import Step
 from pnp.booklets.values import Book
 from pnp.drawing.flatten import flatten
@@ -57,7 +57,7 @@ _TURNED = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the contents: what it is, on which pages, what it is printed on, what is done with it."""
 
@@ -67,7 +67,7 @@ class Line:
     method: PrintMethod
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class KitPart:
     """One part of a kit: what was asked for, its sheets, and the first of its pages.
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size, move
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
@@ -36,7 +35,7 @@ _GAP = 3.0
 """Millimetres between pieces."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NamedDrawing:
     """An entry with its values filled in."""
 

@@ -11,14 +11,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.files import exists, is_file, why_no_file
-from pnp.base.frozen import frozen
 from pnp.base.progress import Progress, silent
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from pnp.build.html import HtmlPage  # template engine and Markdown: not for boards
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Request:
     """What to build: specs by file or built-in name (all built-in ones where none is named), and how."""
 
@@ -94,7 +93,7 @@ def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
     return tuple(built)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Job:
     """What is the same for every spec of a build. Worker processes can have it."""
 
@@ -103,7 +102,7 @@ class _Job:
     staging: Staging
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Outcome:
     """What came of one spec."""
 
@@ -193,7 +192,7 @@ def _no_spec(path: Path, name: str) -> str:
 # Making products
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Made:
     """A product as sheets, and what else it comes as: one HTML page, files such as generated problem sets."""
 

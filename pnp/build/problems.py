@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.booklets.values import Entry, Hint, Section, Solution
 from pnp.build.chapters import Chapter, chapter_of, options_of_rules
@@ -29,7 +28,7 @@ _STORY = r"\s*##+ {heading}\n+([^\n#!*|`\[-][^#!*|`\[]*?)\n+(?=#)"
 _NUMBERED = re.compile(r"Problem \d+")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A problem ready to be printed, the chapter and level that it is sorted by, and whether it has a name of
     its own and not a number."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import SpecError
-from pnp.base.frozen import frozen
 from pnp.booklets.template_environment import escaped
 from pnp.booklets.values import Book, Entry, Section
 from pnp.drawing.theme import Theme
@@ -37,7 +37,7 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Pages:
     """The moves of a record in diagrams, each with at most ``step`` moves."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 
 
@@ -16,7 +16,7 @@ def warning(name: str, remark: str) -> str:
     return Sentence("warning: {name}: {remark}", name=name, remark=remark)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Built:
     """One product that was made, and its files' names in the output folder."""
 

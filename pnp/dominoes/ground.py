@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point, Size
 from pnp.dominoes.tiles import Cell, neighbours
 from pnp.drawing.shapes import Shape, Style, line, lines, polyline
@@ -18,7 +18,7 @@ _TIP = 0.16  # the size of its tip
 _CROSS = 0.1  # half the size of the cross on it
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Ground:
     """Cells on a drawing with half a millimetre around them: rows go down, ``side`` is that of a cell."""
 

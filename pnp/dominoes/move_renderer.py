@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Generic, TypeVar
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.move_rules import MoveRules
 from pnp.dominoes.slides import Slide, find, way
 from pnp.dominoes.table import Table
@@ -27,7 +26,7 @@ MOST_STAGES = 3
 """Drawings of a solution: every move of a short one, evenly spread moves of a long one."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Changed(Generic[P]):
     """What a drawing of a position points out: what differs from the position before, where there is one, and
     the way of a move that is not allowed."""
@@ -36,7 +35,7 @@ class Changed(Generic[P]):
     barred: Sequence[Cell] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MoveRenderer(Generic[P, M]):
     """One game's rules, and the functions that draw its positions and moves.
 

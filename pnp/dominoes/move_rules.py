@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.slides import Slide, legal_slides
 from pnp.dominoes.table import Table
 from pnp.search.replay import MoveFault, count_moves, first_fault, move_texts
@@ -14,7 +14,7 @@ P = TypeVar("P")
 M = TypeVar("M")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MoveRules(Generic[P, M]):
     """One game's rules, as the functions of its ``rules`` module.
 

@@ -6,9 +6,9 @@ A tile is two squares, and its size is the side of one. Tiles are drawn about (0
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.dominoes.pips import pip_places, pip_radius
 from pnp.drawing.fonts import cap_height, fitting_size
@@ -43,7 +43,7 @@ _MESH = 0.2  # distance of the mesh's strands; four of them are as wide as the m
 _SPECK = 0.005  # half the length of the line under a pip, in millimetres
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TileStyle:
     """How the tiles of a set look: all that their pictures need to know beside size and numbers."""
 

@@ -6,10 +6,9 @@ Every seed gives a different one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move
 from pnp.base.streams import stream
 from pnp.dominoes.layouts import Place, random_tiling
@@ -31,7 +30,7 @@ _LOW = 0.5
 """The part of the lowest row that is trimmed away, so that it is plain that the picture goes on."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Skyline:
     """How the dominoes of a skyline look."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Direction, Domino, neighbours
@@ -14,7 +14,7 @@ from pnp.search.replay import MoveError, legal_moves
 _SLIDE = re.compile(r"([0-9A-F]{2})([LRUD])")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Slide:
     """The move ``24R``: the domino that reads 24 where it lies, one space to the right."""
 

@@ -13,12 +13,12 @@ range stops the search with `WindowError`; it is then repeated with more bits.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Domino
 from pnp.search.kernel_jit import kernel_jit, njit
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
     half: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Packing:
     """The packing of all tables that slides of one table reach; ``size`` is the number of cells of the grid."""
 

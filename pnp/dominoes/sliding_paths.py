@@ -8,8 +8,8 @@ layer back, those are kept from which a move leads to a state that was kept. Not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.sliding_expander import SlidingExpander, in_narrowest_packing, named_states, state_names
 from pnp.dominoes.sliding_kernel import Packing
 from pnp.dominoes.table import Table
@@ -20,7 +20,7 @@ _SMALL_BLOCK = 64
 """States expanded at once where each may be solved by its next move."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LiveStates:
     """The packed states of each depth that can be part of a shortest solution, the solved ones left out."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic
 
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.dominoes.line_symmetry import canonical_slides
@@ -29,7 +29,7 @@ MOST_ON_PATHS = 2000
 """Positions on the shortest solutions of one problem that are looked at one by one."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SlidingSolver(Generic[P, M]):
     """One game's solver: its rules and its kernel, and how positions are packed for it.
 

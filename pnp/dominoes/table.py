@@ -16,9 +16,9 @@ to the top left.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.tiles import DIGITS, LARGEST_NUMBER, Bare, Cell, Domino, neighbours
 
@@ -31,7 +31,7 @@ def issue_at(cell: Cell, message: str) -> TextIssue:
     return TextIssue(message, 2 * cell[0] + 1, 2 * cell[1] + 1)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Table:
     """Dominoes and bare numbers, each sorted by place; no two things share a cell.
 

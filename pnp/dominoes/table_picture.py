@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground, draw_barred, draw_ways
@@ -25,7 +25,7 @@ EDGE = 0.04  # what stays free around a tile, in sides
 ROUND = 0.14  # the radius of its corners
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Marks:
     """What is pointed out on a table: dominoes by a heavy frame and a pale field, cells by the field alone; a
     move that is not allowed by a crossed arrow from its first cell over every corner to its last. Dominoes that

@@ -6,9 +6,9 @@ letter. Measures are in sides of half a domino.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point, rotate
 from pnp.drawing.fonts import cap_height
 from pnp.drawing.palette import Palette
@@ -31,7 +31,7 @@ _CROSS = tuple(rotate(90 * k)(x, y) for k in range(4) for x, y in _QUARTER)
 _LOW = 0.07  # how far the letter on a house stands below the middle
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Token:
     """What stands on a cell: a pawn or a die.
 

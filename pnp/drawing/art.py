@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.drawing.face import Face
 from pnp.drawing.palette import Palette, between
@@ -14,7 +14,7 @@ _DEEP = 0.45
 """How much black is in the deep ground of a cover."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ArtColours:
     """The two colours of a cover, and what goes with them."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import cycle, groupby, pairwise
 from typing import TypeVar
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box, Point, Size, move
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, Text, polygon, polyline
@@ -60,7 +59,7 @@ def _kept(board: Box, matters: Box, cell: float) -> Box:
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Crop:
     """One board, and the whole cells of it that are kept."""
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move, rotate, stretch
 from pnp.drawing.own_art import painted
 from pnp.drawing.paints import Paints, paints_of
@@ -65,7 +64,7 @@ AMATIC = FontFile(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameFace:
     """What a game looks like, whatever it's printed in."""
 
@@ -84,7 +83,7 @@ class GameFace:
     """The mark of whoever publishes it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FaceChoice:
     """What a spec's ``theme`` asks for, whichever game it's for."""
 

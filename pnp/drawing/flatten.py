@@ -6,10 +6,9 @@ Both renderers draw from this list, so there is one reading of groups, layers, c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.drawing.shapes import (
     Circle,
@@ -30,7 +29,7 @@ PAGE_ORIGIN = (0.0, 0.0)
 _DIGITS = 9  # after the point: far finer than the renderers write, far coarser than what a turn rounds
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A shape in page coordinates. A text keeps its transform; other shapes have it applied.
 

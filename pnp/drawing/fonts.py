@@ -8,12 +8,12 @@ off, so that one character is one glyph in every output.
 from __future__ import annotations
 
 from collections.abc import Container
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.shapes import Anchor, AnyFont, Font, FontFile, Text
@@ -23,7 +23,7 @@ FAMILY = "Source Sans Pro"
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Glyph:
     """One glyph of a shaped line, in thousandths of the type size."""
 

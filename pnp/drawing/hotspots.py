@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Shape
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A part of a drawing that can be clicked, and what that means.
 
@@ -29,7 +28,7 @@ class Spot:
     numbers: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Scene:
     """A drawing with its spots, in the order in which the keyboard visits them."""
 

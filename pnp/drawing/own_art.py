@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import hypot
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import move, stretch
 from pnp.drawing.paints import Paints
 from pnp.drawing.recolour import grey, luminance, recoloured
@@ -15,7 +14,7 @@ _INSIDE = 47.0
 """The radius of the circle that the corners of an emblem's picture lie on: that of an emblem, less some air."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OwnEmblem:
     """Draws a picture as the emblem of a face, about (0, 0)."""
 

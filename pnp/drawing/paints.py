@@ -7,10 +7,9 @@ are well apart; or, where ink is spared, light areas with outlines.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.drawing.palette import Palette, between
 from pnp.drawing.recolour import grey, is_grey, luminance
 from pnp.drawing.shapes import Colour, Style
@@ -25,7 +24,7 @@ LEAST_GAP = 0.35
 """How far apart in lightness the two colours are, at least, so that any colour vision tells them apart."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paints:
     """The styles for each part of a face's art, in one palette and at one scale."""
 

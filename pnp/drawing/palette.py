@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.base.frozen import frozen
+from dataclasses import dataclass
+
 from pnp.drawing.shapes import Colour
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Palette:
     """The colours of one way of printing, named by their parts."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.base.frozen import frozen
+from dataclasses import dataclass
+
 from pnp.drawing.shapes import Drawing
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing and its caption, such as one step of a solution and the rule it follows."""
 

@@ -6,9 +6,9 @@ Shapes are frozen values. A picture is a function that returns shapes; a `Drawin
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
 
 Colour = str
@@ -33,7 +33,7 @@ class Font(StrEnum):
     BOLD = "Bold"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FontFile:
     """A font beside the text family: a display face of a font package, or a user's own file."""
 
@@ -49,7 +49,7 @@ class FontFile:
 AnyFont = Font | FontFile
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TextFamily:
     """The fonts that running text is set in: the built-in family, or the user's own in its place."""
 
@@ -84,7 +84,7 @@ class Anchor(StrEnum):
     END = "end"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Style:
     """How a path or circle is painted, widths and dashes in millimetres; not at all by default."""
 
@@ -105,7 +105,7 @@ Segment = LineSegment | CurveSegment | tuple[str]
 draws a line, ``("C", x1, y1, x2, y2, x, y)`` draws a cubic Bézier curve, and ``("Z",)`` closes the line."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Path:
     """Lines and Bézier curves."""
 
@@ -113,7 +113,7 @@ class Path:
     style: Style
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Circle:
     """A circle by its centre and radius."""
 
@@ -123,7 +123,7 @@ class Circle:
     style: Style
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Text:
     """One line of text on its baseline; ``size`` is in points, as type is measured."""
 
@@ -136,7 +136,7 @@ class Text:
     anchor: Anchor = Anchor.START
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Target:
     """A named place that links lead to; it is invisible. Names are unique in a file."""
 
@@ -145,7 +145,7 @@ class Target:
     name: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Link:
     """An invisible area that leads to a target by its name, or to a web address."""
 
@@ -153,7 +153,7 @@ class Link:
     to: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OptionLink:
     """The option that says what a part of a drawing is like: in the studio, a click on the part leads there."""
 
@@ -166,7 +166,7 @@ class OptionLink:
     board fills the box."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Group:
     """Shapes that are mapped, clipped or put on a layer together; the innermost layer named holds."""
 
@@ -181,7 +181,7 @@ Shape = Path | Circle | Text | Target | Link | Group
 Shapes = tuple[Shape, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """Shapes within a rectangle from (0, 0) to ``size``."""
 

@@ -7,12 +7,11 @@ would print differently from what its maker sees is refused, at its line.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 from xml.parsers import expat
 
 from pnp.base.errors import TextError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Affine, Box, Size, move, stretch
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
@@ -74,7 +73,7 @@ class _Attributes(Protocol):
     def get(self, name: str, default: str, /) -> str: ...
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _State:
     """What an element takes from those around it."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pnp.base.frozen import frozen
+from dataclasses import dataclass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Weights:
     """Line weights in millimetres, from the faintest hairline to the heaviest rule."""
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Literal, get_args
 
 from pnp import __version__
 from pnp.base.errors import PnpError, SpecError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.build.product_files import Format
 from pnp.engine import previews
@@ -46,7 +46,7 @@ Report = Callable[[int], None]
 """Takes the number of problems found so far."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Generation:
     """A request for generated problems, as ``pnp generate`` takes it."""
 

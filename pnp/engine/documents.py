@@ -6,12 +6,11 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 
 NOWHERE = "/pnp-document-without-files"
@@ -20,7 +19,7 @@ MOST_FILES = 200
 _beside: ContextVar[str] = ContextVar("_beside", default=NOWHERE)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Doc:
     """A spec, a problem set or a record, and the files that it names, by their paths below it."""
 

@@ -6,10 +6,9 @@ Runs in a worker. A form is made for a text with faults too, as long as the prod
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 
-from pnp.base.frozen import frozen
 from pnp.base.options import MULTILINE_KEYWORD, Options
 from pnp.base.sentences import said
 from pnp.engine.choices import WITH_FILES, choices_of, label_of
@@ -38,7 +37,7 @@ from pnp.specs.reader import Node, Plain, read_text
 from pnp.specs.translations import message_words
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Group:
     """Options that the form shows together; those of paper and printing are for all products of a spec."""
 

@@ -7,15 +7,15 @@ back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.drawing.hotspots import Spot
 from pnp.drawing.theme import Theme
 from pnp.engine.messages import CheckView, HintView
 from pnp.games.api.interaction import Trial, TrialState, Way
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Guide:
     """A problem that someone is working on, and the moves of a solution."""
 

@@ -4,8 +4,9 @@ game: each game says what its drawings mean (`pnp.games.api.interaction`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import PnpError, TextError
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.sentences import said
 from pnp.drawing.hotspots import Scene, Spot
@@ -78,7 +79,7 @@ def _area(spot: Spot, height: float) -> Area:
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AnswerTrial:
     """A problem of a game without clicks: the answer is typed as a whole, its moves with
     commas between; the plain rules say what is wrong with it."""
@@ -109,7 +110,7 @@ def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str =
     return opened.trial(theme, part) or AnswerTrial(opened, opened.drawing(theme), theme.language)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecordTrial:
     """A record of a game whose moves are typed."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import NO_WORDS, said
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ErrorLine:
     """An error as the page shows it.
 
@@ -43,7 +43,7 @@ def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[E
     return (ErrorLine(0, message, f"pnp: {message}"),)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProductLine:
     """A product in the list of products, numbered from 1 in the order of the text."""
 
@@ -52,7 +52,7 @@ class ProductLine:
     kind: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PageLine:
     """One side of a sheet: its size in millimetres, the layers that it prints, and which sheet it is of."""
 
@@ -65,7 +65,7 @@ class PageLine:
     is_back: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What is made from a text: its errors, its products, and the pages of one of them."""
 
@@ -91,7 +91,7 @@ class Preview:
     """The formats for a download of everything: each product comes in one of them at least."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Field:
     """One option in the form.
 
@@ -133,7 +133,7 @@ class Field:
     """Whether this is an old name of another option: the form has it only where the text does."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PageSpot:
     """A place on a page, in millimetres from the upper left, and the path of the option that it shows.
 
@@ -148,7 +148,7 @@ class PageSpot:
     cells: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Completion:
     """A completion: something that can be typed at a place of a text."""
 
@@ -158,7 +158,7 @@ class Completion:
     insert: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card in the gallery: something to start from."""
 
@@ -170,7 +170,7 @@ class Card:
     group: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProblemLine:
     """One problem of a set as the page lists it.
 
@@ -190,7 +190,7 @@ class ProblemLine:
     has_solution: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PuzzleList:
     """A problem set or a record as the page lists it."""
 
@@ -204,7 +204,7 @@ class PuzzleList:
     """The name by which specs call the game."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Area:
     """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
     moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away where it is
@@ -223,7 +223,7 @@ class Area:
     numbers: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PieceLine:
     """A piece to be found or placed: the names of the areas that it would cover, for each place where it can
     still be."""
@@ -233,7 +233,7 @@ class PieceLine:
     places: tuple[tuple[str, ...], ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TrialView:
     """The state of a trial as the page shows it. Sizes are in millimetres.
 
@@ -262,7 +262,7 @@ class TrialView:
     pairs: tuple[tuple[str, str], ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameLine:
     """A game, and what can be done with it here.
 
@@ -283,7 +283,7 @@ class GameLine:
     credits: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hello:
     """What an engine is and can do."""
 
@@ -293,7 +293,7 @@ class Hello:
     games: tuple[GameLine, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetLine:
     """A built-in problem set or record."""
 
@@ -303,7 +303,7 @@ class SetLine:
     is_record: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Catalogue:
     """What you can start from."""
 
@@ -312,7 +312,7 @@ class Catalogue:
     sets: tuple[SetLine, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GradeLine:
     """How many problems of a book have a grade."""
 
@@ -320,7 +320,7 @@ class GradeLine:
     count: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RuleLine:
     """A printer's rule, with what was measured and what is wanted; ``ok`` is None where the rule only tells.
 
@@ -334,7 +334,7 @@ class RuleLine:
     pages: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PreflightView:
     """A file, held to the rules of a target."""
 
@@ -343,7 +343,7 @@ class PreflightView:
     rules: tuple[RuleLine, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Change:
     """Text between two places of a text, put in the place of what is there. Places are counted in units of
     UTF-16, as browsers count them."""
@@ -353,7 +353,7 @@ class Change:
     insert: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class HintView:
     """A hint for one position.
 
@@ -367,7 +367,7 @@ class HintView:
     svg: bytes = b""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CheckView:
     """A check: ``right`` so far, ``wrong`` or ``unknown``, and the names of the areas that are wrong."""
 
@@ -376,7 +376,7 @@ class CheckView:
     areas: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RulesView:
     """The rules of a game as the inside of an HTML page, without scripts."""
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-
-from pnp.base.frozen import frozen
+from dataclasses import dataclass, fields, is_dataclass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Packed:
     """A message: JSON, and the bytes beside it."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
@@ -20,7 +20,7 @@ def squares(count: int) -> str:
     return counted(count, "square")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RowText:
     """How one kind of text is read, and named in errors."""
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import pypdfium2.raw as pdfium
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Box
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ class SegmentKind(IntEnum):
     MOVE = pdfium.FPDF_SEGMENT_MOVETO
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Segment:
     """A piece of a path, by its end point in the path's own coordinates."""
 
@@ -139,7 +139,7 @@ class Segment:
     """Whether a straight line leads from here back to where the line started."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Image:
     """An image's size in pixels and its colour space in words."""
 
@@ -148,7 +148,7 @@ class Image:
     space: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ObjectList:
     """The objects on a page or in a form."""
 
@@ -171,7 +171,7 @@ def objects_on(page: Page) -> ObjectList:
     return ObjectList(page.raw, count, pdfium.FPDFPage_GetObject)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PageObject:
     """One object on a page: a text, a path, an image, or a form that holds more objects."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted, printable
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.booklets.legibility import page_ranges
@@ -25,7 +25,7 @@ _MARKS: Mapping[bool | None, Sentence] = {
 """The mark of a rule that is met, is broken, or is for information only."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One rule, with what was measured; ``ok`` is None where the rule only tells."""
 
@@ -38,7 +38,7 @@ class Finding:
     """Those that break it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Report:
     """All rules of a target for one file."""
 

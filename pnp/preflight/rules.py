@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.kdp import LEAST_DPI, LEAST_GREY, LEAST_LINE, LEAST_TYPE, MOST_BLANK
@@ -41,7 +41,7 @@ ON_PICTURE = 0.25
 """Millimetres that distances of ink may be off: they're read off a picture of the page."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rule:
     """A number that's measured, with its least and most allowed value; without either, it's only reported."""
 

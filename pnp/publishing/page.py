@@ -6,12 +6,12 @@ import gzip
 import hashlib
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from pnp import __version__
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 
 PARTS = ("engine.tar", "python_stdlib.zip", "pyodide.asm.wasm")
@@ -26,7 +26,7 @@ CHECKOUT = _HERE.parents[1] / "site" / "dist"
 """Where `make site` writes it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BuiltPage:
     """A page that `make site` wrote: its files by their paths, and what Pyodide has to know of itself."""
 

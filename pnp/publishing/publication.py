@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import count
 from pathlib import PurePosixPath
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.frozen import frozen
 from pnp.booklets.values import Entry
 from pnp.build.problems import sections_of
 from pnp.drawing.theme import Theme
@@ -33,7 +33,7 @@ BOOK = "book.yaml"
 """The spec of a book of the same problems."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Source:
     """A problem set as it stands in its file, and the name that messages have for it."""
 
@@ -41,7 +41,7 @@ class Source:
     data: bytes
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Publication:
     """What to publish: problem sets, and the title, language and address of their page."""
 
@@ -54,7 +54,7 @@ class Publication:
     """The address that the page will have, where that is known."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Set:
     slug: str
     """Its name in addresses and files."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.booklets.values import Entry
 from pnp.build.page_template import page_template
 from pnp.drawing.theme import Theme
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StartProblem:
     """A problem, the file of its picture, and the address that opens it on the page."""
 
@@ -22,7 +22,7 @@ class StartProblem:
     address: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StartSet:
     """The problems of a set under its title."""
 

@@ -18,7 +18,6 @@ from pnp import __version__
 from pnp.base.atomic_write import missing_folder, write_whole
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError, TextError
 from pnp.base.files import exists, is_folder
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
@@ -48,7 +47,7 @@ from pnp.specs.set_writing import set_text
 MOST_PROBLEMS = 1000
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetRequest:
     """What to generate.
 
@@ -161,7 +160,7 @@ def check_request(request: SetRequest, tell: Callable[[str], None] = lambda _lin
         wanted.maker()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Wanted:
     """What a request amounts to: the game, its variant's options and those that were given, all of them as a
     model, how many problems, and of which grades."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from statistics import fmean, median
@@ -12,7 +12,6 @@ from pnp import __version__
 from pnp.base.atomic_write import missing_folder, write_new
 from pnp.base.errors import SpecError
 from pnp.base.files import exists
-from pnp.base.frozen import frozen
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
@@ -29,7 +28,7 @@ from pnp.specs.set_writing import set_text
 from pnp.specs.solving_times import SolvingTime, read_times
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GradeRequest:
     """A set, a file of solving times, the thresholds in seconds (else the quartiles of the times), and the file
     that gets the set with new grades."""
@@ -41,7 +40,7 @@ class GradeRequest:
     limits: Limits = field(default_factory=Limits)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TimedProblem:
     """A problem with its grade, its length and the median of its times."""
 
@@ -51,7 +50,7 @@ class TimedProblem:
     seconds: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GradeTimes:
     """The times of the problems of one grade."""
 
@@ -61,7 +60,7 @@ class GradeTimes:
     mean: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TimedScale:
     """The timed problems whose scores can be compared: those of one goal, or all in a game without goals.
 
@@ -97,7 +96,7 @@ class TimedScale:
         return sum(self.steps.level(one.grade.score) is levels.level(one.seconds) for one in self.timed)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GradedByTimes:
     """What times say about the grades of a set.
 

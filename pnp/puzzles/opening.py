@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.base.errors import LocatedFault, SpecError, TextError
-from pnp.base.frozen import frozen
 from pnp.games.api.engine import AnyProblems, OpenProblem
 from pnp.specs.problem_sets import ProblemSet, SetProblem
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Opened:
     """A problem of a set. ``problem`` is None if its start can't be read, and ``faults`` says why."""
 

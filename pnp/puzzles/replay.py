@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.errors import LocatedFault, SpecError, TextError
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.api.engine import OpenRecord
@@ -14,7 +14,7 @@ from pnp.games.api.records import Replay, Score
 from pnp.specs.game_records import GameRecord
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Replayed:
     """A record and what came of its moves; ``failed`` are the moves and the result that do not hold."""
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.base.errors import LocatedFault, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
@@ -34,7 +33,7 @@ def _silent(_line: str) -> None:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What was found of one problem: the outcome, and why it may be none.
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 import numpy as np
 
-from pnp.base.frozen import frozen
 from pnp.search.checkpoint import Checkpoint
 from pnp.search.crew import Crew
 from pnp.search.disk_steps import DiskSteps
@@ -28,7 +28,7 @@ Progress = Callable[[int, int], None]
 """Is told depth and states after each layer."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Search:
     """What a search found.
 

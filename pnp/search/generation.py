@@ -14,13 +14,12 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePath
 from typing import Any, Generic, TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
@@ -41,7 +40,7 @@ _LOOKED_AT = 10
 """Attempts made again, to say which is the nearest that can be had."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """A problem and the text that all problems like it share.
 
@@ -68,7 +67,7 @@ Sample = Callable[[random.Random, Level], Candidate | None]
 pickled."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Listing(Generic[T]):
     """Problems so few that all of them can be listed; can be pickled.
 
@@ -104,7 +103,7 @@ PATIENCE = 80
 """Attempts at a problem of one goal before the next goal is tried: not every goal can be had on every board."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class InTurn:
     """Makes problems of several goals, so that each grade has its share of each; can be pickled.
 

@@ -11,10 +11,10 @@ A problem that is solved by always going where it looks best is never hard, what
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from math import log2
 
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.search.ground import Ground, S
@@ -38,7 +38,7 @@ class Effort(Enum):
         return trip.seen if self is Effort.POSITIONS else 1 + trip.dead_ends
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Scale:
     """How a game turns effort into a grade.
 

@@ -10,10 +10,10 @@ It is bounded by the deals it looks at, never by a clock: a random stream gives 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from typing import Generic, TypeVar
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.search.generation import NoProblemError
 
@@ -27,7 +27,7 @@ HOPELESS = float("inf")
 """How far a deal is from what is wanted if it can't be used at all."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Climb(Generic[DealT]):
     """A way to breed deals.
 

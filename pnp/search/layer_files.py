@@ -6,13 +6,12 @@ import os
 import tempfile
 import zlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
-
-from pnp.base.frozen import frozen
 
 Row = TypeVar("Row", bound=np.generic)
 
@@ -21,7 +20,7 @@ PORTION = 1 << 24
 """Bytes read at a time when a whole file is checked."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Extent:
     """The bytes of a file that count, whatever follows them, and their checksum."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.base.frozen import frozen
 from pnp.search.ground import Ground, S
 from pnp.search.replay import MoveError
 
@@ -17,7 +17,7 @@ MOST_EXPANDED = 2_000
 """Positions in which the count of the shortest solutions looks around, at most."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LineMeasures:
     """A line of moves from the start to the goal.
 

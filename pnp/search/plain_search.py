@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from pnp.base.frozen import frozen
 from pnp.search.results import Limits
 
 P = TypeVar("P")
 M = TypeVar("M")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlainPath(Generic[P, M]):
     """A shortest path to a goal: its moves and its end. Without an end there is none, or a limit ``stopped``
     the search."""

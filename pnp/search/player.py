@@ -16,12 +16,11 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pnp.base.frozen import frozen
 from pnp.base.streams import stream
 from pnp.search.ground import Ground, S
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Habits:
     """How players go about it.
 
@@ -83,7 +82,7 @@ class _Run:
         return fresh[int(self.draw.random() * len(fresh))]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Trip:
     """What one player met.
 

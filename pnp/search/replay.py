@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ class MoveError(PnpError):
     """A move that cannot be read or that a rule forbids; the message names the rule."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MoveFault:
     """The first thing wrong with a solution: the number of the move from 1, its text, and why.
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 
 
@@ -54,7 +53,7 @@ def level_in_words(level: Level) -> Sentence:
     return Sentence(level.value)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Grade:
     """How hard a problem is, and why.
 
@@ -75,7 +74,7 @@ class Grade:
         return f"'{self.level}' ({self.score:g})" if self.score else f"'{self.level}'"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Steps:
     """Levels by score: a problem is of the first level whose bound its score is below, else an expert's."""
 
@@ -89,7 +88,7 @@ class Steps:
         return next((level for level, bound in bounds.items() if score < bound), Level.EXPERT)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hint:
     """A sentence with named gaps, ``{moves} moves solve it``, and what fills them; to be translated whole. What
     fills a gap may itself be words to be translated.
@@ -128,7 +127,7 @@ class Hint:
         return word(self.words if values["count"] == 1 else self.many, **values)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Limits:
     """Where a search stops and says so, and what it may use until then.
 
@@ -172,7 +171,7 @@ Notation = str | Mapping[str, str]
 """A solution in the notation of its game; one for each goal where a problem has several."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """The answer to one problem.
 
@@ -209,7 +208,7 @@ class Outcome:
         return replace(self, grade=grade)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Problem:
     """A generated problem: its start in the text form of its game, and what is proved about it.
 

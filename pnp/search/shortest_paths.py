@@ -11,13 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from pnp.base.frozen import frozen
-
 P = TypeVar("P", bound=Hashable)
 M = TypeVar("M", bound=Hashable)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Step(Generic[P, M]):
     """One move of a shortest solution, and the positions before and after it."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
-from pnp.base.frozen import frozen
 from pnp.search.crew import Crew
 from pnp.search.expander import BLOCK, Expander
 from pnp.search.grouped_set import GroupedSet
@@ -16,7 +16,7 @@ from pnp.search.state_store import StateStore
 from pnp.search.visited_set import HashedSet, StateSet, Words
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Step:
     """What came of expanding a part of a layer: the limit reached, or the solved state and the index of its
     parent; neither where the search goes on."""

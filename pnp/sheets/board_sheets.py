@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
@@ -48,7 +47,7 @@ class Board:
         return Drawing(self.size, tuple(self.shapes()))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Form:
     """A page to write on or read: its front and perhaps its back, drawn for the available area."""
 
@@ -86,7 +85,7 @@ def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[She
     return poster_sheets(board.drawing, board.subtitle, frame)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Layout:
     """A board in one orientation of its paper."""
 

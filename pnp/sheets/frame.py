@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
@@ -23,7 +22,7 @@ IMPRINT_SIZE, IMPRINT_LEADING = LEAST_TEXT, 2.8
 _AIR = 1.5  # mm of the footer's top, above the rule, that crop marks may reach into
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bleed(SideLengths):
     """How far colour runs over a piece's edge."""
 
@@ -37,7 +36,7 @@ class Bleed(SideLengths):
         return max(bleed for part, bleed in faced if part > 1e-6)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Frame:
     """All that the layout of a product needs to know about paper and printing."""
 

@@ -7,9 +7,9 @@ for someone who works with care: `docs/specs.md` tells readers what they are.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import ceil, hypot
 
-from pnp.base.frozen import frozen
 from pnp.sheets.marks import Polygon, cut_segments
 
 RULER_SECONDS, KNIFE_RATE = 10.0, 20.0
@@ -20,7 +20,7 @@ FOLD_SECONDS, GLUE_SECONDS = 6.0, 25.0
 """To crease a fold, and to glue what was folded."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Handwork:
     """What is cut, folded and glued on a sheet, lengths in millimetres.
 

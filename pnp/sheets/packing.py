@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import floor, sqrt
 from typing import NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, rotate
 from pnp.sheets.pieces import Cut, Outline
 
@@ -21,7 +21,7 @@ class Place(NamedTuple):
     angle: float = 0.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lattice:
     """Rows of equal pieces about (0, 0): row by row from the top, each row from the left.
 

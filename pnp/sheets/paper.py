@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 
 
@@ -15,7 +15,7 @@ class Orientation(StrEnum):
     LANDSCAPE = "landscape"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paper:
     """A size of paper in millimetres, in the orientation that it's given in."""
 
@@ -33,7 +33,7 @@ class Paper:
         return Orientation.PORTRAIT if self.size.height >= self.size.width else Orientation.LANDSCAPE
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SideLengths:
     """A length in millimetres for each side."""
 
@@ -43,7 +43,7 @@ class SideLengths:
     left: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Margins(SideLengths):
     """What stays free of pieces on each side of a sheet."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, rotate
 from pnp.base.sequences import chunks
 from pnp.sheets.backs import sheet_axis
@@ -25,7 +25,7 @@ PlacedPieces = tuple[tuple[Piece, Place], ...]
 """The pieces of a page and their places."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PiecePlan:
     """One way to lay a batch out: the frame in its orientation, the sheet's axis, and the places by page."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Affine, Box, move, rotate
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
@@ -184,7 +183,7 @@ def _stand_apart(plan: PiecePlan, page: PlacedPieces) -> bool:
     return page[0][0].outline.cut is Cut.HEXAGON and _lines_run_free(plan, page)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Face:
     """One side of a piece on its way to a page."""
 

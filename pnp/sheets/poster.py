@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil
 from string import ascii_uppercase
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move, stretch
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
@@ -39,7 +38,7 @@ MOST_PAGES = 64
 """The most pages of a poster."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Grid:
     """How a drawing is cut into windows: rows from the top, columns from the left."""
 

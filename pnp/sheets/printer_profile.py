@@ -9,9 +9,8 @@ paper with a quarter turn, and the profile is turned with it.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import IDENTITY, Affine, Size, move, rotate, stretch
 from pnp.drawing.shapes import Drawing, Group
 from pnp.sheets.sheet import Duplex
@@ -20,7 +19,7 @@ SKEW_OVER = 100.0
 """The length, in millimetres, over which a skew is stated."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BackError:
     """How the print on the back has to be moved to lie behind the front, looking at the back."""
 
@@ -37,7 +36,7 @@ class BackError:
         return math.degrees(math.atan(self.skew / SKEW_OVER))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Reading:
     """What someone read from a calibration sheet, in the axes of its page."""
 
@@ -51,7 +50,7 @@ class Reading:
     """Whether the calibration sheet was printed across."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PrinterProfile:
     """The corrections for one printer, in the axes of the paper."""
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.streams import stream
@@ -34,7 +34,7 @@ _LEADING = 1.25  # of the noise, in heights of capitals: close, so that it leave
 _NOISE_SIGNS = "0123456789LRUD"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Secret:
     """What a slip says outside (a name and a few words), and a function that draws its inside for the available
     area."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.drawing.shapes import Drawing, Layer
 from pnp.sheets.handwork import Handwork
@@ -37,7 +36,7 @@ class PrintMethod(StrEnum):
     CARD_TWO_SIDED = "card-two-sided"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Part:
     """What a sheet is, for a list of contents: its name and what is done with it once it is printed, both in
     the reader's words."""
@@ -47,7 +46,7 @@ class Part:
     stock: Stock = Stock.PAPER
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """One piece of paper: its front and maybe its back, each a drawing of the paper's size."""
 
@@ -84,7 +83,7 @@ def duplex_of(sheets: Iterable[Sheet]) -> Duplex | None:
     return next((sheet.flip for sheet in sheets if sheet.flip is not None), None)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Page:
     """One side of a sheet, on its way to a file."""
 
@@ -97,7 +96,7 @@ class Page:
     bleed: Box | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bookmark:
     """A line of the outline that a viewer shows beside a PDF: it leads to a target on one of the pages."""
 
@@ -116,7 +115,7 @@ def _behind(box: Box | None, size: Size, flip: Duplex | None) -> Box | None:
     return Box(box.left, size.height - box.top, box.right, size.height - box.bottom)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Product:
     """Sheets that belong together: one PDF, or a set of SVG and PNG files."""
 

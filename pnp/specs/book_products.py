@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.resources import builtin_templates
@@ -176,7 +175,7 @@ def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
     return Sentence("`paper` changes nothing here: pages are as large as `trim` says; try --set trim=letter")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Filling:
     """What a booklet is filled with."""
 
@@ -355,7 +354,7 @@ def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault
     return NamedFile(path, name, mark)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Text:
     """Markdown of the booklet's own, and the file that has it where it isn't in the spec."""
 

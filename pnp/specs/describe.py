@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias, TypedDict
 
 from pydantic.fields import FieldInfo
 
-from pnp.base.frozen import frozen
 from pnp.base.options import (
     BOUNDS_KEYWORD,
     SIZE_PATTERN,
@@ -43,7 +43,7 @@ JsonSchema = TypedDict(
 Default: TypeAlias = "bool | int | float | str | Options | Sequence[Default]"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Described:
     """One option as docs and listings show it."""
 

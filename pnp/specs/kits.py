@@ -7,10 +7,9 @@ Pieces that several games need are made once, see `pnp.specs.shared_pieces`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import LocatedFault
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, together
@@ -128,7 +127,7 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
     return found
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _PartReader:
     """Reads the parts of a kit as products of their own."""
 

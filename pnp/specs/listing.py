@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TypeAlias
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.games.api.game import Game
@@ -66,7 +65,7 @@ def _offers(game: Game) -> str:
     return ", ".join(offers_of(game)) or "-"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Known:
     """A game, and the variant of it through which it is named: the options that its problems then have."""
 

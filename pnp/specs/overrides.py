@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from pnp.base.errors import SpecError
 from pnp.base.file_kinds import named_kind
 from pnp.base.files import is_file, resolved
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.quoting import shortened
 from pnp.base.sentences import Sentence
@@ -23,7 +23,7 @@ from pnp.specs.reader import Mark, Node, read_file, read_text
 MOST_ANCESTORS = 8
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Setting:
     """One ``--set path=value``."""
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault
-from pnp.base.frozen import frozen
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
@@ -26,7 +25,7 @@ from pnp.specs.reader import Mark, Node
 from pnp.specs.themes import errors_of_text, face_choice, own_face, theme_files
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Presets:
     """The palettes and printers that a spec can name: built-in ones, its own, and those of the config."""
 
@@ -38,7 +37,7 @@ class Presets:
     """Where the files are that the spec names."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Style:
     """What a product is printed on, and how it looks."""
 

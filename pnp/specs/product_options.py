@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import ValidationError
 
 from pnp.base.errors import LocatedFault
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.base.resources import resource_folder
 from pnp.games.api.registry import all_games
@@ -27,7 +26,7 @@ from pnp.specs.requests import BookSpec, ProductSpec
 M = TypeVar("M", bound=Options)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SpecContext:
     """What every product of a spec is read with."""
 
@@ -52,7 +51,7 @@ class SpecContext:
         return replace(self, root=Node({}, self.root.mark), settings=(), folder=builtin)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class AllowedOptions:
     """Which options a product may have.
 
@@ -77,7 +76,7 @@ class AllowedOptions:
         return {**within, **{name: (name,) for name in self.names - {self.kind, "name"}}}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProductOptions:
     """A product's options: as they were given, and as models, where they are sound."""
 
@@ -107,7 +106,7 @@ class ProductOptions:
         return {self.kind: self.source.value[self.kind].plain(), **rest}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ReadProduct:
     """What came of one product of a spec: the request, unless something is wrong, and every error."""
 
@@ -163,7 +162,7 @@ def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
     return Node(values, node.mark, keys, changed_by=node.changed_by)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Applied:
     """A product with the settings that are for it."""
 

@@ -18,7 +18,6 @@ import yaml
 
 from pnp.base.errors import LocatedFault, Path, SpecError
 from pnp.base.files import is_file, why_no_file
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 
@@ -38,7 +37,7 @@ MAX_NODES = 100_000
 """After aliases are followed, so a file of nested aliases cannot grow without end."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Mark:
     """Where something is: a file's name, and a line and column from 1; 0 for what has no line."""
 

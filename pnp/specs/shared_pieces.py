@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from pnp.base.frozen import frozen
 from pnp.base.lengths import format_length
 from pnp.base.options import Options
 from pnp.drawing.theme import Theme
@@ -78,7 +77,7 @@ def shared(parts: Sequence[ProductSpec | BookSpec], kit: BookSpec) -> tuple[Prod
     return tuple(together if part is first else part for part in parts if part is first or part not in pieces)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _SharedPieces:
     """Makes the pieces of several games, in the theme of their kit."""
 

@@ -12,10 +12,10 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.specs.problem_sets import ProblemSet, SetProblem
@@ -31,7 +31,7 @@ _RAW_FIELD = re.compile(r'"(?:[^"]|"")*"?[^,]*|[^,]*')
 """A field as it's typed, with its quotation marks."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SolvingTime:
     """A problem, and the seconds that someone took for it."""
 
@@ -50,7 +50,7 @@ def read_times(path: Path, display_name: str, problems: ProblemSet) -> tuple[Sol
     return _Reader(display_name, decoded(data, display_name), problems).times()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Row:
     """A line of the file, and its fields."""
 

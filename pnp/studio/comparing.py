@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Literal
-
-from pnp.base.frozen import frozen
 
 CONTEXT = 2
 """Equal lines shown before and after a difference."""
 MOST_ROWS = 200
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Row:
     """A line of each text; ``left_number`` and ``right_number`` count from 1 and are 0 where there is no line.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 
 MOST_BYTES = 1_000_000
@@ -18,7 +18,7 @@ class DocumentError(PnpError):
     """A text that can't be read or written."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Document:
     """A text, and the fingerprint of the file that it was read from."""
 

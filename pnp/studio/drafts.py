@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import DocumentError, decoded, encoded
@@ -25,7 +25,7 @@ UNKNOWN = ""
 """The fingerprint and the session of a draft that doesn't name them."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Draft:
     """A text that isn't saved yet."""
 
@@ -38,7 +38,7 @@ class Draft:
     """When it was written, in seconds since 1970."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Drafts:
     """All drafts of one folder."""
 

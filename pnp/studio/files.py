@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from inspect import signature
 
 from pnp.base.errors import PnpError
 from pnp.base.file_kinds import kind_of
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.studio.comparing import Row, side_by_side
 from pnp.studio.documents import NO_FILE, repaired
@@ -38,7 +37,7 @@ class CallError(Exception):
     """A request that isn't a call."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FileLine:
     """A file of the folder: its kind, and whether it has unsaved changes."""
 
@@ -47,7 +46,7 @@ class FileLine:
     has_draft: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Listing:
     """The folder and its files."""
 
@@ -55,7 +54,7 @@ class Listing:
     files: tuple[FileLine, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DraftText:
     """Unsaved changes, with the session that made them, and when, in seconds since 1970."""
 
@@ -64,7 +63,7 @@ class DraftText:
     changed: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Opened:
     """A file that was opened, or the choice to make first.
 
@@ -81,7 +80,7 @@ class Opened:
     drafts: tuple[DraftText, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Saved:
     """A file that was saved: its new fingerprint, and what went wrong beside it.
 
@@ -94,7 +93,7 @@ class Saved:
     remarks: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class VersionText:
     """An earlier text of a file, and when it was kept, in seconds since 1970."""
 
@@ -102,7 +101,7 @@ class VersionText:
     when: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Files:
     """The user's folder, for every window of the page."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import MOST_BYTES, NO_FILE, Document, decoded, encoded, fingerprint
@@ -30,7 +29,7 @@ def _nobody(_message: str) -> None:
     pass
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Folder:
     """The user's own specs, drafts of what is being written, and earlier versions."""
 

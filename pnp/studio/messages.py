@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.errors import LocatedFault
-from pnp.base.frozen import frozen
 from pnp.base.quoting import screenful
 from pnp.base.sentences import NO_WORDS
 
@@ -19,7 +19,7 @@ Answer = tuple[str, Any]
 message, or ``progress`` with the number of problems found."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Refused:
     """Why a worker refused a job: the errors of its input."""
 

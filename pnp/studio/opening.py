@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Draft
 from pnp.studio.folder import Folder
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Opening:
     """The saved text of a file, and all its drafts.
 

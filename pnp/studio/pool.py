@@ -14,10 +14,10 @@ import struct
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from pnp.base.exit_status import how_it_ended, memory_kills
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence, said
 from pnp.studio.messages import OUT_OF_MEMORY, Answer, Refused
 
@@ -45,7 +45,7 @@ class BusyError(JobError):
     """Too many jobs are waiting."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bounds:
     """How many workers, how many jobs may wait for them, how much memory one may hold in bytes, for how many
     seconds one that is not needed is kept, and how many bytes the last one may hold then."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -11,7 +11,6 @@ from pydantic import ValidationError
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import is_file
-from pnp.base.frozen import frozen
 from pnp.base.lengths import format_length, parse_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
@@ -30,7 +29,7 @@ HOME = "home"
 """The name of the first printer, where the user gives none."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Printers:
     """The printers in the user's config."""
 

@@ -9,12 +9,12 @@ import hashlib
 import os
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import decoded, encoded, fingerprint
@@ -41,7 +41,7 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Version:
     """One kept text of a file, named by its time and its fingerprint."""
 
@@ -64,7 +64,7 @@ class Version:
         return decoded(data, self.path.name).text
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Versions:
     """All versions of all files."""
 

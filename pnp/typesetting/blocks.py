@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.drawing.shapes import Drawing
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Run:
     """Text in one style. A line break within a paragraph is a run of a single newline."""
 
@@ -28,7 +28,7 @@ def on_lines(runs: Sequence[Run]) -> Runs:
     return tuple(run for number, one in enumerate(runs) for run in ((Run("\n"), one) if number else (one,)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Heading:
     """A heading of level 1 (a chapter) to 3."""
 
@@ -42,14 +42,14 @@ class Heading:
         return "".join(run.text for run in self.runs).replace("\n", " ")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """Text set flush left."""
 
     runs: Runs
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Items:
     """A list whose items hold blocks, numbered from ``start``; with bullets where that is None."""
 
@@ -57,7 +57,7 @@ class Items:
     start: int | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Table:
     """Rows of cells; the first row heads the columns."""
 
@@ -66,7 +66,7 @@ class Table:
     """How each column is aligned: left, center or right."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Figure:
     """A drawing with an optional caption below it."""
 

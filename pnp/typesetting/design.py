@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.base.frozen import frozen
+from dataclasses import dataclass
+
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.legibility import LEAST_TEXT
@@ -22,7 +23,7 @@ CLEAR_TEXT = 12.0
 print, and more than the text of usual print has."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Design:
     """Type sizes in points, distances in millimetres."""
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
@@ -24,10 +23,11 @@ _BELOW_TEXT = 5.0  # mm between text and the problems below it
 _SLACK = 1e-6  # what rounding may add to a height
 _HARDLY = 0.3  # of its height: a page filled no further is saved if that can be had
 _CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; any closer, and headings no longer stand out
+
 _MOST_STRETCH = 0.8  # of the spaces above its strips: the most that a column is stretched by
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Chapter:
     """A new chapter. It starts a page with its strips; ``title`` is the running head of the pages after
     that."""
@@ -36,7 +36,7 @@ class Chapter:
     strips: tuple[Strip, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Columns:
     """Strips in columns ``gap`` mm apart. On the last page, the columns are balanced."""
 
@@ -52,7 +52,7 @@ class Columns:
     it."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FullPage:
     """A page of its own without a running head. ``make`` draws it for the size of the text block."""
 
@@ -64,12 +64,12 @@ class FullPage:
     """Whether it's a right-hand page, such as one that will be cut up."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class NewPage:
     """What follows starts on a new page."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """Shapes with their place on a page, measured like `FlowPage.placed`."""
 
@@ -80,7 +80,7 @@ class Piece:
     slot: Slot | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Slot:
     """How a drawing uses its part of a page, in millimetres."""
 
@@ -96,7 +96,7 @@ class Slot:
         return self.drawing.width * self.drawing.height / (self.size.width * self.size.height)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Spread:
     """Content that divides pages by itself. ``lay_out`` takes the height that is free on the first page and
     the height of a whole page, and returns the pieces of each page: none on the first if that is better left

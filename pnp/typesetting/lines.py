@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.quoting import quoted
@@ -29,7 +28,7 @@ _SLACK = 1e-6  # what rounding may add to a width
 _WIDOW_WORD = 0.2  # a last line shorter than this share of the width costs as much as a loose line
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TextStyle:
     """How text is set: its size in points, its colour, the font of its plain runs, and the family."""
 
@@ -49,7 +48,7 @@ def style_in(theme: Theme, size: float, font: AnyFont = Font.REGULAR) -> TextSty
     return TextStyle(size, theme.palette.ink, font, theme.text_family)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """One line: its runs, with spaces between words, and its width in millimetres."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.base.frozen import frozen
+from dataclasses import dataclass
+
 from pnp.base.geometry import Box, Size
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PageShape:
     """A page and its margins in millimetres; the inside and outside margins swap on left-hand pages."""
 

@@ -7,9 +7,9 @@ each other over the whole run of items.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import inf
 
-from pnp.base.frozen import frozen
 from pnp.base.sequences import chunks
 
 _SMALLER = 0.6
@@ -31,7 +31,7 @@ _SLACK = 1e-6
 _HALVINGS = 20  # which find a height to a thousandth of a millimetre
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fit:
     """A size that an item can have, and how high it is then, in millimetres."""
 
@@ -46,7 +46,7 @@ Fits = Mapping[int, Sequence[Sequence[Fit]]]
 the same number of sizes; none where the column is too narrow."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SharedPage:
     """A page with the next ``count`` items, each with its size of number ``step``."""
 
@@ -55,7 +55,7 @@ class SharedPage:
     step: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Layout:
     """A layout of the first items: what it costs, its last page, and the layout of the pages before that."""
 

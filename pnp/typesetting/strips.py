@@ -7,14 +7,13 @@ below them and paragraphs leave no single lines behind.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import dropwhile
 
-from pnp.base.frozen import frozen
 from pnp.drawing.shapes import Shapes
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Strip:
     """Shapes measured from (0, 0) at the upper left, in millimetres. y points up, so it is negative in the
     strip."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
@@ -23,7 +22,7 @@ from pnp.typesetting.strips import Strip, keep_together, without_widows
 _PAGE_PART = 0.8  # how much of a page's height a figure may take
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Typesetter:
     """Sets blocks in a column ``width`` mm wide, on pages whose text block is ``page_height`` mm high."""
 

@@ -7,11 +7,10 @@ position, the options and the game's code, so that callers need none of these ty
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol
 
 from pnp.base.errors import TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
@@ -76,7 +75,7 @@ class OpenProblem(Protocol):
         """A solution as the moves of a trial."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProblemEngine(Generic[OptionsT, PositionT]):
     """What a game does with its problems."""
 
@@ -99,7 +98,7 @@ class ProblemEngine(Generic[OptionsT, PositionT]):
         return self.views.task(own_options(self.options, options), theme)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Problem(Generic[OptionsT, PositionT]):
     """A parsed start with the engine that parsed it."""
 
@@ -191,7 +190,7 @@ class OpenRecord(Protocol):
         """The record to be played on by hand; None in games whose moves are typed."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecordEngine(Generic[OptionsT, PositionT]):
     """What a game does with its records.
 
@@ -215,7 +214,7 @@ class RecordEngine(Generic[OptionsT, PositionT]):
         return _Record(self, self.records.parse(text, own), own)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Record(Generic[OptionsT, PositionT]):
     """A parsed start with the engine that parsed it."""
 
@@ -260,7 +259,7 @@ DrawDiagram = Callable[[Diagram, OptionsT, Theme], Drawing]
 """Checks a diagram by the rules and draws it. It raises `DiagramError`."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DiagramEngine(Generic[OptionsT]):
     """What a game does with diagrams in texts."""
 
@@ -275,7 +274,7 @@ class DiagramEngine(Generic[OptionsT]):
         return self.draw(diagram, own_options(self.options, options), theme)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Engine:
     """What a game does beyond its boards, pieces and forms."""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game
 from pnp.games.api.resources import GROUP
@@ -44,7 +43,7 @@ def foreign_game(point: EntryPoint) -> Game:
     return replace(found, engine=_ForeignEngine(point, found.engine))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _ForeignEngine:
     """The function that imports a game's engine, with its errors reported as the package's."""
 

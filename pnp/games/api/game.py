@@ -6,11 +6,10 @@ Someone else's package adds a game by an entry point of group ``pnp.games`` that
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.games.api.kit_limits import KitLimit
 from pnp.games.api.offers import Offer, ProblemsOffer, RecordsOffer, RulesOffer
@@ -26,7 +25,7 @@ Kind = Literal["board", "pieces", "form"]
 KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Licence:
     """The licence of a work that a game's texts and problems are adapted from."""
 
@@ -39,7 +38,7 @@ class Licence:
     """Where the licence is found."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Source:
     """Who made a game, and on what terms it may be shared."""
 
@@ -64,7 +63,7 @@ class Source:
         return replace(self, credits=theme.translate(self.credits), terms=theme.translate(self.terms))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Audience:
     """Who a game is for, and how long it takes. Each pair is the least and the most."""
 
@@ -110,7 +109,7 @@ def face_of(package: str) -> Callable[[], GameFace]:
     return load
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game's record, or that of a component that several games share."""
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
-from pnp.base.frozen import frozen
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import OptionsT, PositionT
@@ -22,7 +22,7 @@ from pnp.search.results import Limits, Notation
 S = TypeVar("S")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """One of the pieces that a solver has to find or place, and the places where it can still be: the names of
     the spots that it would cover. One that has been used has none."""
@@ -32,7 +32,7 @@ class Piece:
     places: tuple[tuple[str, ...], ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Aids:
     """What helps a solver to keep track: the pieces, and the pairs of neighbouring spots that could be joined,
     so that a pencil can part them."""
@@ -41,7 +41,7 @@ class Aids:
     pairs: tuple[tuple[str, str], ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TrialState:
     """The state of a trial.
 
@@ -72,7 +72,7 @@ class Trial(Protocol):
         """Its state after these moves and picks; the last of them may be refused."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Way:
     """What a search by the plain rules found: the ``moves`` that solve a problem from where it was begun. None
     if there are none, or if a limit ``stopped`` it."""
@@ -112,7 +112,7 @@ class RecordInteraction(ABC, Generic[OptionsT, PositionT]):
         """The trial of a record."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PickResult:
     """What picks come to: a move, or what it is if nothing more follows, or moves to choose from; and what is
     to be picked next, in the reader's words."""
@@ -123,7 +123,7 @@ class PickResult:
     message: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether moves solve the task, and what is said about them."""
 
@@ -131,7 +131,7 @@ class Verdict:
     message: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProblemByHand(Generic[PositionT, OptionsT]):
     """A problem that someone is playing: what a game's methods need to know to make a `StepTrial`."""
 
@@ -140,7 +140,7 @@ class ProblemByHand(Generic[PositionT, OptionsT]):
     theme: Theme
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StepTrial(Generic[S]):
     """A trial whose moves lead from state to state.
 

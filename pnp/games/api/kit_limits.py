@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from pnp.base.frozen import frozen
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class KitLimit:
     """An option of a kit of which the game's rules text or built-in problems follow some values only.
 

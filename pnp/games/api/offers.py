@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 
 if TYPE_CHECKING:  # a board needs no problems, records or pieces
@@ -18,7 +17,7 @@ if TYPE_CHECKING:  # a board needs no problems, records or pieces
     from pnp.sheets.sheet import Sheet
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardOffer:
     """A board: its options, and the function that draws it for an area in millimetres."""
 
@@ -29,7 +28,7 @@ class BoardOffer:
     """Whether players write on it, on a fresh sheet each time."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PiecesOffer:
     """Pieces: their options, and the function that makes them, in the order in which they are packed."""
 
@@ -38,7 +37,7 @@ class PiecesOffer:
     about: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FormOffer:
     """Pages to write on or read: their options, and the function that draws them for an area."""
 
@@ -47,7 +46,7 @@ class FormOffer:
     about: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SheetsOffer:
     """A form that needs whole sheets, both sides: its options, and the function that makes them."""
 
@@ -56,7 +55,7 @@ class SheetsOffer:
     about: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class VariantChapter:
     """A variant's chapter in a book: its title, and a sentence or two for its head. The game's rules text says
     how the variant differs, in a passage that begins with this title in bold."""
@@ -65,7 +64,7 @@ class VariantChapter:
     story: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ProblemsOffer:
     """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
     wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
@@ -79,7 +78,7 @@ class ProblemsOffer:
     chapters: Mapping[str, VariantChapter] = field(default_factory=dict)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecordsOffer:
     """Records to check, replay, score and draw: their options.
 
@@ -93,7 +92,7 @@ class RecordsOffer:
     writes: tuple[str, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RulesOffer:
     """What a game's rules text follows: its options, and the function that gives the text its values for them.
 

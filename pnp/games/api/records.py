@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.search.replay import MoveFault, PlayedLine
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Score:
     """One line of the scores: whose or what, with its named gaps filled, and how much.
 
@@ -30,7 +29,7 @@ class Score:
         return f"{self.label.format(**self.values)} {self.value}".strip()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Replay:
     """The result of a record's moves.
 
@@ -89,7 +88,7 @@ class Records(ABC, Generic[OptionsT, PositionT]):
         """The signs of the players, as the text form of a position has them."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ForeignRecord:
     """A record read from a form of file that other programs share.
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Generic
 
-from pnp.base.frozen import frozen
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -60,7 +59,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         return ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Recorded(Generic[OptionsT, PositionT]):
     """A game as its record has it: where it began, its moves, its options, and the players' names by their
     signs."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.hand_scene import hand_row
 from pnp.dominoes.sets import Pair
@@ -34,7 +34,7 @@ _ROW = 10  # dominoes of the hand side by side
 _HAND_SIDE = 7.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Pattern(LayingArea):
     """A pattern that dominoes are laid on, given ones included."""
 

@@ -7,7 +7,8 @@ and if you like what it is to hold: ``c3`` or ``c3 A2``, ``c3 .``.
 
 from __future__ import annotations
 
-from pnp.base.frozen import frozen
+from dataclasses import dataclass
+
 from pnp.base.sentences import Sentence
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
@@ -53,7 +54,7 @@ class DominationRecordInteraction(BoardInteraction[DominationGame, State]):
         return Scene(drawing, _spots(drawing, state.start.position.board))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Filling:
     """A board to fill in as it is after a move; it begins as it is before."""
 

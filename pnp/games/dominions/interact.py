@@ -6,8 +6,8 @@ If the question is about an eye, you click the cell and choose its colour.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.base.sequences import chunks
 from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
@@ -40,7 +40,7 @@ _WIDE = 160.0
 """How wide the rows of a hand may be, in millimetres."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Table:
     """How a state is drawn to be clicked."""
 

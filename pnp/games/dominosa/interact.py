@@ -5,9 +5,9 @@ A move names its two cells, by column letter and row number from the bottom: ``a
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import reduce
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.notation import pair_text
@@ -42,7 +42,7 @@ from pnp.search.results import Limits, Notation
 Joints = tuple[tuple[Cell, Cell], ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Paper:
     """A grid on which dominoes are found."""
 
@@ -122,7 +122,7 @@ def _picked(_joined: Joints, picks: tuple[str, ...]) -> PickResult:
     return PickResult(move=" ".join(picks)) if len(picks) == 2 else PickResult()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _GridTrial:
     """A grid that someone is solving, which exact cover can solve, too."""
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
 from pnp.base.errors import TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.checks import (
     bare_numbers,
@@ -48,7 +48,7 @@ def places_of(height: int, width: int) -> tuple[Place, ...]:
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Grid:
     """The numbers of a puzzle, row by row.
 

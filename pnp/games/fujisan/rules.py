@@ -20,11 +20,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from pnp.base.errors import TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.dominoes import checks
@@ -48,7 +47,7 @@ NO_BLANKS: Final = "no-blanks"
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Move:
     """``PR3(+1)``: P moves right by three free spaces, hopping one pawn; ``PU``; ``PL`` between peak dominoes.
 
@@ -76,7 +75,7 @@ class Move:
         return cls(match[1], Direction[match[2] or match[3]], int(match[4] or 0), int(match[5] or 0))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position:
     """The dominoes and the priests P, N, B and R; ``returning``: on the second half of Country Road; ``peak``:
     the reading of the rules that holds."""

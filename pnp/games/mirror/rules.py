@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import TextError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import MoveRules
@@ -24,7 +24,7 @@ from pnp.search.replay import MoveError, legal_moves
 _MOVE = re.compile(r"([PNBR])(d?)([LRUD])(\d{0,2})")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Move:
     """``PL``: the pawn P steps left; ``PdL``: the domino under it slides left."""
 
@@ -58,7 +58,7 @@ def write(moves: Sequence[Move]) -> str:
     return ", ".join(f"{move}{count if count > 1 else ''}" for move, count in parts)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position:
     """A table and the cells of the pawns P, N, B and R."""
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from pnp.base.frozen import frozen
 from pnp.base.options import Options
 from pnp.drawing.hotspots import Scene
 from pnp.drawing.theme import Theme
@@ -22,7 +21,7 @@ from pnp.search.replay import MoveError
 GameOptionsT = TypeVar("GameOptionsT", bound=Options)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GameState(Generic[OptionsT, PositionT]):
     """A game so far: the start, the moves, the position after them, and the picks for the next move."""
 
@@ -55,7 +54,7 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
         return BoardTrial(self, start, options, theme)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardProblems(Interaction[OptionsT, PositionT], Generic[OptionsT, PositionT, GameOptionsT]):
     """How problems are solved by hand that are played like records, from the same positions.
 
@@ -76,7 +75,7 @@ class BoardProblems(Interaction[OptionsT, PositionT], Generic[OptionsT, Position
         return BoardTrial(self.board, start, self.game_options(options), theme, missing)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BoardTrial(Generic[OptionsT, PositionT]):
     """A board game from a position.
 

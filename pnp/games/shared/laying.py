@@ -9,9 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
@@ -42,7 +42,7 @@ def space_spot(name: str, box: Box, number: int | None, picks: Sequence[str]) ->
     return Spot(f"{name} {DIGITS[number]}", box, moves=(name,), numbers=DIGITS[number])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LayingArea(ABC):
     """Spaces that dominoes are laid on; the state is the table of the dominoes laid."""
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.move_rules import MoveRules
 from pnp.games.shared import hint_sentences as said
 from pnp.search.results import Hint
@@ -28,7 +27,7 @@ MOST_TOLD = 8
 """The most moves that a solution is begun with. Half of a long one would be no hint any more."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Actors(Generic[P, M]):
     """How hints speak of one game's moves.
 
@@ -48,7 +47,7 @@ class Actors(Generic[P, M]):
     insight: Callable[[ShortestPaths[P, M], Hint], Hint | None] = lambda _paths, _scope: None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Few:
     """A few pieces as sentences name them, and how the name of a sentence about that many ends."""
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Generic, TypeVar
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.dominoes.ground import Ground
 from pnp.dominoes.move_renderer import Changed, MoveRenderer
@@ -29,7 +28,7 @@ M = TypeVar("M")
 MOST_LISTED = 120
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LineTrial(Generic[PositionT, M]):
     """A problem of a domino game whose solution is one line of moves."""
 

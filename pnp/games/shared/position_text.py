@@ -15,10 +15,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.checks import require_one_group
 from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell
@@ -32,7 +32,7 @@ PLAYERS = "ABCD"
 _NAMED = re.compile(r"([a-z]+(?: [A-D])?):(.*)")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Parts:
     """The words after each name, with their line from 1, and the rows below ``table``."""
 

@@ -6,9 +6,9 @@ A game says which columns a player has and which rounds there are; how it looks 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
@@ -34,7 +34,7 @@ SIGN = 2.1
 """Millimetres that a player's sign reaches from its middle."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Column:
     """A column to write in: its head in the reader's words, its share of what width there is beyond the least,
     whether it counts most."""
@@ -49,7 +49,7 @@ class Column:
         return max(_NARROW, text_width(self.head, _LEAST, Font.SEMIBOLD) + _AIR)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Player:
     """The columns of one player or team, below the name or a line for it: beside it their sign, drawn about
     (0, 0) within `SIGN` of it, on a field of their colour, where they have any."""
@@ -60,14 +60,14 @@ class Player:
     name: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tally:
     """Strokes, every fifth across the four before it."""
 
     count: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Row:
     """A line of the table: what is printed in its first columns, empty where something is written in.
 
@@ -87,7 +87,7 @@ class Row:
     ticked: tuple[int, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ScoreTable:
     """What is on a score sheet: the heads of the first columns, the players, the rows."""
 
@@ -172,7 +172,7 @@ def _stubs(table: ScoreTable) -> list[float]:
     return found
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Drawn:
     """A table at its size, the origin at its lower left."""
 

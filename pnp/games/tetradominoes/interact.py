@@ -7,8 +7,8 @@ a tetromino, where one is played. Where every tetromino is asked, its four cells
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.draws import with_draws
 from pnp.dominoes.hand_scene import hand_row
 from pnp.dominoes.notation import cell_name, domino_text, lay, parse_cell, way_between
@@ -237,7 +237,7 @@ class _Playing(ProblemByHand[Start, TetradominoesProblems]):
         return Verdict(not issues, issues[0].message if issues else "")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Listing:
     """Every tetromino that a play of the hand allows; the state is those found so far."""
 

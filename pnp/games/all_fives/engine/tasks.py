@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.sets import Pair
 from pnp.games.all_fives.options import Goal
 from pnp.games.all_fives.rules.line import Line, Play
 from pnp.games.all_fives.rules.start import Start
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answer:
     """All answers to a task that are equally good, what each scores, and how many sums it takes to try
     everything."""

@@ -6,8 +6,8 @@ Where totals are asked for, they are chosen from a list, play by play.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.hand_scene import hand_row
 from pnp.dominoes.sets import Pair
@@ -105,7 +105,7 @@ class _Hand(ProblemByHand[Start, AllFivesProblems]):
         return found
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Totals:
     """Plays whose totals are asked for; the state is how many have been given."""
 

@@ -7,9 +7,8 @@ goes past it too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import text_width
@@ -136,7 +135,7 @@ def _track(options: AllFivesScore, theme: Theme, area: Size) -> Form:
     return Form(below_note(note, drawing, theme), subtitle, part=part)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Track:
     options: AllFivesScore
     theme: Theme

@@ -11,9 +11,8 @@ unless ``=`` says that it lies in line: ``44R=``. A sniff that is the first domi
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.tiles import DIGITS, Direction
@@ -28,7 +27,7 @@ SIDES = (Direction.L, Direction.R, Direction.U, Direction.D)
 _LEVEL = (Direction.L, Direction.R)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Play:
     """A domino laid: the number that meets the line, the other, the side, and whether a double lies in line."""
 
@@ -70,7 +69,7 @@ class Play:
         return cls(near, far, Direction[side] if side else None, in_line)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class End:
     """A place to play on: its side, the number to match there, and how much it counts now."""
 
@@ -79,7 +78,7 @@ class End:
     counts: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Line:
     """All dominoes played so far.
 

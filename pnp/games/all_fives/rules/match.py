@@ -15,9 +15,8 @@ Open reading: the book doesn't say who begins a round. The next player in turn d
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.dominoes.draws import draw, stated_beginner, stated_hands
@@ -30,7 +29,7 @@ from pnp.search.replay import MoveError
 DEAL = "deal"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Terms:
     """What was agreed before the game: how many rounds, None for the game to 200; and the seed of the deals."""
 
@@ -38,7 +37,7 @@ class Terms:
     seed: int = 1
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Match:
     """A game at some moment.
 

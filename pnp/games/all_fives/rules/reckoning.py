@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.sets import Pair
 from pnp.games.all_fives.rules.line import SIDES, Line
 from pnp.games.all_fives.rules.match import Match
@@ -16,7 +16,7 @@ ROUNDED = "\N{RIGHTWARDS ARROW}"
 MINUS = "\N{MINUS SIGN}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Settlement:
     """How a round ended: who won it, what everyone still holds, and the points that each winner gets for it.
 
@@ -31,7 +31,7 @@ class Settlement:
     blocked: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RoundScore:
     """A round on the score sheet, by player: points in play, points for the end, and the totals after it."""
 

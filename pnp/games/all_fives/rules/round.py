@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, tile_set
 from pnp.games.all_fives.rules.line import MULTIPLE, Line, Play
@@ -28,7 +27,7 @@ DRAW, PASS = "draw", "pass"
 SET = tile_set(6)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Round:
     """One round: the line, the hands by player, what is left to draw (next one first), the points made in it.
 

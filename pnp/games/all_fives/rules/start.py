@@ -11,9 +11,9 @@ Where totals are asked for, ``next`` takes the place of ``hand``: the plays afte
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.tiles import DIGITS
@@ -24,7 +24,7 @@ HIGHEST = 6
 _PARTS = ("line", "hand", "next")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Start:
     """A line, and either the hand in the order it is held or the plays whose totals are asked for."""
 

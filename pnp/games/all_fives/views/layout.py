@@ -14,7 +14,6 @@ from itertools import combinations, product, starmap, zip_longest
 from math import inf
 from typing import NamedTuple
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, pair_of
@@ -41,7 +40,7 @@ _CLOCKWISE = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Laid:
     """A domino in its place: its middle in sides, whether it lies level, its numbers from left or top."""
 
@@ -69,7 +68,7 @@ class Tip(NamedTuple):
     way: Direction
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Layout:
     """A line on the table: its dominoes, and the tip of each side that can be played on."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
@@ -29,7 +29,7 @@ _NAME, _LETTER, _LARGE_LETTER = 0.8, 0.62, 0.85
 """The space for a letter that names an end, and its size as type, in sides; in large print it has less air."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class LinePicture:
     """The drawing of a line, with the boxes of the hand's dominoes in their order and of the ends by their
     names."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 import numpy as np
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.table import Table
 from pnp.games.arrangements.engine.packed import pack, unpack
 from pnp.games.arrangements.kernel.search import DEPTH, FOUND, NODES, search
@@ -17,7 +17,7 @@ _PAUSE = 20_000
 """Branches between two looks at the clock, as the kernel can't look at it: about a second."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Count:
     """How many solutions were found, the first of them, the branches searched, and the limit that stopped the
     count, if one did."""

@@ -7,11 +7,11 @@ crosses out the first that fails, and goes on deducing. If no single case fails,
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import log2
 
 import numpy as np
 
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.arrangements.engine.packed import pack
@@ -23,7 +23,7 @@ STEPS = Steps(easy=4.0, medium=6.0, hard=8.5)
 """Bounds of the levels; see `score`."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Effort:
     """What the simulated player met: rounds of looking for what follows, cases tried and those that failed, and
     whether that solved the problem."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
@@ -19,7 +19,7 @@ _MOST_LISTED = 5
 """Dominoes that a hint lists as those that fit."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rung:
     """One hint: its words, the cells that it points out, and the dominoes that it lays."""
 

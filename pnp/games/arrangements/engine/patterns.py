@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import tile_set
 from pnp.dominoes.tiles import Cell
@@ -24,7 +24,7 @@ _LEAST = {"square": 3, "ring": 3, "rectangle": 2, "latin": 3}
 """The fewest rows and columns."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Shape:
     """A pattern with its size, and the set that its dominoes come from."""
 

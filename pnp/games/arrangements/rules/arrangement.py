@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import groupby
 
-from pnp.base.frozen import frozen
 from pnp.dominoes import notation
 from pnp.dominoes.sets import Pair, pair_of
 from pnp.dominoes.tiles import Cell
@@ -22,7 +21,7 @@ Line = tuple[Cell, ...]
 """Cells that a rule counts together, in order. A closed line doesn't repeat its first cell."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lines:
     """Some lines, and the words that the text has for them, such as ``rows columns``."""
 
@@ -30,7 +29,7 @@ class Lines:
     lines: tuple[Line, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SumRule:
     """Each line adds up to the same total, which may be left for the solver to find."""
 
@@ -38,7 +37,7 @@ class SumRule:
     total: int | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class MatchRule:
     """Pairs of neighbouring cells that show the same number unless one domino covers both.
 
@@ -49,7 +48,7 @@ class MatchRule:
     pairs: tuple[Place, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Arrangement:
     """A problem. Where there are more dominoes than places, each is used at most once."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
@@ -29,7 +29,7 @@ _FIGURE, _TOTAL, _LETTER, _NAME = 0.5, 0.42, 0.28, 0.4  # heights of type, in si
 _NAMES, _MARGIN = 0.7, 0.9  # room for names of cells and for totals, in sides
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Shown:
     """What is drawn of a pattern beside its spaces: numbers, dominoes, and the cells that are pointed out."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, neighbours
 from pnp.games.bee.rules import flights
@@ -53,7 +53,7 @@ ACTORS: Actors[Position, Move] = Actors(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Task:
     """A queen and the hints to her task."""
 

@@ -9,14 +9,14 @@ a search: the dice have no places in which they could be one group with the quee
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.tiles import Cell, neighbours
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answer:
     """A shortest solution, or None where there is none; whether the dice have places to be one group at all;
     the states seen."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell
 from pnp.games.bee.kernel import CELL_BITS, CELL_MASK, search
@@ -20,7 +20,7 @@ BYTES_PER_STATE = 13
 """One that tells whether it was seen, eight in the queue, four for whence it came."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Flight:
     """The cells of all dice, state by state, on a shortest way, or None; the states seen; the limit reached."""
 

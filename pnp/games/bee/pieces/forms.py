@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -39,7 +39,7 @@ _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
 _GOOD_SLIP = 46.0  # mm, the height from which on the end of a solution is drawn large enough
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Rounds:
     """The rounds that are played on one layout, numbered from 1; those after the ``agreed`` ones break ties."""
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes import checks
 from pnp.dominoes.move_rules import MoveRules, write_moves
@@ -28,7 +28,7 @@ _LEG = re.compile(r"([LRUD])(\d{1,2})")
 Leg = tuple[Direction, int]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Move:
     """``2R3D1``: die 2 flies three to the right, turns over another die, and lands one further down."""
 
@@ -51,7 +51,7 @@ class Move:
         return cls(DIGITS.index(match[1]), legs)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position:
     """A table, the cells of the dice and their numbers, those of the queen last, and the wild cells."""
 

@@ -17,10 +17,9 @@ Open readings:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.bee.rules import flights
@@ -34,7 +33,7 @@ PLAYERS = "ABCDEF"
 """What players are called, the most that can be."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Claim:
     """What a player says: in how many moves, None for impossible; how many seconds after the round began."""
 
@@ -43,7 +42,7 @@ class Claim:
     at: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Race:
     """A game of several rounds: where it stands, and what was said in the round that is on.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
+from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.streams import stream
 from pnp.dominoes.table import Table
@@ -20,7 +20,7 @@ FACES = 6
 """Of a die."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class SetUp:
     """A layout, and its dice in the order in which they come: the first two, then the queen of each round."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.base.frozen import frozen
+from dataclasses import dataclass
+
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, parse_pair
 from pnp.drawing.hotspots import Scene, Spot
@@ -15,7 +16,7 @@ from pnp.games.cobra_paw.views.table import draw_table, place_of
 from pnp.search.replay import MoveError
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Table:
     """A table that is searched roll by roll."""
 

@@ -21,11 +21,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pnp.base.errors import TextError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, pair_of, parse_pair, tile_set
 from pnp.search.replay import MoveError
@@ -71,7 +70,7 @@ def finger_on(target: Pair, table: Collection[Pair]) -> Pair:
     return target if target in table else DOUBLE_BLANK
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position:
     """A game at some moment: what each player has taken, in that order, and how far the search is.
 

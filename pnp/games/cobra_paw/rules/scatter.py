@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Point
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair, pair_of
@@ -192,7 +191,7 @@ def on_table(tile: Lying, width: int, height: int) -> bool:
     return right + GAP <= tile.x <= width - right - GAP and up + GAP <= tile.y <= height - up - GAP
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Scatter:
     """A table and the dominoes on it, in no order that matters."""
 

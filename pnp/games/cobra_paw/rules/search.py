@@ -19,9 +19,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import Pair
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, finger_on, name, target_of
@@ -34,7 +34,7 @@ MOST_ROLLS = 12
 _FINGER = re.compile(r"(\d\d)\s+(?:(00)\s+)?([a-z]\d{1,2})")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Finger:
     """An answer: the target, the domino that the finger is put on, and the square where that lies."""
 
@@ -67,7 +67,7 @@ class Finger:
         return cls(target, DOUBLE_BLANK if found[2] else target, found[3])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Search:
     """A table, and the targets still to be searched, in order."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.picture import TileStyle, pips, tile_face
@@ -34,7 +34,7 @@ _AIR = 1.0
 """Millimetres between the dice and the table."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Marks:
     """What is pointed out on a table: dominoes found, those that a finger is on, and those crossed out where
     no finger belongs."""
@@ -46,11 +46,8 @@ class Marks:
     """Whether all other dominoes show their numbers, too; else their outlines alone."""
 
 
-_UNMARKED = Marks()
-
-
 def draw_table(
-    table: Scatter, theme: Theme, *, dice: Sequence[Pair] = (), marks: Marks = _UNMARKED, side: float = SIDE
+    table: Scatter, theme: Theme, *, dice: Sequence[Pair] = (), marks: Marks = Marks(), side: float = SIDE
 ) -> Drawing:
     """A scatter in its frame, the rolls of the dice in order above it."""
     margin = _MARGIN * side

@@ -8,8 +8,8 @@ far out as there is room for them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sequences import chunks
@@ -46,7 +46,7 @@ Gap = tuple[str, str]
 """The name of an option, and the unit that follows the blank for its value."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Entry:
     """The command to type: how it starts, then rows of options with blanks to write their values in."""
 
@@ -81,7 +81,7 @@ def entry(start: str, gaps: Sequence[Gap], size: float, width: float) -> Entry |
     return None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placed:
     """A paragraph at its place: left edge, top, width."""
 
@@ -91,7 +91,7 @@ class Placed:
     width: float
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Layout:
     """Everything at its place, in millimetres from the paper's lower left."""
 
@@ -111,7 +111,7 @@ class Layout:
     corners: tuple[Point, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Column:
     """A column, and the numbers of the instructions in it; the command to type counts as one."""
 

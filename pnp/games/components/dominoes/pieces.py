@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.dominoes.picture import TileStyle, tile_back, tile_face, tile_size
 from pnp.dominoes.sets import Pair, parse_pair, tile_set, without
 from pnp.drawing.shapes import Colour, Shapes
@@ -87,7 +87,7 @@ _OVERRUN = 4.0
 ground alone."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Back:
     """The back of every tile of a set: nothing where it isn't printed."""
 

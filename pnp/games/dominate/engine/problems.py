@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
 
 from pnp.base.errors import OptionError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.dominate.engine.filler import filler
@@ -45,7 +44,7 @@ STEPS: dict[Goal, Steps] = {
 """The quarters of 150 problems of each goal on the board of the source."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What was found of a position: the moves that do it equally well, its value, how hard it was.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from math import tanh
 from typing import Any, Literal
@@ -11,7 +12,6 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.dominate.kernel import rules as kernel
 from pnp.games.dominate.kernel.rules import Ending, Masks
@@ -136,7 +136,7 @@ def simulated(field: Field, stop: int, noise: float, seed: int) -> Position | No
     return Position(field, "".join((EMPTY, X, O)[mark] for mark in marks), (X, O)[mover])
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """An endgame solved: the value of every first move to the mover, and how many positions were seen.
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.drawing.rows import crossed_out
 from pnp.drawing.shapes import Drawing, Shape, Style, Text, rectangle
@@ -27,7 +26,7 @@ TURN = 6.0
 _ROOM = Size(1000, 1000)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Notes:
     """What is drawn upon a position: numbers on marks, rings round squares, squares that are forbidden."""
 

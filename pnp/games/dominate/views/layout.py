@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.base.frozen import frozen
+from dataclasses import dataclass
+
 from pnp.base.geometry import Size
 from pnp.games.dominate.options import DominateBoard
 from pnp.games.dominate.rules.play import Field
@@ -14,7 +15,7 @@ LABELS, LARGE_LABELS = 0.45, 0.72
 _LEAST_CELL = 4.0  # mm
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Layout:
     """Where the parts lie, in millimetres from the lower left of the drawing."""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import log2
 
 from pnp.base.errors import TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.domination.engine.explosions import ends_game, exploding, waves
@@ -55,7 +54,7 @@ STEPS = {
 """Bounds of the levels of each goal: the quarters of what is found (``benchmarks/domination.py``)."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Found:
     """All first moves that do what is asked, one solution, and what that proves."""
 

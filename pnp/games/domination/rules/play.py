@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
 from pnp.base.errors import TextError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.domination.rules.board import Position, Stack, letters_of, starting_corners
 from pnp.grids.square import SquareGrid, column_letters
@@ -30,7 +29,7 @@ _CELL = re.compile(r"([a-z]{1,2})([1-9]\d?)")
 _TURN, _SCORES = re.compile(r"turn: ([ABCD])"), re.compile(r"scores:((?: [ABCD]\d{1,6})*)")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class State:
     """A position, the players in the game, whose turn it is (None once it is over), the scores by player."""
 

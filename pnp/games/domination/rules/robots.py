@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.domination.rules.board import PLAYERS, capacity
 from pnp.games.domination.rules.play import State
@@ -113,7 +112,7 @@ class Sight:
 Choose = Callable[[Sight], Iterable[int]]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardLine:
     """One line of a card: what it says, and the squares that it points at."""
 
@@ -121,7 +120,7 @@ class CardLine:
     choose: Choose
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Card:
     """A computer player: its name and its lines."""
 

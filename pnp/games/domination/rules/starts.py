@@ -7,9 +7,9 @@ line such as ``move: c4`` names the move.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from pnp.base.errors import TextError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.domination.rules.play import State
 from pnp.grids.square import SquareGrid
@@ -22,7 +22,7 @@ _MOVE = re.compile(r"move: *(\S+)")
 _SETTING = re.compile(r"(turn|scores|move):")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Start:
     """The start of a problem: a state with A to move, and the square where A places if the problem says so."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
@@ -140,7 +140,7 @@ def spots(count: int, side: float, gap: float) -> tuple[Point, ...]:
     return Point(0, d), Point(-d, -d), Point(d, -d)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Painter:
     """Draws one board."""
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from pnp.base.frozen import frozen
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.groups import group_of, groups, liberties, sections
 from pnp.games.dominions.rules.pieces import COLOURS
@@ -55,7 +54,7 @@ class Meter:
             raise LimitReachedError(self.limits.time_reached)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Answer:
     """All answers to a problem, and how many ways had to be looked at; of a filling, two answers at most."""
 

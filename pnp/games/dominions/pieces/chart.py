@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -61,7 +61,7 @@ def _notes(options: DominionsChart, theme: Theme, width: float) -> tuple[str, ..
     return wrap(text, width, _NOTE_SIZE)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Entry:
     """How a piece stands in the chart: number and boxes beside its tile, or below. In units."""
 
@@ -81,7 +81,7 @@ class _Entry:
         return 1.75 if self.below else 1.3
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Layout:
     """The kind of entry, the unit in millimetres, columns of patterns and how many stand in each, and their
     measures in millimetres."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, radians, sin
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Point
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.palette import Palette, between
@@ -62,7 +62,7 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
     ]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tile:
     """How tiles are drawn, about (0, 0): their measure across the flats in millimetres, how they stand, and
     whether numbers and up marks are on them. A face shows art alone; `ground` is the field below it."""

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.base.suggest import did_you_mean
 from pnp.grids.hexagon import DIRECTIONS, HexGrid, opposite
@@ -81,7 +80,7 @@ PATTERNS: tuple[Pattern, ...] = tuple(
 """The fourteen patterns, blank included, most beams first; within a count the closest beams first."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A tile as it lies on the board: its colour up, and its number."""
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.dominions.rules.groups import group_of, is_whole_section, joined, lives
 from pnp.games.dominions.rules.pieces import (
@@ -34,7 +33,7 @@ def other(colour: str) -> str:
     return BLACK if colour == WHITE else WHITE
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Placement:
     """A piece of the hand and the cell it goes to."""
 
@@ -74,7 +73,7 @@ def move_text(grid: HexGrid, move: Move) -> str:
     return move if isinstance(move, str) else f"{move.number}@{grid.name(move.cell)}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Effect:
     """What a legal placement does: the pieces afterwards, and the cells that are reversed by capture or by
     suicide, of which there is never both."""

@@ -5,15 +5,16 @@ A line ``at e5`` or ``at e5 e6 f4`` among those of the state names the cells.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.dominions.rules.play import State
 from pnp.games.dominions.rules.state_text import parse_state, state_text
 from pnp.grids.hexagon import HexGrid
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Start:
     """The start of a problem: the state, and the cells in question."""
 

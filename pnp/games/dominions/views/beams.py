@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import asin, ceil, cos, degrees, radians, sin, sqrt, tan
 
-from pnp.base.frozen import frozen
 from pnp.drawing.shapes import Path, Segment, Style
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Star:
     """Measures of a star: half the width of a beam, the hub's radius (larger than that), the radius of the
     fillets, and how far beams reach from the centre; in millimetres."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -21,7 +20,7 @@ CELL = 11.5
 """A cell across its flats, in millimetres."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Shown:
     """A state, the cells that its text names, and what was done to reach it: where pieces were laid, which were
     reversed; and a refused one that is crossed through."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.fonts import text_width
@@ -22,7 +22,7 @@ TILE, PITCH, ROW = 9.6, 11.6, 15.4
 """A tile across its flats, from one to the next, and from one row of them to the next, in millimetres."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Measures:
     """Of hands: a tile across its flats, from one to the next and from row to row, and the height of a line
     of words, in millimetres; the size of all type in points."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.crop import cropped
@@ -39,7 +38,7 @@ _NAME = 14.0
 """The size of the names in empty cells at the most, in points."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Marks:
     """What is put on pieces and cells: numbers of moves or letters, dots on pieces that were laid, hollow
     ones on those that were reversed, spots on cells that are spoken of, a cross over what is refused."""

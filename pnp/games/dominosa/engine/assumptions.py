@@ -8,15 +8,14 @@ assumption fails as soon as a domino or a cell has no place left.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from pnp.base.frozen import frozen
 from pnp.games.dominosa.engine.notes import Chain, Layout, Notes, Step, bits_of, is_single
 from pnp.games.dominosa.rules import Pair
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Trial:
     """What is known, assumptions included, as masks, and the rounds of dominoes that were laid.
 

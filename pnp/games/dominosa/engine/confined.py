@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import combinations
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.sets import pair_of
 from pnp.games.dominosa.engine.notes import Notes, Step, bits_of
 from pnp.games.dominosa.rules import LARGEST_SET, Pair
@@ -47,7 +47,7 @@ def connected(notes: Notes, start: int, without: int) -> int:
     return area
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Number:
     """The spaces of one number that have no domino yet: by cell number the open places, and the set of numbers
     that these lead to, as bits."""

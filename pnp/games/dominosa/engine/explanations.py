@@ -7,9 +7,9 @@ the log of the compiled ones; both say the same. No solver is imported here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.tiles import DIGITS, Cell
 from pnp.games.dominosa.engine.ladder import ALL_RULES, steps
 from pnp.games.dominosa.engine.notes import Notes, Step
@@ -26,7 +26,7 @@ BASE = frozenset({1, 2, 3, 6})
 Gap = str | int | Hint
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What a sentence about a step may name.
 
@@ -71,7 +71,7 @@ class Facts:
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class StepHint:
     """A hint, and the step it speaks of with what is known before it, for drawings before and after."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.places import geometry, rectangle
 from pnp.games.dominosa.engine.explanations import hints_from
@@ -26,7 +26,7 @@ BUDGET = 200_000
 """Layouts tried for one puzzle. Order 6 takes 200 on average at its slowest level, order 3 up to 13,000."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Shape:
     """The set and the rectangle of a puzzle: by default the usual one for the set.
 
@@ -67,7 +67,7 @@ class Shape:
             )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Made:
     """A puzzle, its only solution, and what it asks of a human solver."""
 

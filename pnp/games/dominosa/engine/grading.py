@@ -8,11 +8,11 @@ that fails. The fewer there are, the more looks it takes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence, together
 from pnp.dominoes.places import Array, geometry
 from pnp.dominoes.sets import pair_of
@@ -64,7 +64,7 @@ class Effort(NamedTuple):
     of_places: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Demand:
     """What a grid asks of a solver: the steps from rule 3 up, how often each rule is used, and the effort.
 

@@ -6,15 +6,14 @@ Rules look at the notes and give a step: what they saw, and what is joined or sp
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.tiles import Cell, domino_set
 from pnp.games.dominosa.rules import Grid, Pair, Place
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Layout:
     """The bits of a grid's places.
 
@@ -85,7 +84,7 @@ def is_single(mask: int) -> bool:
     return mask != 0 and mask & (mask - 1) == 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Chain:
     """What follows from a domino that is assumed on a place, until something has no place left.
 
@@ -99,7 +98,7 @@ class Chain:
     starved_pair: Pair | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Step:
     """One use of a rule: the cells and the domino it looked at, the places it joins and those it splits.
 
@@ -124,7 +123,7 @@ class Step:
     cases: int = 0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Notes:
     """What is known of a grid: the places joined, and those still open; all others are split.
 

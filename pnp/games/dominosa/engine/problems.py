@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.places import geometry
 from pnp.dominoes.table import Table
@@ -18,7 +18,7 @@ from pnp.games.dominosa.rules import Grid, Place
 from pnp.search.results import Limits, Outcome, Proof, Status
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Count:
     """How many solutions were found, the branches searched for them, the first solution, and the limit that
     stopped the count, if one did."""

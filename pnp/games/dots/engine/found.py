@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import log2
 
-from pnp.base.frozen import frozen
 from pnp.games.dots.engine.search import ME, Search
 from pnp.search.results import Grade, Proof
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Found:
     """What a search has found: all first moves that do what is asked, one solution, what that proves."""
 

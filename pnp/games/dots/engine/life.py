@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 
 import numpy as np
 
-from pnp.base.frozen import frozen
 from pnp.games.dots.engine.search import ME, YOU, Search, free_cells
 from pnp.games.dots.kernel.attack import new_stack
 from pnp.games.dots.kernel.life import SAFE, decides, escapes
@@ -25,7 +25,7 @@ LEVELS = 2 * MOST_FOUGHT + 3
 """States that a search holds at once: moves, replies, and one to try what a dot would surround."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Fate:
     """What becomes of a group after a move of x: whether x has its way, and the moves that its winner needs."""
 

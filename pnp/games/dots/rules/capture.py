@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.games.dots.rules.chains import Chain, all_enclosed, enclosed, newly_enclosed, shortest_chain
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.starts import EMPTY
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Painted:
     """An encirclement that was painted, and whose it is."""
 

@@ -8,9 +8,9 @@ outside. These are the bare geometry; ``walls`` holds 1 for each dot that a chai
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
-from pnp.base.frozen import frozen
 from pnp.grids.square import SquareGrid
 
 Walls = Sequence[int]
@@ -19,7 +19,7 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """The eight neighbours in a circle, so that the orthogonal ones have odd places."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Neighbourhoods:
     """For each crossing its neighbours on the field, and whether it lies on an outermost line.
 
@@ -98,7 +98,7 @@ def _arcs(circle: Sequence[int], walls: Walls) -> list[int]:
     return starts if len(starts) > 1 else []
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Chain:
     """A closed chain, counter-clockwise from its first crossing, and the crossings inside it."""
 

@@ -6,16 +6,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.starts import O, X
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Place:
     """A dot on a crossing; what it encircles is painted at once where asked, in games for territory."""
 
@@ -23,14 +23,14 @@ class Place:
     paint: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Paint:
     """Painting the encirclement that holds a crossing, before a dot is put; the turn does not pass."""
 
     cell: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class End:
     """The end of the game: agreed, claimed after landing, or given up.
 

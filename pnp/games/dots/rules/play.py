@@ -7,9 +7,8 @@ of `chains`, captures of `capture`, points of `scoring`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.capture import (
     Painted,
@@ -29,7 +28,7 @@ from pnp.games.dots.rules.starts import EMPTY, Area
 from pnp.search.replay import MoveError
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What a move led to: the position after it, and the encirclements that were painted."""
 

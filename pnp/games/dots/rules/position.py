@@ -26,7 +26,6 @@ from functools import cached_property
 from typing import Literal
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.starts import EMPTY, FIELD, Area, O, X, counted_intersections
 from pnp.grids.square import SquareGrid
@@ -41,7 +40,7 @@ MOST = 100
 """Crossings of a field across or down."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Rules:
     """What players agree on; by default the rules of the sport.
 

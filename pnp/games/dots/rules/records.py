@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pnp.base.errors import OptionError, TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.api.records import Records, Replay, Score
 from pnp.games.dots.options import DotsRules
@@ -26,7 +26,7 @@ from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError, MoveFault, PlayedLine, line_of
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Course:
     """A game as far as it was played: the last position, the areas painted in their order, the crossing of
     each move where it was a dot, and the first move that a rule forbids."""

@@ -6,14 +6,14 @@ only when the game was counted is half a point; the player with more of these ad
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
-from pnp.base.frozen import frozen
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.starts import EMPTY, O, X
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Points:
     """One player's: dots surrounded, half points for territory, the lead in territory, and the sum."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.scoring import points, winner
@@ -18,7 +18,7 @@ _RESULT = re.compile(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Claim:
     """What a file says about its result.
 

@@ -6,8 +6,8 @@ Only the main line is kept: of variations the first. Sizes are bounded, since fi
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 
 MOST_CHARACTERS = 1_000_000
@@ -29,7 +29,7 @@ class SgfError(ValueError):
         super().__init__(message)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Value:
     """A property's value, unescaped, with its place in the file."""
 

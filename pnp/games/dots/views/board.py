@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import OptionError
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.paragraphs import centred
@@ -84,7 +85,7 @@ def _subtitle(options: DotsBoard, theme: Theme, *, marked: bool) -> str:
     return " · ".join(parts)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Layout:
     """Where the parts lie, in millimetres from the lower left of the drawing."""
 

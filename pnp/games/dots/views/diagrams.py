@@ -7,11 +7,10 @@ dashed one and are hatched falling.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Point, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.crop import cropped
@@ -48,7 +47,7 @@ _HALO = 0.49
 _BELOW = 6.0
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Notes:
     """What a diagram shows beside the position: numbers on dots, painted areas, a crossing that is forbidden,
     a line of text below, and rings round the dots of a group."""

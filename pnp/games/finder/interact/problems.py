@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import Interaction, PickResult, StepTrial, Trial, Verdict
@@ -24,7 +24,7 @@ def _spots(here: State) -> Iterator[Spot]:
         yield Spot(name, space(here, cell), moves=(name,))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Hunt:
     """The way to one treasure."""
 

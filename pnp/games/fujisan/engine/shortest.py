@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from pnp.base.frozen import frozen
 from pnp.games.fujisan.kernel import ROW_SETS, SET_BITS, SET_MASK, SPACES, STATES, make_ranks, search
 from pnp.games.fujisan.rules import LEFT, PEAK, RIGHT, WIDTH, Position
 
@@ -13,7 +14,7 @@ END_BITS = 1 << WIDTH | 1 << WIDTH + 1
 ALL_BITS = (1 << SPACES) - 1
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ShortestPath:
     """The sets of places on a shortest way, start and goal included, or None; and the states seen."""
 

@@ -8,10 +8,10 @@ a ring. Reflections are broken by keeping one end of one domino in the upper lef
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.sets import Pair
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import Cell, Domino
@@ -22,7 +22,7 @@ Amount = cp_model.LinearExpr | int
 """A sum of Booleans."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """What the model established: a map, or that there is none; neither, where time ran out."""
 

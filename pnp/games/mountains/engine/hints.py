@@ -6,8 +6,8 @@ All but the last are true of every map of the deal. Plain Python: no solver is i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from pnp.base.frozen import frozen
 from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
@@ -64,7 +64,7 @@ def _shortage(deal: Deal, scarce: int) -> tuple[Hint, ...]:
     return (_crossing(crossing, scarce) if 0 < len(crossing) <= MOST_NAMED else _joined_by(end),)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _End:
     """The highest or lowest number, the one that joins it to the rest, how many spaces have each, and the
     dominoes with the first that you can't walk over."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
@@ -32,7 +32,7 @@ _SIDE, _LABEL, _ROW = 8.0, 5.0, 6
 """The side of a space and of the strip of names at the edge, in millimetres; dominoes of the deal in a row."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Map(LayingArea):
     """The rectangle that a deal is laid on."""
 

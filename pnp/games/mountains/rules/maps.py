@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from math import isqrt
 
 from pnp.base.errors import TextError, TextIssue
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.checks import bare_numbers, no_rectangle, require
 from pnp.dominoes.sets import Pair
@@ -24,7 +23,7 @@ GOOD_BELOW = 5
 """The penalty that a good game stays below."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Deal:
     """The dominoes to lay, in order, and the rectangle that they have to fill.
 
@@ -184,7 +183,7 @@ def _not_filled(dominoes: int, rows: int, columns: int) -> str:
     )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Start:
     """The start of a problem: its dominoes as the text lays them out, and the deal that they make."""
 

@@ -13,11 +13,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.draws import draw, split_draws
 from pnp.dominoes.notation import HIGHEST, cell_name, pair_text, parse_cell, parse_domino, parse_pairs
@@ -135,7 +134,7 @@ def _without(pairs: tuple[Pair, ...], pair: Pair) -> tuple[Pair, ...]:
     return pairs[:at] + pairs[at + 1 :]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Solitaire:
     """A position of the harder solitaire: five of the dominoes left are face up, the others are turned up from
     a pile.
@@ -199,7 +198,7 @@ class Solitaire:
         return self.play(parse_domino(made), turned)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cooperative:
     """A position of the cooperative game.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 import numpy as np
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.tiles import Cell, Domino
 from pnp.games.components.tetrominoes.shapes import SHAPES
@@ -21,7 +21,7 @@ _EDGE = 4
 """Cells beyond the last that a domino may reach, so that the kernel never looks off its rows."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Found:
     """What a search through all lines found.
 
@@ -37,7 +37,7 @@ class Found:
     stopped: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Packed:
     """A start in the kernel's arrays, and the cell at their place 0."""
 
@@ -91,7 +91,7 @@ def _packed(start: Start) -> _Packed:
     return packed
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Search:
     """A search that can pause: the position, where in it the search is, and what it has found."""
 

@@ -9,9 +9,9 @@ right. A tetromino is the four cells that it covers, ``c3 c4 c5 d5``, and a turn
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import cell_name, domino_text, parse_cell, parse_domino
 from pnp.dominoes.tiles import Cell, Domino
@@ -25,7 +25,7 @@ class Side(StrEnum):
     DARK = "dark"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Turn:
     """A domino in its place, and the cells of a tetromino on it, if any, with its side if it is given."""
 

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.draws import draw, split_draws
 from pnp.dominoes.notation import HIGHEST, pair_text, parse_pairs
@@ -37,7 +36,7 @@ TOURNAMENT = 7
 """Points that win a tournament."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Hand:
     """A player's dominoes: those that nobody else sees, and those that were revealed."""
 
@@ -59,7 +58,7 @@ class Hand:
         return replace(self, shown=(*self.shown, pair)) if shown else replace(self, hidden=(*self.hidden, pair))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Position:
     """A game: the hands by player, the pile to draw from (next one first), the table, and whose turn it is.
 

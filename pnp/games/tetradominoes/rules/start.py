@@ -13,8 +13,9 @@ in which it is drawn, where a solitaire game is to be finished::
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.base.errors import TextError
-from pnp.base.frozen import frozen
 from pnp.base.sentences import Sentence
 from pnp.dominoes.notation import pairs_text, parse_pairs
 from pnp.dominoes.sets import Pair
@@ -31,7 +32,7 @@ MOST_PLAYS = 10
 _NAMES = (*SPREAD, "hand", "side", "pile")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Start:
     """A table and a hand; ``side`` is None in solitaire, which alone has a pile."""
 

@@ -12,9 +12,8 @@ tetromino counts as soon as it is played, so the seventh ends the tournament in 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from pnp.base.frozen import frozen
 from pnp.base.streams import stream
 from pnp.dominoes.draws import stated_beginner, stated_hands
 from pnp.dominoes.notation import HIGHEST
@@ -26,7 +25,7 @@ from pnp.search.replay import MoveError
 DEAL = "deal"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Tournament:
     """A tournament at some moment.
 

@@ -8,9 +8,8 @@ has just been played: it is a heavy frame, so that one sees why it may lie there
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from pnp.base.frozen import frozen
 from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.dominoes.ground import Ground
@@ -43,7 +42,7 @@ _CROSS = 0.15
 """How far a cross stays inside the cells that it crosses out, in sides."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Notes:
     """What a drawing of a table points out: dominoes just played and the tetromino just played on them; the
     names of cells, and how many free ones lie around the table then; cells that have their place besides; the
