@@ -119,6 +119,13 @@ def test_the_plan_of_a_kit_names_all_its_pages(game: str, paper: str) -> None:
     assert sorted(told) == sorted(set(range(len(opening(made)) + 1, len(list(made.pages())) + 1)) - empty)
 
 
+def test_the_plan_of_a_box_sets_a_games_name_apart_as_its_language_does() -> None:
+    assert "Dominate: Board" in first_pages(kit("[dominate, unmatched], problem-count: 0"))
+    assert "Dominate\u00a0: Plateau" in first_pages(
+        kit("[dominate, unmatched], problem-count: 0, language: fr")
+    )
+
+
 def pages_text(made: Product) -> list[str]:
     return [
         " ".join(at.shape.text for at in flatten(page.drawing.shapes) if isinstance(at.shape, Text))

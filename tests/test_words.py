@@ -143,6 +143,13 @@ def test_french_messages_have_no_plain_space_before_a_sign() -> None:
         assert not re.search(r" [;?!%:»](?!\w)|« ", word), text
 
 
+@pytest.mark.parametrize("path", sorted(ROOT.glob("*/**/texts/rules.fr.md")), ids=lambda path: path.parts[-3])
+def test_french_rules_have_no_plain_space_before_a_sign(path: Path) -> None:
+    """A colon at the end of a line would be on the next one, alone."""
+    text = re.sub(r"\{%.*?%\}|\{\{.*?\}\}|`[^`]*`", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert not re.search(r"\S [;?!%:»]|« ", text)
+
+
 def _in_each_language() -> Iterator[Any]:
     """Every built-in spec in every language. Of books, boxes, kits and rules sheets some take a second: all but
     the German ones are slow tests. So are most kits and boxes, whose parts are other specs."""

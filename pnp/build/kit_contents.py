@@ -171,7 +171,8 @@ def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
         game = part.request.game
         owner = part.request.title if len(rules) > 1 and game is not None and not game.component else ""
         for line, found in part.rows(theme).items():
-            yield _step(f"{owner}: {line.name}" if owner else line.name, line, found, theme)
+            name = theme.translate("{whole}: {part}", whole=owner, part=line.name) if owner else line.name
+            yield _step(name, line, found, theme)
 
 
 def rules_named(count: int, theme: Theme) -> str:

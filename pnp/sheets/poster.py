@@ -204,7 +204,8 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
     shapes.append(_small_map(drawing, grid, available))
     shapes += (*credits_block(frame, area), footer(frame, theme.translate("assembly map")))
     sheet = Drawing(frame.paper.size, tuple(shapes))
-    return Sheet(f"{frame.title}: {theme.translate('assembly map')}", corrected(sheet, frame.printer))
+    title = theme.translate("{whole}: {part}", whole=frame.title, part=theme.translate("assembly map"))
+    return Sheet(title, corrected(sheet, frame.printer))
 
 
 def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
