@@ -10,6 +10,7 @@ import pytest
 
 from pnp.base.errors import TextError
 from pnp.base.sentences import said
+from pnp.commands.group import COMMANDS
 from pnp.commands.reader import locale_language
 from pnp.dominoes.table import Table
 from pnp.engine import calls
@@ -65,6 +66,19 @@ def test_an_unknown_language_is_refused() -> None:
     code, _, err = run(["build", "dice", "--language", "xx"])
     assert code == 2
     assert "'xx' isn't one of en, de, es, fr" in err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_takes_the_language_of_its_messages(command: str) -> None:
+    assert run([command, "--language", "fr", "--help"])[1].startswith("Utilisation")
+    code, _, err = run([command, "--language", "es", "--no-such-option"])
+    assert code == 2
+    assert "La opción '--no-such-option' no existe." in err
+
+
+def test_a_command_speaks_the_language_that_it_is_given() -> None:
+    assert "jeu inconnu" in run(["new", "dominos", "--language", "fr"])[2]
+    assert "Falta la opción" in run(["grade", "x.yaml", "--language", "es"])[2]
 
 
 def test_options_are_listed_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:

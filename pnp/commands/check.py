@@ -8,14 +8,13 @@ import click
 
 from pnp.commands import completion
 from pnp.commands.options import FAILED, WRONG_INPUT, json_output, limits, read_limits
-from pnp.commands.reader import current_reader, messages_language
+from pnp.commands.reader import current_reader
 from pnp.commands.terminal import ProgressBar
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", shell_complete=completion.SPECS)
 @json_output
-@messages_language
 @click.option("--deep", is_flag=True, help="Also generate the problems that specs ask for, and lay them out.")
 @limits
 def check(

@@ -7,14 +7,13 @@ import click
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import errors_in_json, json_output
-from pnp.commands.reader import current_reader, messages_language, told
+from pnp.commands.reader import current_reader, told
 
 
 @click.command()
 @click.argument("game", required=False, shell_complete=completion.GAMES)
 @click.option("--shared", is_flag=True, help="List the options that all games share: paper, printing, layout.")
 @json_output
-@messages_language
 def games(game: str | None, shared: bool, as_json: bool) -> None:
     """List the games; with GAME, the options of that game."""
     if shared and (game or as_json):

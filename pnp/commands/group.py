@@ -13,7 +13,7 @@ from pnp import __version__
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.quoting import brief, printable, screenful
 from pnp.commands.options import OK, WRONG_INPUT
-from pnp.commands.reader import Reader, named_language
+from pnp.commands.reader import Reader, named_language, with_language
 
 INTERRUPTED = 130
 
@@ -53,6 +53,7 @@ class _Commands(click.Group):
         name = cmd_name.replace("-", "_")
         command = getattr(import_module(f"pnp.commands.{name}"), name)
         assert isinstance(command, click.Command)
+        command = with_language(command)
         reader = ctx.find_object(Reader)
         return reader.helped(command) if reader else command
 

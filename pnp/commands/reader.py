@@ -140,6 +140,12 @@ def language_option(about: str, *, passed_on: bool) -> Callable[[F], F]:
     )
 
 
-messages_language = language_option(
+_messages_language = language_option(
     "Language of messages: en, de, es or fr; by default the system's.", passed_on=False
 )
+
+
+def with_language(command: C) -> C:
+    """A command that takes ``--language``: for messages alone, if it doesn't have the option for more."""
+    has_one = any(_OPTION in parameter.opts for parameter in command.params)
+    return command if has_one else _messages_language(command)

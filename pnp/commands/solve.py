@@ -12,7 +12,7 @@ import click
 from pnp.base.quoting import SCREENFUL, more_errors
 from pnp.commands import completion
 from pnp.commands.options import FAILED, WRONG_INPUT, errors_in_json, json_output, limits, read_limits
-from pnp.commands.reader import current_reader, messages_language
+from pnp.commands.reader import current_reader
 from pnp.commands.terminal import ProgressBar
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", shell_complete=completion.SETS)
 @json_output
-@messages_language
 @limits
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="Threads that share one search.")
 @click.option(
