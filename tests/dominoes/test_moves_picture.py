@@ -118,7 +118,7 @@ def test_a_hint_that_tells_moves_draws_where_they_lead() -> None:
     hint = problem.described("One shortest solution begins with PR, BD, NR.", THEME)
     after = problem.pictures("PR, BD, NR", THEME)[-1].drawing
     assert words(hint) == words(after)
-    assert problem.described("You need the move PR: it comes up in it.", THEME) is None
+    assert problem.described("You need the move PR: it comes up in this solution.", THEME) is None
 
 
 def test_a_hint_with_a_position_draws_it() -> None:
@@ -126,7 +126,7 @@ def test_a_hint_with_a_position_draws_it() -> None:
     for hint in problem.hints("PR, BD, NR, RL, BD, NdD, RL, BL, RdU"):
         drawn = problem.described(str(hint), THEME)
         assert (drawn is not None) == ("Aim for" in str(hint) or "begins with" in str(hint))
-    assert problem.described("Aim for this position: it is the last one in it.\nno table", THEME) is None
+    assert problem.described("Aim for this position: it is the last one in this solution.\nno table", THEME) is None
     assert problem.described("One solution begins with PdL, PdL, PdL.", THEME) is None, "of another problem"
 
 

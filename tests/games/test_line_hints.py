@@ -446,8 +446,8 @@ def test_a_hint_about_one_solution_says_so() -> None:
     line = UNMATCHED.rules.moves("41R, 13U, 55U")
     hints = ladder(start, line, UNMATCHED.rules, SLIDE_ACTORS, lambda: None).hints()
     assert [str(hint).partition("\n")[0] for hint in hints] == [
-        "One solution takes 3 moves. Look at the 4-1, the first to move in it. "
-        "Be patient with the 5-5: it stays put for the first 2 moves in it.",
+        "One solution takes 3 moves. Look at the 4-1, the first to move in this solution. "
+        "Be patient with the 5-5: it stays put for the first 2 moves in this solution.",
         "Aim for this position: it comes up in one solution, after 2 moves. "
         "Next, the 5-5 moves for the first time.",
         "Move 2 is 13U in one solution.",
@@ -469,7 +469,8 @@ def test_of_two_moves_the_second_hint_names_the_piece_that_moves_last() -> None:
     after = UNMATCHED.rules.positions(start, line)[1]
     hints = ladder(after, line[1:], UNMATCHED.rules, SLIDE_ACTORS, lambda: None).hints()
     assert [str(hint) for hint in hints] == [
-        "One solution takes 2 moves. Look at the 1-3, the first to move in it. These stay put in it: 4-1, 5-4.",
+        "One solution takes 2 moves. Look at the 1-3, the first to move in this solution. "
+        "These stay put in this solution: 4-1, 5-4.",
         "Look at the 5-5, the last to move in one solution.",
         "One solution begins with 13U.",
     ]
