@@ -126,7 +126,10 @@ def test_a_hint_with_a_position_draws_it() -> None:
     for hint in problem.hints("PR, BD, NR, RL, BD, NdD, RL, BL, RdU"):
         drawn = problem.described(str(hint), THEME)
         assert (drawn is not None) == ("Aim for" in str(hint) or "begins with" in str(hint))
-    assert problem.described("Aim for this position: it is the last one in this solution.\nno table", THEME) is None
+    assert (
+        problem.described("Aim for this position: it is the last one in this solution.\nno table", THEME)
+        is None
+    )
     assert problem.described("One solution begins with PdL, PdL, PdL.", THEME) is None, "of another problem"
 
 
