@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
+from pnp.drawing.fonts import font_file
+from pnp.drawing.shapes import Font
 from pnp.engine.wire import answered
 from pnp.puzzles.solvers import MODULES
 from pnp.specs.catalogue import builtin_sets, builtin_specs
@@ -33,7 +36,18 @@ def tour() -> None:
         ask("faults", doc=doc)
     files = {"b.yaml": "pnp: 1\nproducts: []\n"}
     ask("preview", doc={"name": "a.yaml", "text": "pnp: 1\nextends: b.yaml\n", "files": files})
+    _own_art()
     ask("generate", request={"game": "mirror"})
+
+
+def _own_art() -> None:
+    """A picture and a font of the reader's own."""
+    font = Path(font_file(Font.REGULAR)).read_bytes()
+    picture = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
+    product = "booklet: {from: [problems/mirror.yaml], count: 1}"
+    text = f"pnp: 1\ntheme: {{logo: a.svg, text: b.ttf}}\nproducts:\n  - {product}\n"
+    doc = {"name": "a.yaml", "text": text, "files": {"a.svg": {"buffer": 0}, "b.ttf": {"buffer": 1}}}
+    ask("files", (picture, font), doc=doc, formats=["pdf"])
 
 
 def _shortened(text: str) -> str:
@@ -72,12 +86,14 @@ def _puzzles(doc: dict[str, str]) -> None:
         ask("qr", text=ask("share", doc=doc, number=0)["text"][:50])
 
 
-def ask(name: str, /, **args: object) -> Any:
+def ask(name: str, buffers: Sequence[bytes] = (), /, **args: object) -> Any:
     """The value of an answer; a call that fails ends the tour.
+
+    :param buffers: the bytes that the arguments name.
 
     :raises RuntimeError: where the engine has failed.
     """
-    said = json.loads(answered(json.dumps({"id": 1, "name": name, "args": args})).head)
+    said = json.loads(answered(json.dumps({"id": 1, "name": name, "args": args}), buffers).head)
     if said["kind"] == "failed":
         raise RuntimeError(f"{name}: {said['value']}")
     return said["value"]

@@ -128,14 +128,15 @@ _NAMED: Mapping[tuple[str, ...], Callable[[], Iterable[tuple[str, str]]]] = {
 }
 """The options whose choices aren't in their types, by their paths within a product."""
 
-WITH_FILES = frozenset(
-    {
-        ("theme", "emblem"),
-        ("theme", "display"),
-        ("theme", "logo"),
-        ("theme", "text"),
-        *(("theme", "text", weight) for weight in ("regular", "italic", "semibold", "bold")),
-        ("booklet", "template"),
-    }
-)
-"""The options that are files of the reader's own, or may be."""
+_PICTURES = (".svg",)
+_FONTS = (".ttf", ".otf")
+
+FILE_TYPES: Mapping[tuple[str, ...], tuple[str, ...]] = {
+    ("theme", "emblem"): _PICTURES,
+    ("theme", "logo"): _PICTURES,
+    ("theme", "display"): _FONTS,
+    ("theme", "text"): _FONTS,
+    **{("theme", "text", weight): _FONTS for weight in ("regular", "italic", "semibold", "bold")},
+    ("booklet", "template"): (".md", ".j2"),
+}
+"""The options that are files of the reader's own, or may be, and how the names of such files end."""

@@ -11,7 +11,7 @@ from functools import cache
 
 from pnp.base.options import MULTILINE_KEYWORD, Options
 from pnp.base.sentences import said
-from pnp.engine.choices import WITH_FILES, choices_of, label_of
+from pnp.engine.choices import FILE_TYPES, choices_of, label_of
 from pnp.engine.colour_fields import (
     GROUP,
     PALETTE,
@@ -288,7 +288,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         option.about,
         tuple(choices),
         tuple(choices.values()),
-        path in WITH_FILES,
+        FILE_TYPES.get(path, ()),
         bounded.get("minimum"),
         most if most is None or most < 2**31 else None,
         option.bounds,

@@ -110,8 +110,8 @@ class Field:
     choices: tuple[str, ...] = ()
     choice_labels: tuple[str, ...] = ()
     """What people call each choice."""
-    takes_file: bool = False
-    """Whether it is a file of the reader's own, or may be one instead of a choice."""
+    file_types: tuple[str, ...] = ()
+    """How the names of files end that it may be, instead of a choice or as all that it may be."""
     least: float | None = None
     most: float | None = None
     bounds: str = ""

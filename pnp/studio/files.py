@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import time
+from base64 import b64decode
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from inspect import signature
@@ -15,6 +16,7 @@ from inspect import signature
 from pnp.base.errors import PnpError
 from pnp.base.file_kinds import kind_of
 from pnp.base.sentences import Sentence
+from pnp.studio.beside import put_beside
 from pnp.studio.comparing import Row, side_by_side
 from pnp.studio.documents import NO_FILE, repaired
 from pnp.studio.folder import ConflictError, Folder
@@ -22,7 +24,7 @@ from pnp.studio.opening import Opening, opening_of_file, opening_of_text, settle
 
 CALLS = (
     *("listing", "open", "choose", "watch", "leave"),
-    *("keep", "save", "put_away", "versions", "keep_version", "compare"),
+    *("keep", "save", "put_away", "versions", "keep_version", "compare", "put_beside"),
 )
 """What the page can call."""
 _SIGNS = ("open", "choose", "watch")
@@ -208,6 +210,17 @@ class Files:
     def keep_version(self, name: str, text: str) -> None:
         """Keep a text as an earlier version of a file."""
         self.folder.keep_version(name, text)
+
+    def put_beside(self, name: str, data: str, spec: str) -> str:
+        """Put a picture, a font or a template beside a spec, and return its name there.
+
+        :param data: its bytes in base64.
+        """
+        try:
+            found = b64decode(data, validate=True)
+        except ValueError as error:
+            raise CallError("put_beside: the data must be base64") from error
+        return put_beside(self.folder.root, spec, name, found)
 
     def compare(self, left: str, right: str) -> tuple[Row, ...]:
         """Two texts side by side; nothing where they are equal."""

@@ -19,7 +19,7 @@ from pnp.publishing.writing import publish, sources_of
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.problem_sets import read_set
 from pnp.specs.sharing import play_address
-from tests.browsing import until, window
+from tests.browsing import open_text, text_of, until, window
 from tests.machines.pyodide import pyodide_folder
 from workbench.__main__ import WEB, main
 
@@ -147,6 +147,27 @@ def test_a_board_is_changed_and_downloaded_with_native_bytes(address: str, page:
     text = source.text.replace("size: 9 ", "size: 6 ", 1)
     native = dict(calls.files(calls.Doc(source.name, text), ("pdf",), 1))
     assert (tmp_path / "board.pdf").read_bytes() == native[download.value.suggested_filename]
+
+
+SQUARE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9H0Z"/></svg>'
+
+
+def test_a_logo_from_the_device_stays_with_the_book(address: str, page: Any, tmp_path: Path) -> None:
+    page.goto(f"{address}#/book")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a file: Theme: Logo").click()
+    chooser.value.set_files({"name": "logo.svg", "mimeType": "image/svg+xml", "buffer": SQUARE})
+    page.wait_for_selector(".field.set #option-theme-logo")
+    page.reload()
+    page.wait_for_selector(".field.set #option-theme-logo")
+    assert page.input_value("#option-theme-logo") == "logo.svg"
+    open_text(page)
+    doc = calls.Doc("puzzle-book.yaml", text_of(page), {"logo.svg": SQUARE})
+    page.wait_for_selector(".pages:not(.stale) .paper img[src]")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PDF").click()
+    download.value.save_as(tmp_path / "book.pdf")
+    assert (tmp_path / "book.pdf").read_bytes() == calls.files(doc, ("pdf",))[0][1]
 
 
 def test_it_works_offline_after_the_first_visit(address: str, page: Any) -> None:

@@ -118,6 +118,8 @@ async function begin() {
     if (detail.state === "failed") toast(detail.reason);
   });
   addEventListener("hashchange", show);
+  // A file that misses its field would take the place of the page.
+  for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
   await show();
   if ("serviceWorker" in navigator && !BUILD.local) navigator.serviceWorker.register("sw.js").catch(() => {});
   // The pictures come first; the engine starts behind them.

@@ -1,4 +1,5 @@
 // A text that someone is editing: edits, undo, redo, and a draft that the browser keeps.
+import { keepBeside, nameAmong, plainName } from "./beside.js";
 import { kept } from "./store.js";
 
 const MOST_STEPS = 300;
@@ -7,8 +8,10 @@ export class TextDocument extends EventTarget {
   #past = [];
   #future = [];
 
-  constructor(name, text, draftKey) {
+  /** `files` are those that were put beside the text on an earlier visit, by name. */
+  constructor(name, text, draftKey, files = {}) {
     super();
+    this.files = files;
     this.name = name;
     this.original = text;
     this.draftKey = draftKey;
@@ -16,7 +19,8 @@ export class TextDocument extends EventTarget {
   }
 
   get doc() {
-    return { name: this.name, text: this.text };
+    const named = Object.entries(this.files).filter(([name]) => this.text.includes(name));
+    return { name: this.name, text: this.text, ...(named.length > 0 && { files: Object.fromEntries(named) }) };
   }
   get canUndo() {
     return this.#past.length > 0;
@@ -40,6 +44,15 @@ export class TextDocument extends EventTarget {
     this.#past = [...this.#past, this.text].slice(-MOST_STEPS);
     this.#future = [];
     this.#take(text);
+  }
+
+  /** Put a file of the reader's beside the text, and return its name there. */
+  async putBeside(file) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const name = nameAmong(this.files, plainName(file.name), bytes);
+    this.files = { ...this.files, [name]: bytes };
+    await keepBeside(this.draftKey, this.files);
+    return name;
   }
 
   undo() {

@@ -27,7 +27,9 @@ class Engine extends EventTarget {
         this.#waiting.delete(id);
         reject(signal.reason);
       });
-      this.send(JSON.stringify({ id, name, args, language }), signal);
+      const buffers = [];
+      const packed = (_, value) => (value instanceof Uint8Array ? { buffer: buffers.push(value) - 1 } : value);
+      this.send(JSON.stringify({ id, name, args, language }, packed), buffers, signal);
     });
   }
 
@@ -71,8 +73,8 @@ class WorkerEngine extends Engine {
     this.say("loading");
   }
 
-  send(head) {
-    this.#worker.postMessage({ head });
+  send(head, buffers) {
+    this.#worker.postMessage({ head, buffers });
   }
 
   fail(reason) {
@@ -88,10 +90,10 @@ class LocalEngine extends Engine {
     this.say("ready");
   }
 
-  async send(head, signal) {
+  async send(head, buffers, signal) {
     try {
-      const bytes = new TextEncoder().encode(head);
-      const found = await fetch("engine", { method: "POST", body: new Blob([`[${bytes.length}]\n`, bytes]), headers: { "Accept-Language": language }, signal });
+      const parts = [new TextEncoder().encode(head), ...buffers];
+      const found = await fetch("engine", { method: "POST", body: new Blob([`${JSON.stringify(parts.map((part) => part.length))}\n`, ...parts]), headers: { "Accept-Language": language }, signal });
       if (!found.ok) throw new Error(await found.text());
       for await (const [first, ...buffers] of messagesOf(found.body)) this.take(new TextDecoder().decode(first), buffers);
     } catch (error) {

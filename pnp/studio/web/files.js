@@ -1,4 +1,5 @@
 // Files: the user's folder behind `pnp studio`; elsewhere what the reader opens and the browser keeps.
+import { base64, filesBeside, keepBeside, plainName } from "./beside.js";
 import { toast } from "./dom.js";
 import { TextDocument } from "./document.js";
 import { call, hasFolder } from "./folder.js";
@@ -35,6 +36,11 @@ class FolderDocument extends TextDocument {
     this.#watcher = setInterval(this.#watch, SIGN_EVERY);
     addEventListener("focus", this.#watch);
     addEventListener("pagehide", this.#leave);
+  }
+
+  /** Put a file of the reader's into the folder, and return its name there. */
+  async putBeside(file) {
+    return call("put_beside", { name: plainName(file.name), data: await base64(await file.arrayBuffer()), spec: this.name });
   }
 
   get isSaved() {
@@ -169,7 +175,7 @@ export async function openFile(name) {
   if (!hasFolder) {
     const text = kept.get(OPENED + name);
     if (text === null) throw new Error(t("This file isn’t open any more. Open it again."));
-    return { kind: "spec", document_: new TextDocument(name, text, `draft-file-${name}`) };
+    return { kind: "spec", document_: await keptDocument(name, text, `draft-file-${name}`) };
   }
   const found = await opened(name, "");
   if (!found) return null;
@@ -192,18 +198,28 @@ export async function saveNew(name, text, base = NO_FILE) {
   return answer ? saveNew(name, text, found.base) : false;
 }
 
-/** Take a file that the reader has chosen, if there is no folder; returns its address in the page. */
-export async function takeUp(file) {
-  const name = file.name.replace(/\.ya?ml$/i, "").replaceAll(/[^\w .,()+-]/g, "-") + ".yaml";
-  const text = (await file.text()).replaceAll(/\r\n?/g, "\n");
-  kept.set(`draft-file-${name}`, null);
+const isText = ({ name }) => /\.ya?ml$/i.test(name);
+
+/** Take a text that the reader has chosen, with the files that it names, if there is no folder; returns its address in the page. */
+export async function takeUp(files) {
+  const chosen = files.find(isText);
+  if (!chosen) throw new Error(t("Choose a file that ends in .yaml."));
+  const name = plainName(chosen.name.replace(/\.ya?ml$/i, "")) + ".yaml";
+  const text = (await chosen.text()).replaceAll(/\r\n?/g, "\n");
+  const key = `draft-file-${name}`;
+  const beside = files.filter((file) => file !== chosen).map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())]);
+  kept.set(key, null);
   kept.set(OPENED + name, text);
+  await keepBeside(key, Object.fromEntries(await Promise.all(beside)));
   return `#/file/${encodeURIComponent(name)}`;
 }
 
+/** A document that the browser keeps, with the files beside it. */
+const keptDocument = async (name, text, key) => new TextDocument(name, text, key, await filesBeside(key));
+
 /** A document that begins with a text: a built-in sheet, or a book. */
 export async function beginWith(name, text, draftKey) {
-  if (!hasFolder) return new TextDocument(name, text, draftKey);
+  if (!hasFolder) return keptDocument(name, text, draftKey);
   const found = await opened(name, text);
   return new FolderDocument(found ?? { name, base: NO_FILE, saved: text, text, is_restored: false });
 }

@@ -72,8 +72,9 @@ async function start() {
 from pyodide.ffi import to_js
 from pnp.engine.wire import answer
 
-def answered(head, send):
-    answer(head, (), lambda packed: send(packed.head, to_js(packed.buffers)))
+def answered(head, buffers, send):
+    found = [buffer.to_bytes() for buffer in buffers]
+    answer(head, found, lambda packed: send(packed.head, to_js(packed.buffers)))
 
 answered
 `);
@@ -86,7 +87,7 @@ ready.catch((error) => postMessage({ state: "failed", reason: String(error.messa
 
 onmessage = async ({ data }) => {
   const answer = await ready.catch(() => null);
-  answer?.(data.head, (head, buffers) => {
+  answer?.(data.head, data.buffers, (head, buffers) => {
     postMessage({ head, buffers }, buffers.map((bytes) => bytes.buffer));
   });
 };

@@ -20,7 +20,7 @@ const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One pictu
 /** Build the bench into a place; the result ends it. `address` opens it again; `steps` are `BookSteps` above the form. */
 export function bench(place, engine, document_, { title, address, steps = null }) {
   const saving = new Saving(document_, flush);
-  const fields = new Fields(change, (path) => pages.startPainting(path), steps?.basics);
+  const fields = new Fields({ change, paint: (path) => pages.startPainting(path), take: (file) => document_.putBeside(file), basics: steps?.basics });
   const pages = new Pages(engine, {
     change: reveal,
     paint: (path, value) => change({ path, kind: "lines" }, value),

@@ -12,7 +12,7 @@ const PRESET = ["preset"];
 const fileOf = (set) => `${set.name}.yaml`;
 
 /** The options of the last step, in their order. */
-const LAST_STEP = ["preset", "trim", "language", "title", "booklet.subtitle", "booklet.author", "booklet.solutions", "booklet.hints", "booklet.rules", "theme", "palette"];
+const LAST_STEP = ["preset", "trim", "language", "title", "booklet.subtitle", "booklet.author", "booklet.solutions", "booklet.hints", "booklet.rules", "theme", "theme.logo", "palette"];
 
 export class BookSteps {
   #pending = 0;

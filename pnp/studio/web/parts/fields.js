@@ -1,6 +1,7 @@
 // The form of a product: one control an option, with its name, help, and what is wrong with it.
 import { fill, h, icon, sentence } from "../dom.js";
 import { t } from "../words.js";
+import { fileChoice } from "./file_choice.js";
 
 /** What most people look for first. */
 const BASICS = () => ({ title: t("Basics"), paths: ["title", "paper", "trim", "language", "theme", "palette"] });
@@ -17,11 +18,12 @@ const wordsOf = (name) => sentence(name.replaceAll("-", " "));
 /** "Margin: Top" of the option "top" within "margin". */
 const labelOf = ({ holders, label }) => [...holders, label].join(": ");
 
-/** Draws the fields, and reports each change: change(field, value). */
+/** Draws the fields, and reports each change: change(field, value). `take(file)` puts a file of the reader's beside the text. */
 export class Fields {
   #open = new Set();
   #change;
   #paint;
+  #take;
   #basics;
   #canPaint = () => false;
   #isTyping = false;
@@ -29,10 +31,11 @@ export class Fields {
   element = h("div");
 
   /** `basics` are the title and the paths of the options that come first. */
-  constructor(change, paint, basics = BASICS()) {
+  constructor({ change, paint, take, basics = BASICS() }) {
     this.#basics = basics;
     this.#change = change;
     this.#paint = paint;
+    this.#take = take;
     this.search = h("input", { type: "search", placeholder: t("Find an option"), ariaLabel: t("Find an option"), oninput: () => this.#draw() });
     this.element.addEventListener("input", () => (this.#isTyping = true));
     this.element.addEventListener("change", () => (this.#isTyping = this.#isLate = false)); // its answer draws the form
@@ -175,28 +178,37 @@ export class Fields {
       return h("div.lines", {}, h("textarea", { ...described, rows: 5, onchange: told, spellcheck: false }, field.value), painter);
     }
     const written = field.kind === "size" ? sizeOf : (text) => text;
-    return h("input", {
-      ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: field.takes_file ? t("File name") : written(field.default), onchange: told,
+    const takesFile = field.file_types.length > 0;
+    const input = h("input", {
+      ...described, type: field.kind === "whole" ? "number" : "text", value: written(field.value), placeholder: takesFile ? t("File name") : written(field.default), onchange: told,
       min: field.kind === "whole" ? field.least : null, max: field.kind === "whole" ? field.most : null, autocomplete: "off", spellcheck: false,
     });
+    return takesFile ? this.#fileChoice(field, input) : input;
+  }
+
+  #fileChoice(field, input) {
+    return fileChoice({ input, types: field.file_types, label: labelOf(field), take: this.#take, change: (name) => this.#change(field, name) });
   }
 
   /** One of the choices, or a file of the reader's own where that can be given. */
   #choice(field, described) {
     const { choices, value } = field;
+    const takesFile = field.file_types.length > 0;
     const labelled = (choice) => field.choice_labels[choices.indexOf(choice)] ?? choice;
     const isOther = value !== "" && !choices.includes(value);
     const none = h("option", { value: "" }, field.default ? t("{value} (default)", { value: labelled(field.default) }) : t("Default"));
-    const offered = isOther && !field.takes_file ? [...choices, value] : choices;
-    const file = h("input", { type: "text", hidden: !isOther || !field.takes_file, value: isOther ? value : "", ariaLabel: t("File name"), placeholder: t("File name"), onchange: ({ target }) => this.#change(field, target.value) });
+    const offered = isOther && !takesFile ? [...choices, value] : choices;
+    const name = h("input", { type: "text", value: isOther ? value : "", disabled: field.locked, ariaLabel: t("File name"), placeholder: t("File name"), onchange: ({ target }) => this.#change(field, target.value) });
+    const file = this.#fileChoice(field, name);
+    file.hidden = !isOther;
     const chosen = ({ target }) => {
       file.hidden = target.value !== OTHER;
-      if (file.hidden) this.#change(field, target.value);
-      else file.focus();
+      if (target.value !== OTHER) this.#change(field, target.value);
+      else file.querySelector("button").focus();
     };
     const select = h("select", { ...described, onchange: chosen }, none, offered.map((choice) => h("option", { value: choice, selected: choice === value }, labelled(choice))),
-      field.takes_file && h("option", { value: OTHER, selected: isOther }, t("A file of your own…")));
-    return field.takes_file ? h("div.lines", {}, select, file) : select;
+      takesFile && h("option", { value: OTHER, selected: isOther }, t("A file of your own…")));
+    return takesFile ? h("div.lines", {}, select, file) : select;
   }
 
   /** Some of the choices. */

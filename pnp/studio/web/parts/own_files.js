@@ -32,6 +32,13 @@ async function fillFromFolder(section, row) {
 }
 
 function openButton() {
-  const input = h("input", { type: "file", accept: ".yaml,.yml", hidden: true, onchange: async () => { location.hash = await takeUp(input.files[0]); } });
-  return [input, h("button.button", { onclick: () => input.click() }, icon("down"), t("Open…"))];
+  const input = h("input", { type: "file", accept: ".yaml,.yml,.svg,.ttf,.otf,.md,.j2", multiple: true, hidden: true, onchange: open });
+  async function open() {
+    try {
+      location.hash = await takeUp([...input.files]);
+    } catch (error) {
+      toast(error.message);
+    }
+  }
+  return [input, h("button.button", { onclick: () => input.click(), title: t("A spec, and the files that it names") }, icon("open"), t("Open…"))];
 }

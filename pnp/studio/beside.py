@@ -1,0 +1,68 @@
+"""Files that go beside a spec: pictures, fonts and templates, put into its folder under a name that is free."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path, PurePosixPath
+
+from pnp.base.atomic_write import write_new
+from pnp.base.sentences import Sentence
+from pnp.base.system_reasons import system_reason
+from pnp.studio.paths import FolderError, path_of
+
+TYPES = frozenset({".svg", ".ttf", ".otf", ".md", ".j2"})
+"""How their names end. Nothing of these kinds is run by opening it, and none is a spec."""
+MOST_BYTES = 4_000_000
+"""The largest of them; specs take fonts of up to this size."""
+_NAME = re.compile(r"[\w][\w .,()+-]{0,80}")
+
+
+def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
+    """Write a file into the folder of a spec, and return the name that it has there.
+
+    A file that has this name stays as it is: if it is another one, the new one gets a number.
+
+    :param spec: the name of the spec's file below ``root``; it needn't exist yet.
+    :raises FolderError: if a name isn't allowed, or the file is too large or can't be written.
+    """
+    if not _NAME.fullmatch(name) or PurePosixPath(name).suffix.casefold() not in TYPES:
+        raise FolderError(
+            Sentence("'{name}' can't go beside a spec: choose a picture, a font or a template", name=name)
+        )
+    if len(data) > MOST_BYTES:
+        raise FolderError(Sentence("'{name}' is larger than {most:,} bytes", name=name, most=MOST_BYTES))
+    folder = path_of(root, spec).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for own in _names(name):
+            if not _is_taken(folder / own):
+                write_new(folder / own, data)
+                return own
+            if _is_same(root, folder / own, data):
+                return own
+    except OSError as error:
+        raise FolderError(
+            Sentence("'{name}' can't be written: {reason}", name=name, reason=system_reason(error))
+        ) from error
+    raise AssertionError("numbers don't end")
+
+
+def _names(name: str) -> Iterator[str]:
+    """A name, and the same with numbers."""
+    stem, dot, suffix = name.partition(".")
+    yield name
+    yield from (f"{stem}-{number}{dot}{suffix}" for number in count(2))
+
+
+def _is_taken(path: Path) -> bool:
+    return path.is_symlink() or path.exists()
+
+
+def _is_same(root: Path, path: Path, data: bytes) -> bool:
+    """Whether a file within the folder holds the same bytes already."""
+    target = path.resolve()
+    if not target.is_relative_to(root.resolve()) or not target.is_file() or target.stat().st_size != len(data):
+        return False
+    return target.read_bytes() == data

@@ -1,0 +1,56 @@
+// Pictures, fonts and templates that go with a text: where there is no folder, the browser keeps them with its draft.
+
+const BASE = "pnp";
+const STORE = "beside";
+
+function opened() {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(BASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** The result of one request to the store; null if the browser keeps nothing, as in a private window. */
+async function asked(mode, ask) {
+  try {
+    const base = await opened();
+    const request = ask(base.transaction(STORE, mode).objectStore(STORE));
+    return await new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result ?? null);
+      request.onerror = () => reject(request.error);
+    }).finally(() => base.close());
+  } catch {
+    return null;
+  }
+}
+
+/** The files that are kept with a draft, by name. */
+export const filesBeside = async (key) => (await asked("readonly", (store) => store.get(key))) ?? {};
+
+/** Keep files with a draft, in the place of those before. */
+export const keepBeside = (key, files) => asked("readwrite", (store) => store.put(files, key));
+
+/** A name that a file can have beside a text: letters, digits and a few signs. */
+export const plainName = (name) => name.replaceAll(/[^\w .,()+-]/g, "-").replace(/^[^\w]+/, "").slice(-80) || "file";
+
+const sameBytes = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+/** The first free name among some files, or the one that has these bytes already. */
+export function nameAmong(files, name, bytes) {
+  for (let number = 1; ; number += 1) {
+    const own = number === 1 ? name : name.replace(".", `-${number}.`);
+    if (!(own in files) || sameBytes(files[own], bytes)) return own;
+  }
+}
+
+/** Bytes in base64. */
+export function base64(bytes) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(new Blob([bytes]));
+  });
+}

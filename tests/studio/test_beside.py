@@ -1,0 +1,94 @@
+"""Pictures, fonts and templates beside a spec: nothing is overwritten, and nothing leaves the folder."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.studio.beside import MOST_BYTES, put_beside
+from pnp.studio.paths import FolderError
+from tests.browsing import open_text, text_of, until
+from tests.studio.conftest import Server
+
+SQUARE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9H0Z"/></svg>'
+
+
+def test_another_file_of_the_same_name_gets_a_number(tmp_path: Path) -> None:
+    assert put_beside(tmp_path, "a.yaml", "logo.svg", SQUARE) == "logo.svg"
+    assert put_beside(tmp_path, "a.yaml", "logo.svg", SQUARE) == "logo.svg"
+    assert put_beside(tmp_path, "a.yaml", "logo.svg", b"other") == "logo-2.svg"
+    assert put_beside(tmp_path, "a.yaml", "logo.svg", b"third") == "logo-3.svg"
+    assert (tmp_path / "logo.svg").read_bytes() == SQUARE
+
+
+def test_it_goes_into_the_folder_of_the_spec(tmp_path: Path) -> None:
+    assert put_beside(tmp_path, "books/a.yaml", "logo.svg", SQUARE) == "logo.svg"
+    assert (tmp_path / "books" / "logo.svg").read_bytes() == SQUARE
+
+
+@pytest.mark.parametrize(
+    "name", ["../a.svg", "b/a.svg", ".svg", "a.yaml", "a.html", "a.svg\0", "a.js", "/a.svg"]
+)
+def test_no_other_names_are_taken(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FolderError, match="can't go beside a spec"):
+        put_beside(tmp_path, "a.yaml", name, SQUARE)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_no_spec_leads_out_of_the_folder(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    root.mkdir()
+    (root / "out").symlink_to(tmp_path)
+    for spec in ("../a.yaml", "out/a.yaml", "/a.yaml", "a.svg"):
+        with pytest.raises(FolderError):
+            put_beside(root, spec, "logo.svg", SQUARE)
+    assert [path.name for path in tmp_path.iterdir()] == ["root"]
+
+
+def test_a_link_of_that_name_is_not_followed(tmp_path: Path) -> None:
+    root = tmp_path / "root"
+    root.mkdir()
+    (tmp_path / "outside.svg").write_bytes(SQUARE)
+    (root / "logo.svg").symlink_to(tmp_path / "outside.svg")
+    assert put_beside(root, "a.yaml", "logo.svg", SQUARE) == "logo-2.svg"
+
+
+def test_a_file_that_no_spec_takes_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FolderError, match="4,000,000"):
+        put_beside(tmp_path, "a.yaml", "big.ttf", bytes(MOST_BYTES + 1))
+
+
+def test_only_base64_is_a_file(server: Server) -> None:
+    assert server.call("put_beside", name="a.svg", data="***", spec="a.yaml")[0] == 400
+    assert server.call("put_beside", name="a.svg", data=b64encode(SQUARE).decode(), spec="../a.yaml")[0] == 422
+
+
+def test_a_logo_is_chosen_from_the_device(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/book")
+    page.wait_for_selector("#option-theme-logo")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a file: Theme: Logo").click()
+    chooser.value.set_files({"name": "my logo!.svg", "mimeType": "image/svg+xml", "buffer": SQUARE})
+    page.wait_for_function("() => document.querySelector('#option-theme-logo').value === 'my logo-.svg'")
+    assert (server.folder / "my logo-.svg").read_bytes() == SQUARE
+    page.wait_for_selector(".pages:not(.stale)")
+    open_text(page)
+    assert "theme: {logo: my logo-.svg}" in text_of(page)
+    page.get_by_role("button", name="Undo").click()
+    until(lambda: "logo" not in text_of(page))
+    (server.folder / "my logo-.svg").unlink()
+
+
+def test_a_dropped_file_of_another_kind_is_refused(server: Server, page: Any) -> None:
+    page.goto(f"{server.base}/#/book")
+    page.wait_for_selector("#option-theme-logo")
+    dropped = page.evaluate_handle("""() => {
+        const found = new DataTransfer();
+        found.items.add(new File(["x"], "photo.jpg"));
+        return found;
+    }""")
+    page.locator(".file-choice:has(#option-theme-logo)").dispatch_event("drop", {"dataTransfer": dropped})
+    page.wait_for_selector("#toast:has-text('Choose a file that ends in .svg.')")
