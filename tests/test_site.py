@@ -14,7 +14,9 @@ from docs.website import api, gallery
 from docs.website.check import problems
 from docs.website.navigation import leaves, navigation
 from docs.website.places import ROOT, links, moved, pages, place
-from docs.website.products import build_entries, builtin_files
+from docs.website.products import Entry, build_entries, builtin_files
+from pnp.build.index_page import Card
+from pnp.build.result import Built
 from pnp.games.api.registry import all_games
 
 GENERATED = ("gallery/", "api/")
@@ -78,6 +80,22 @@ def test_everything_built_in_is_in_the_gallery() -> None:
     assert {name.rpartition("/")[0] for name in names} <= set(gallery.GROUPS)
 
 
+def test_each_set_and_record_belongs_to_a_game_and_names_its_variant() -> None:
+    product = Built("", "a", "Problems", 1, ())
+    found = {
+        name: Entry(name, file, (Card(product, ""),))
+        for name, file in builtin_files().items()
+        if name.startswith(("problems/", "records/"))
+    }
+    assert [name for name, entry in found.items() if len(entry.games) != 1] == []
+    assert (found["problems/country-road"].games, found["problems/country-road"].title) == (
+        ("fujisan",),
+        "Country Road: puzzles",
+    )
+    assert found["problems/fujisan"].title == "Fujisan: puzzles"
+    assert found["records/bee"].title.endswith(": problems")
+
+
 def test_the_gallery_shows_each_product_with_its_picture_command_and_spec(tmp_path: Path) -> None:
     names = ("pawns", "dominate-position", "records/bee")
     entries = tuple(build_entries(tmp_path / "built", names))
@@ -127,35 +145,40 @@ def test_every_public_module_has_its_place_in_the_library() -> None:
         assert module.about in page
 
 
+def _problems_of(markup: str, folder: Path) -> list[str]:
+    """What is wrong with a page that has only this in it, beside a picture ``a.png``."""
+    (folder / "a.png").touch()
+    page = folder / "page.html"
+    page.write_text(f"<html>{markup}</html>", encoding="utf-8")
+    return [one.removeprefix(f"{page}: ") for one in problems(folder)]
+
+
 @pytest.mark.parametrize(
-    ("head", "body", "reason"),
+    "markup",
     [
-        ('<script src="https://cdn.example/x.js"></script>', "", "loads https://cdn.example/x.js"),
-        ('<link rel="stylesheet" href="//fonts.example/x.css">', "", "loads //fonts.example/x.css"),
-        (
-            "<style>p { background: url(http://img.example/x.png) }</style>",
-            "",
-            "loads http://img.example/x.png",
-        ),
-        ("", '<img src="https://img.example/x.png" alt="">', "loads https://img.example/x.png"),
-        (
-            "",
-            '<img srcset="a.png 1x, https://img.example/x.png 2x" src="a.png">',
-            "loads https://img.example/x.png",
-        ),
-        ("", '<a href="gone/index.html#/solve">', "links to gone/index.html#/solve, which doesn't exist"),
-        ("", '<a href="gone.html">', "links to gone.html, which doesn't exist"),
-        ("", '<a href="#gone">', "links to #gone, which has no such heading"),
-        ("", '<img src="gone.png" alt="">', "links to gone.png, which doesn't exist"),
+        '<head><script src="ADDRESS"></script></head>',
+        '<head><link rel="stylesheet" href="ADDRESS"></head>',
+        "<head><style>p { background: url(ADDRESS) }</style></head>",
+        '<body><img src="ADDRESS" alt=""></body>',
+        '<body><img srcset="a.png 1x, ADDRESS 2x" src="a.png"></body>',
     ],
 )
-def test_a_page_that_loads_from_elsewhere_or_leads_nowhere_is_named(
-    tmp_path: Path, head: str, body: str, reason: str
-) -> None:
-    (tmp_path / "a.png").touch()
-    page = tmp_path / "page.html"
-    page.write_text(f"<html><head>{head}</head><body>{body}</body></html>", encoding="utf-8")
-    assert problems(tmp_path) == [f"{page}: {reason}"]
+@pytest.mark.parametrize("address", ["https://cdn.example/x", "http://cdn.example/x", "//cdn.example/x"])
+def test_a_page_that_loads_from_elsewhere_is_named(tmp_path: Path, markup: str, address: str) -> None:
+    assert _problems_of(markup.replace("ADDRESS", address), tmp_path) == [f"loads {address}"]
+
+
+@pytest.mark.parametrize(
+    ("markup", "reason"),
+    [
+        ('<a href="gone/index.html#/solve">', "links to gone/index.html#/solve, which doesn't exist"),
+        ('<a href="gone.html">', "links to gone.html, which doesn't exist"),
+        ('<a href="#gone">', "links to #gone, which has no such heading"),
+        ('<img src="gone.png" alt="">', "links to gone.png, which doesn't exist"),
+    ],
+)
+def test_a_page_that_leads_nowhere_is_named(tmp_path: Path, markup: str, reason: str) -> None:
+    assert _problems_of(f"<body>{markup}</body>", tmp_path) == [reason]
 
 
 def test_links_to_other_sites_and_addresses_that_are_only_named_are_fine(tmp_path: Path) -> None:

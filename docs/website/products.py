@@ -13,6 +13,7 @@ from pnp.build.pipeline import Request, build
 from pnp.build.result import Built
 from pnp.games.api.registry import all_games
 from pnp.specs.catalogue import builtin_sets, builtin_specs
+from pnp.specs.problem_sets import variants
 
 SETS = frozenset({"problems", "records"})
 """The groups whose files are problem sets and records, not specs."""
@@ -44,21 +45,29 @@ class Entry:
     @property
     def games(self) -> tuple[str, ...]:
         """The games that it is for, by name."""
+        known = {name: game.name for name, (game, _) in variants().items()}
+        known |= {game.name: game.name for game in all_games()}
+        return tuple(dict.fromkeys(known[name] for name in self._named if name in known))
+
+    @property
+    def _named(self) -> list[str]:
+        """What its file names: games, variants and whatever else products are of."""
         root = yaml.safe_load(self.source)
         named = [root["game"]] if "game" in root else [next(iter(one.values())) for one in root["products"]]
-        known = {game.name for game in all_games()}
-        return tuple(dict.fromkeys(name for name in named if isinstance(name, str) and name in known))
+        return [name for name in named if isinstance(name, str)]
 
     @property
     def title(self) -> str:
         """What the reader calls it: the title of its game or its first product, and what it holds of it."""
         titles = {game.name: game.title for game in all_games()}
+        chapters = [game.problems.chapters for game in all_games() if game.problems]
+        titles |= {variant: one.title for each in chapters for variant, one in each.items()}
         own = self.cards[0].built.title
         match self.group:
             case "kit" | "rules":
                 return f"{own}: {self.group}"
             case "problems":
-                return f"{titles[self.games[0]]}: puzzles"
+                return f"{titles.get(self._named[0], titles[self.games[0]])}: puzzles"
             case "records":
                 return f"{titles[self.games[0]]}: {own[:1].lower()}{own[1:]}"
             case _:
