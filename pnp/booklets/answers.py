@@ -70,7 +70,8 @@ class Answers(Layout):
         if block.is_further:
             hint = self.theme.translate("Hint {number}", number=block.number)
             label = (*label, Run(f"\N{NO-BREAK SPACE}· {hint}", bold=True))
-        runs: Runs = (*label, Run("\N{NO-BREAK SPACE} "), Run(block.hint.text))
+        text = on_lines([Run(line) for line in block.hint.text.splitlines()])
+        runs: Runs = (*label, Run("\N{NO-BREAK SPACE} "), *text)
         found = list(self.typesetter.paragraph(runs, space_above=0.0))
         if block.hint.drawing is not None:
             found = list(keep_together(found, with_next=True))

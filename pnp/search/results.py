@@ -94,14 +94,15 @@ class Hint:
     fills a gap may itself be words to be translated.
 
     A sentence about a number of things has ``many``, its English for any number but 1, and the number as its
-    value ``count``. Sentences that ``follow`` are on the same line. The text ``below`` the line isn't
-    translated.
+    value ``count``. Sentences that ``follow`` are on the same line; ``lines`` are on lines of their own below it.
+    The text ``below`` all of them isn't translated.
     """
 
     words: str
     values: Mapping[str, str | int | Hint]
     many: str = ""
     follow: tuple[Hint, ...] = ()
+    lines: tuple[Hint, ...] = ()
     below: str = ""
 
     def __str__(self) -> str:
@@ -113,7 +114,8 @@ class Hint:
         :param count: translates a sentence about a number of things: `Theme.translate_count`.
         """
         line = " ".join([self._sentence(word, count), *(hint.said(word, count) for hint in self.follow)])
-        return f"{line}\n{self.below}" if self.below else line
+        below = [self.below] if self.below else []
+        return "\n".join([line, *(hint.said(word, count) for hint in self.lines), *below])
 
     def _sentence(self, word: Callable[..., str], count: Callable[..., str] | None) -> str:
         values = {

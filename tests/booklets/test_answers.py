@@ -9,7 +9,7 @@ import pytest
 
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
-from pnp.booklets.values import Book, Section, Solution
+from pnp.booklets.values import Book, Hint, Section, Solution
 from pnp.drawing.flatten import texts
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Text
@@ -54,6 +54,16 @@ def test_short_answers_are_not_divided() -> None:
     pages = solved(Solution(notation=", ".join(["12R"] * 60)), 40)
     assert len(pages) > 1
     assert not any("continued" in text.text for page in pages for text in page)
+
+
+def test_lines_of_a_hint_stay_lines() -> None:
+    (entry,) = book((1,)).entries()
+    hinted = replace(entry, hints=(Hint("Queen 3: left.\nQueen 4: right."),))
+    booklet = paginate(Book("Answers", (Section("Hives", (hinted,)),)), BookletOptions(), THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entry.id}-1"] - 1]
+    found = {text.text: transform(text.x, text.y) for text, transform in texts(page.shapes)}
+    left, right = (at for text, at in found.items() if text.endswith(("left.", "right.")))
+    assert abs(right.y - left.y) > 1
 
 
 def test_pictures_share_a_row_though_one_is_too_wide_for_equal_parts() -> None:

@@ -199,6 +199,11 @@ def cases(game: str) -> Sequence[Case]:
 
 
 def sentences(hint: Hint) -> list[Hint]:
+    """All sentences of a hint, line by line."""
+    return [*_on_line(hint), *(sentence for line in hint.lines for sentence in _on_line(line))]
+
+
+def _on_line(hint: Hint) -> list[Hint]:
     return [hint, *hint.follow]
 
 

@@ -81,7 +81,8 @@ class BeeViews(Views[BeeProblems, Table]):
         return draw_table(start, theme, face="numerals", tokens=dice_tokens(flights.starting_cells(start)))
 
     def described(self, start: Table, hint: str, options: BeeProblems, theme: Theme) -> Drawing | None:
-        """The position that a hint has below its sentences. Moves of several queens are left to their words."""
+        """The position that a hint has below its sentences. Moves are left to their words: they may be those of
+        several queens."""
         begun = flights.start(start, flights.SMALLEST_QUEEN, options.all_blanks_wild)
         return described_position(RENDERER, begun, hint, theme) if "\n" in hint else None
 

@@ -1,7 +1,8 @@
 """The sentences that the hints of games of moves are made of, and reading them back from a problem set.
 
-A hint is one or more sentences on a line. If a drawing goes with it, the position follows below. So a set
-that has hints needs no search to translate and draw them.
+A hint is one or more sentences on a line; where each is about a part of the problem, there is a line for each.
+If a drawing goes with it, the position follows below. So a set that has hints needs no search to translate and
+draw them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import takewhile
 from string import Formatter
 
 from pnp.games.shared.hint_lists import with_commas
@@ -190,6 +192,12 @@ def joined(sentences: Sequence[Hint], position: str = "") -> Hint:
     return replace(sentences[0], follow=tuple(sentences[1:]), below=position.rstrip("\n"))
 
 
+def on_lines(lines: Sequence[Sequence[Hint]]) -> Hint:
+    """Sentences as one hint of several lines."""
+    first, *others = map(joined, lines)
+    return replace(first, lines=tuple(others))
+
+
 _TABLES = (LENGTHS, LOOK_AT, INSIGHTS, BEGINNINGS, SUB_GOALS, STEPS, OPENINGS, TASKS)
 SENTENCES = (
     *((words, "") for table in _TABLES for words in table.values()),
@@ -201,11 +209,20 @@ _INNER = tuple((words, "") for words in (*SCOPES.values(), *SAME.values(), *NOUN
 
 
 def read_hint(text: str) -> Hint | None:
-    """The hint that a set's text says, or None if any of it isn't one of the sentences here."""
-    line, _, position = text.partition("\n")
+    """The hint that a set's text says, or None if its first line isn't made of the sentences here."""
+    lines = text.split("\n")
+    said = list(takewhile(bool, map(_read_line, lines)))
+    if not said:
+        return None
+    first, *others = (joined(sentences) for sentences in said if sentences)
+    return replace(first, lines=tuple(others), below="\n".join(lines[len(said) :]).rstrip("\n"))
+
+
+def _read_line(line: str) -> list[Hint] | None:
+    """The sentences of a line; None if it isn't made of the sentences here."""
     found = list(_sentences(line))
     known = [sentence for sentence in found if sentence]
-    return joined(known, position) if known and len(known) == len(found) else None
+    return known if known and len(known) == len(found) else None
 
 
 def read_hints(texts: Iterable[str]) -> dict[str, Hint]:

@@ -56,12 +56,14 @@ def described_position(
     renderer: MoveRenderer[PositionT, M], start: PositionT, hint: str, theme: Theme
 ) -> Drawing | None:
     """The drawing of the position that a hint has below its sentences, or to which its moves lead."""
-    if read_hint(hint) is None:
+    said = read_hint(hint)
+    if said is None:
         return None
-    _, _, below = hint.partition("\n")
     try:
-        if below:
-            return renderer.small(renderer.read(below), Changed(), theme)
+        if said.below:
+            return renderer.small(renderer.read(said.below), Changed(), theme)
+        if said.lines:  # about several parts of a problem
+            return None
         moves = renderer.rules.moves(opening_in(hint))
         after = renderer.rules.positions(start, moves)[-1]
     except (TextError, MoveError):  # the hint of another problem

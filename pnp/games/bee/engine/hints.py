@@ -9,7 +9,7 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, neighbours
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
-from pnp.games.shared.hint_sentences import insight, joined, names_of, noun_of, of_queen
+from pnp.games.shared.hint_sentences import insight, joined, names_of, noun_of, of_queen, on_lines
 from pnp.games.shared.line_hints import MOST_SAID, Actors, Ladder, ladder
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
@@ -75,12 +75,12 @@ def hints(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool, mos
     if hardest is None:
         return ()
     remarks = MOST_SAID if len(tasks) == 1 else 1
-    found = [joined(_for_all({task.queen: task.ladder.start_with(remarks) for task in tasks}))]
+    found = [on_lines(_for_all({task.queen: task.ladder.start_with(remarks) for task in tasks}))]
     if aim := hardest.ladder.aim():
         found.append(joined([of_queen(hardest.queen), *aim], hardest.ladder.position()))
     if steps := _steps(tasks):
-        found.append(joined(_for_all(steps)))
-    found.append(joined(_for_all({task.queen: task.ladder.begin() for task in tasks})))
+        found.append(on_lines(_for_all(steps)))
+    found.append(on_lines(_for_all({task.queen: task.ladder.begin() for task in tasks})))
     return tuple(found)
 
 
@@ -111,6 +111,6 @@ def _steps(tasks: list[_Task]) -> dict[str, list[Hint]]:
     return {task.queen: told[task.queen] for task in tasks if task.queen in told}
 
 
-def _for_all(sentences: Mapping[str, list[Hint]]) -> list[Hint]:
-    """Sentences about each queen after her name."""
-    return [part for queen, own in sentences.items() for part in (of_queen(queen), *own)]
+def _for_all(sentences: Mapping[str, list[Hint]]) -> list[list[Hint]]:
+    """Sentences about each queen after her name, for a line of each queen's own."""
+    return [[of_queen(queen), *own] for queen, own in sentences.items()]
