@@ -90,6 +90,12 @@ def test_options_are_listed_in_the_readers_language(monkeypatch: pytest.MonkeyPa
     assert run(["games", "dice", "--json"])[1] == english
 
 
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_a_long_label_does_not_touch_what_its_option_does(language: str) -> None:
+    label = message_words(language)["All blanks wild"]
+    assert f"\n  {label} " in run(["games", "bee", "--language", language])[1]
+
+
 def test_the_form_has_labels_in_the_readers_language() -> None:
     text = "pnp: 1\nproducts:\n  - pieces: dice\n"
     (count,) = (field for field in form(text, 1, language="de") if field.path == ("count",))

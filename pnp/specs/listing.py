@@ -181,9 +181,14 @@ def _options(
             continue
         listed.add(key)
         label, about = option.said(words)
-        yield from _wrapped(f"{about} [{path}{_value(option, words)}]", f"  {label:{_LABEL}}", _MARGIN)
+        yield from _wrapped(f"{about} [{path}{_value(option, words)}]", _head(label), _MARGIN)
     if named:
-        yield from _wrapped(", ".join(named), f"  {said(Sentence('As above'), words):{_LABEL}}", _MARGIN)
+        yield from _wrapped(", ".join(named), _head(said(Sentence("As above"), words)), _MARGIN)
+
+
+def _head(label: str) -> str:
+    """The label before what an option does: in a column, but never touching it."""
+    return f"  {label:{_LABEL - 1}} "
 
 
 def _value(option: Described, words: Mapping[str, str]) -> str:
