@@ -9,7 +9,8 @@ from pathlib import Path
 import click
 import pytest
 
-from pnp.base.sentences import Sentence, said
+from pnp.base.quoting import counted
+from pnp.base.sentences import Sentence, said, together
 from pnp.commands.click_words import in_language, spoken
 from pnp.commands.group import COMMANDS, cli
 from pnp.commands.reader import Reader, named_language
@@ -193,6 +194,14 @@ def test_numbers_are_written_as_the_language_does() -> None:
     )
     limit = Sentence("the limit of {value:.1f} GiB of memory was reached", value=2.5)
     assert "2,5 GiB" in said(limit, message_words("es"))
+
+
+def test_messages_in_one_line_are_joined_as_the_language_does() -> None:
+    both = together([counted(2, "move"), "", "{a}: b", Sentence("true or false")])
+    assert both == "2 moves; {a}: b; true or false"
+    assert said(both, message_words("fr")) == "2 coups\u202f; {a}: b\u202f; true ou false"
+    assert together(["{a}"]) == "{a}"
+    assert together([]) == ""
 
 
 def test_what_people_wrote_is_not_translated() -> None:

@@ -43,10 +43,21 @@ class Sentence(str):
         return (self.template, self.many), dict(self.values)
 
 
+_JOINTS = {
+    "; ": "{some}; {next}",
+    ": ": "{some}: {next}",
+    ", ": "{some}, {next}",
+    " ": "{some} {next}",
+}
+"""What stands between messages in one line. Languages differ in the spaces around signs."""
+
+
 def together(messages: Iterable[str], between: str = "; ") -> Sentence:
     """Messages in one line, each of which can still be said in another language; empty ones are left out."""
-    values = {f"message_{number}": message for number, message in enumerate(filter(None, messages))}
-    return Sentence(between.join(f"{{{name}}}" for name in values), **values)
+    some, *others = [*filter(None, messages)] or [""]
+    for message in others:
+        some = Sentence(_JOINTS[between], some=some, next=message)
+    return some if isinstance(some, Sentence) else Sentence(some.replace("{", "{{").replace("}", "}}"))
 
 
 def said(text: str, words: Mapping[str, str]) -> str:
