@@ -20,7 +20,7 @@ WRITE_FOLDER = ".pnp-write"
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file, or leave the one that has its name as it is.
 
-    :raises SpecError: where it can't be written.
+    :raises SpecError: if it can't be written.
     """
     _write(path, data, os.replace)
 
@@ -28,7 +28,7 @@ def write_whole(path: Path, data: bytes) -> None:
 def write_new(path: Path, data: bytes) -> None:
     """Write a file under a name that nothing but an empty file has.
 
-    :raises SpecError: where the name is taken, or the file can't be written.
+    :raises SpecError: if the name is taken, or the file can't be written.
     """
     _write(path, data, _publish)
 

@@ -76,7 +76,7 @@ def _crashed(error: Exception, told: Callable[[str], str]) -> int:
 
 
 def _told(message: str, told: Callable[[str], str]) -> str:
-    """A message in the reader's language; in English where even that fails."""
+    """A message in the reader's language; in English if even that fails."""
     try:
         return told(message)
     except Exception:
@@ -84,7 +84,7 @@ def _told(message: str, told: Callable[[str], str]) -> str:
 
 
 def write_report(error: BaseException) -> Path | None:
-    """Write a crash file into the user's state folder, or a temporary one; None where it can't be."""
+    """Write a crash file into the user's state folder, or a temporary one; None if it can't be."""
     name = f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
     for folder in _folders():
         try:

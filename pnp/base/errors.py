@@ -33,7 +33,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True, order=True)
 class LocatedFault:
-    """One thing wrong with the input, at a line and column (from 1) of a file; 0 where there is none."""
+    """One thing wrong with the input, at a line and column (from 1) of a file; 0 if there is none."""
 
     file: str
     line: int
@@ -49,7 +49,7 @@ class LocatedFault:
         return replace(self, message=said(self.message, words))
 
     def as_json(self) -> dict[str, int | str | None]:
-        """``{"file", "line", "column", "message"}``; the file is null where the error is in none."""
+        """``{"file", "line", "column", "message"}``; the file is null if the error is in none."""
         return {"file": self.file or None, "line": self.line, "column": self.column, "message": self.message}
 
 
@@ -58,7 +58,7 @@ class PnpError(Exception):
 
     @property
     def located(self) -> tuple[LocatedFault, ...]:
-        """What is wrong, each error at its place, where it has one."""
+        """What is wrong, each error at its place, if it has one."""
         return (LocatedFault("", 0, 0, str(self)),)
 
 

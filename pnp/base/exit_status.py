@@ -28,7 +28,7 @@ def crashed(code: int) -> bool:
 
 
 def memory_kills() -> int | None:
-    """How many processes the system has killed so far because memory ran out; None where it doesn't say."""
+    """How many processes the system has killed so far because memory ran out; None if it doesn't say."""
     try:
         lines = COUNTERS.read_text(encoding="ascii").splitlines()
     except OSError:

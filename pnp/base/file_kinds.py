@@ -20,7 +20,7 @@ _TOLD_BY: Mapping[str, FileKind] = {
 
 
 def kind_of(keys: Collection[str]) -> FileKind | None:
-    """The kind of a file with these keys at its head, misspelt or not; None where no key tells."""
+    """The kind of a file with these keys at its head, misspelt or not; None if no key tells."""
     key = next((key for key in _TOLD_BY if key in keys), None) or next(
         (near for key in keys if (near := nearest(key, _TOLD_BY))), None
     )
@@ -28,7 +28,7 @@ def kind_of(keys: Collection[str]) -> FileKind | None:
 
 
 def what_instead(found: FileKind | None, wanted: FileKind, file: str) -> str:
-    """What to say about a file of one kind where another is expected; empty where it is the expected kind.
+    """What to say about a file of one kind where another is expected; empty if it is the expected kind.
 
     :param file: its name in what is suggested.
     """

@@ -50,7 +50,7 @@ class Box(NamedTuple):
         return Point((self.left + self.right) / 2, (self.bottom + self.top) / 2)
 
     def grown(self, by: float) -> Box:
-        """The box with every side moved outwards by ``by`` (inwards where it is negative)."""
+        """The box with every side moved outwards by ``by`` (inwards if it is negative)."""
         return Box(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
     def moved(self, dx: float, dy: float) -> Box:

@@ -22,7 +22,7 @@ _LENGTH = re.compile(_PATTERN)
 def parse_length(text: Any) -> float:
     """``"22mm"``, ``"2.2 cm"``, ``"1in"``, ``"12pt"`` → millimetres; a plain number only where it is 0.
 
-    :raises ValueError: with the reason, where the text isn't a length.
+    :raises ValueError: with the reason, if the text isn't a length.
     """
     if isinstance(text, (int, float)) and not isinstance(text, bool):
         if text == 0:

@@ -30,7 +30,7 @@ class Messages:
     """Which form, from 0, a number takes."""
 
     def form(self, one: str, many: str, count: int) -> str:
-        """A sentence about ``count`` things, in English where it isn't translated."""
+        """A sentence about ``count`` things, in English if it isn't translated."""
         if one in self.plurals:
             return self.plurals[one][self.number_of_form(count)]
         return one if count == 1 else many

@@ -88,7 +88,7 @@ class _Constraint(ABC, Generic[_Value]):
     def check(self, value: _Value) -> _Value:
         """The value, where it is as it should be.
 
-        :raises ValueError: where it isn't.
+        :raises ValueError: if it isn't.
         """
 
     @abstractmethod
@@ -169,7 +169,7 @@ _RANGE_PATTERN = r"^\s*[1-9]\d{0,2}\s*((\.\.|-|–|to|bis|à|a)\s*[1-9]\d{0,2}\s
 def parse_dimensions(value: JsonValue) -> tuple[int, int]:
     """``9`` or ``"39x32"`` → columns and rows; ``"39 by 32"`` and ``"39*32"`` are the same.
 
-    :raises ValueError: with the reason, where the value is neither.
+    :raises ValueError: with the reason, if the value is neither.
     """
     if isinstance(value, int) and not isinstance(value, bool):
         return value, value
@@ -236,7 +236,7 @@ LARGEST_IN_RANGE = 999
 def parse_range(value: JsonValue) -> tuple[int, int]:
     """``40`` or ``"40..60"`` → the lowest and the highest number; ``"40 to 60"`` and ``"40-60"`` are the same.
 
-    :raises ValueError: with the reason, where the value is neither.
+    :raises ValueError: with the reason, if the value is neither.
     """
     text = str(value) if isinstance(value, int) and not isinstance(value, bool) else value
     if not isinstance(text, str) or not re.search(_RANGE_PATTERN, text):

@@ -61,7 +61,7 @@ def together(messages: Iterable[str], between: str = "; ") -> Sentence:
 
 
 def said(text: str, words: Mapping[str, str]) -> str:
-    """A message in another language, with the messages within it; in English where it isn't translated.
+    """A message in another language, with the messages within it; in English if it isn't translated.
 
     Other values are names and what people wrote, so they stay as they are.
 

@@ -52,7 +52,7 @@ class WorkFolder:
         """Whether the contents are left in place for the next owner."""
 
     def __enter__(self) -> WorkFolder:
-        """:raises FolderInUseError: where another process keeps the lock for too long. OSError: where the
+        """:raises FolderInUseError: if another process keeps the lock for too long. OSError: if the
         folder can't be made."""
         deadline = time.monotonic() + self._patience
         while True:

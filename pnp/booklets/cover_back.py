@@ -240,7 +240,7 @@ def _chosen(book: Book, panel: Size, most: int) -> list[tuple[str, Entry]]:
 
 
 def _fill(drawing: Drawing, panel: Size) -> float:
-    """The part of a panel that a drawing fills; 0 where its text or its pieces would be too small."""
+    """The part of a panel that a drawing fills; 0 if its text or its pieces would be too small."""
     scale = scale_to_fit(drawing, panel, _MOST_SCALE)
     if scale < max(_LEAST_SCALE, text_scale(drawing, LEAST_TYPE)):
         return 0.0

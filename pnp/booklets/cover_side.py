@@ -52,5 +52,5 @@ def colours_of(wanted: CoverOptions, theme: Theme) -> ArtColours:
 
 
 def ground_of(box: Box, colours: ArtColours, wanted: CoverOptions) -> Shapes:
-    """The background of a cover, on all of this box; nothing where the paper is to stay bare."""
+    """The background of a cover, on all of this box; nothing if the paper is to stay bare."""
     return () if wanted.ground == "plain" else (rectangle(box, Style(fill=colours.ground)),)

@@ -28,7 +28,7 @@ def display_font(text: str, theme: Theme) -> AnyFont:
 
 
 def title_colour(theme: Theme) -> Colour:
-    """The colour of titles on paper: that of the face, or ink where it would be a mere grey."""
+    """The colour of titles on paper: that of the face, or ink if that would be just a grey."""
     face = theme.face
     return face.title_colour if face and not is_grey(face.title_colour) else theme.palette.ink
 

@@ -13,7 +13,7 @@ _SLACK = 0.01  # points that rounding may take
 
 
 def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> str:
-    """A line about the pages, by their numbers, with text below ``least`` points; empty where there is none.
+    """A line about the pages, by their numbers, with text below ``least`` points; empty if there is none.
 
     It measures the finished pages, so it also reports drawings that were made smaller for any other reason.
 

@@ -49,7 +49,7 @@ class ProblemSlots(LayoutPass):
     def spread(self, problems: Sequence[Problem]) -> Spread:
         """Consecutive problems on their pages.
 
-        :raises OptionError: where drawings cannot be as large as the reader needs them.
+        :raises OptionError: if drawings cannot be as large as the reader needs them.
         """
         fits = self._fits(problems)
         return Spread(lambda first, whole: list(self._pages(problems, fits, first, whole)))
@@ -120,7 +120,7 @@ class ProblemSlots(LayoutPass):
         )
 
     def highest(self, problem: Problem, scale: float, width: float, share: float) -> float:
-        """How high a slot may be for the drawing to take this part of it; infinite where that's full grown."""
+        """How high a slot may be for the drawing to take this part of it; infinite if that's full grown."""
         wide, high = problem.entry.drawing.size
         if self.furniture.is_full_grown(problem, scale):
             return inf
@@ -150,7 +150,7 @@ class ProblemSlots(LayoutPass):
         return self._alone_scales[entry.id]
 
     def _scale_in(self, problem: Problem, size: Size) -> float:
-        """The largest scale of a drawing in a slot of this size; not above 0 where its text alone fills it."""
+        """The largest scale of a drawing in a slot of this size; not above 0 if its text alone fills it."""
         drawing = problem.entry.drawing
         wanted = text_scale(drawing, self.design.least_text)
         scale = min(max(drawing.most_scale, self.design.enlarge, wanted), size.width / drawing.size.width)

@@ -123,7 +123,7 @@ class _PlanPages:
     # Setup
 
     def _setup_height(self, spare: float) -> float:
-        """What the set-up picture takes of the height that is left, its heading and caption included; 0 where
+        """What the set-up picture takes of the height that is left, its heading and caption included; 0 if
         the picture would be too small."""
         if self.plan.setup is None:
             return 0.0
@@ -281,7 +281,7 @@ class _PlanPages:
             yield Text(box.left, first - k * leading, text, self.body, self.theme.palette.ink, font)
 
     def _sheets(self, step: Step, available: Size) -> Drawing:
-        """The first sheet with others behind it; at its right the back, where there is one."""
+        """The first sheet with others behind it; at its right the back, if there is one."""
         palette = self.theme.palette
         behind = min(step.sheets - 1, _MOST_BEHIND)
         room = Size(available.width - behind * _FAN, available.height - behind * _FAN)

@@ -74,7 +74,7 @@ class _BookValues(TypedDict):
 def builtin_template(name: str = PROBLEM_BOOK) -> str:
     """The source of a built-in template.
 
-    :raises OptionError: where there is none of this name.
+    :raises OptionError: if there is none of this name.
     """
     path = resource_folder("templates") / f"{name}.md.j2"
     if not re.fullmatch(r"[a-z-]+", name) or not path.is_file():

@@ -77,7 +77,7 @@ class Wrap:
 def interior_of(options: BookletOptions, wanted: CoverOptions | None) -> Interior:
     """What the book is printed on, whichever option says so.
 
-    :raises OptionError: where two options contradict each other.
+    :raises OptionError: if two options contradict each other.
     """
     said = wanted.interior if wanted else None
     if said and options.interior and said != options.interior:

@@ -35,7 +35,7 @@ class Staging:
     def put(self, name: str, data: bytes) -> None:
         """Add one file.
 
-        :raises SpecError: where it can't be written.
+        :raises SpecError: if it can't be written.
         """
         path = self.path / name
         try:
@@ -67,7 +67,7 @@ class AtomicOutput:
         return self._staging
 
     def __enter__(self) -> AtomicOutput:
-        """:raises SpecError: where another process builds into this folder, or it can't be written to."""
+        """:raises SpecError: if another process builds into this folder, or it can't be written to."""
         with ExitStack() as stack:
             try:
                 self._made = [path for path in (self._output, *self._output.parents) if not exists(path)]
@@ -91,7 +91,7 @@ class AtomicOutput:
     def _recover(self) -> None:
         """Undo what a killed process left half finished, and remove its leftovers.
 
-        :raises SpecError: where that can't be done.
+        :raises SpecError: if that can't be done.
         """
         self._work.kept = True
         try:
@@ -110,7 +110,7 @@ class AtomicOutput:
         """Put all files into the output folder.
 
         :param keep: files that are never replaced: those that all this is made from.
-        :raises SpecError: where one of those, or something that isn't a file, is in the way of one, or where
+        :raises SpecError: if one of those, or something that isn't a file, is in the way of one, or where
             one can't be replaced. All files are as they were then.
         """
         names = sorted(p.relative_to(self.staging.path) for p in self.staging.path.rglob("*") if p.is_file())

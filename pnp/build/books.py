@@ -145,7 +145,7 @@ def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:
 
 
 def imprint_of(request: BookSpec, spec_name: str, name: str) -> str:
-    """What a book was made from, in a line; empty where it is not to be printed."""
+    """What a book was made from, in a line; empty if it is not to be printed."""
     return (
         f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(request)}"
         if request.print_options.imprint

@@ -68,7 +68,7 @@ def check_files(files: Sequence[str], checks: Checks | None = None) -> tuple[Che
     """Check specs, files or built-in ones, down to the layout of their sheets; and problem sets, down to what
     they claim. Nothing is written.
 
-    :raises PnpError: where a solver is needed and not installed.
+    :raises PnpError: if a solver is needed and not installed.
     """
     checks = checks or Checks()
     found = []

@@ -81,7 +81,7 @@ def _no_diagrams(name: str) -> str:
 def _drawn(
     game: Game, source: str, fence: Mark, theme: Theme, faults: list[LocatedFault]
 ) -> tuple[Drawing, str] | None:
-    """A diagram's drawing and its caption; None, its faults kept, where something is wrong."""
+    """A diagram's drawing and its caption; None, its faults kept, if something is wrong."""
     try:
         root = read_text(source, fence.file)
     except SpecError as error:
@@ -109,7 +109,7 @@ def drawn(
     errors: list[LocatedFault],
     given: Mapping[str, Plain] | None = None,
 ) -> Drawing | None:
-    """A diagram that the game's engine has checked; None where something is wrong: it's added to ``errors``.
+    """A diagram that the game's engine has checked; None if something is wrong: it's added to ``errors``.
 
     :param root: the diagram as it was read, for its options and marks.
     :param given: options that hold for it unless it has its own.

@@ -71,7 +71,7 @@ def _folder(product: Built) -> str:
 
 
 def as_yaml(subject: str) -> str:
-    """The spec of one product, written as people write it; empty where it has none."""
+    """The spec of one product, written as people write it; empty if it has none."""
     if not subject:
         return ""
     import yaml

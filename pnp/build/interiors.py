@@ -16,14 +16,14 @@ from pnp.specs.requests import BookSpec
 
 
 def cover_of(request: BookSpec) -> CoverOptions | None:
-    """The options of a book's cover, where it has one."""
+    """The options of a book's cover, if it has one."""
     return request.contents.cover if isinstance(request.contents, BookletContents) else None
 
 
 def check_cover(request: BookSpec, options: BookletOptions) -> None:
     """Check that a book can have its cover, before its problems are generated.
 
-    :raises SpecError: where other options don't allow it.
+    :raises SpecError: if other options don't allow it.
     """
     wanted = cover_of(request)
     error = _clash(wanted, options) if wanted else None
@@ -52,7 +52,7 @@ def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
 def with_interior(options: BookletOptions, request: BookSpec) -> BookletOptions:
     """The options of the pages with what they're printed on, wherever the spec says that.
 
-    :raises SpecError: where it says two things.
+    :raises SpecError: if it says two things.
     """
     try:
         return options.model_copy(update={"interior": interior_of(options, cover_of(request))})

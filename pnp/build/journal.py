@@ -54,7 +54,7 @@ class Journal:
         """Back up what is to be replaced, then write the journal. Nothing in the output folder has changed yet.
 
         :param staged: where the new files are, complete.
-        :raises JournalError: where a file can't be backed up.
+        :raises JournalError: if a file can't be backed up.
         """
         changes = []
         for name in names:
@@ -88,7 +88,7 @@ class Journal:
     def find(cls, output: Path, work: Path) -> Journal | None:
         """The journal of a replacement that was cut short, if there is one.
 
-        :raises JournalError: where it can't be read.
+        :raises JournalError: if it can't be read.
         """
         path = work / _NAME
         try:
@@ -119,7 +119,7 @@ class Journal:
 
         A file that is no longer what was written is someone else's work by now, and stays.
 
-        :raises JournalError: where a file can't be put back. All others are.
+        :raises JournalError: if a file can't be put back. All others are.
         """
         failed: JournalError | None = None
         for change in self.changes:

@@ -74,7 +74,7 @@ def _books_named(kind: str, books: Sequence[KitPart], theme: Theme) -> str:
 
 
 def _facts(games: Sequence[Game], theme: Theme) -> tuple[str, ...]:
-    """The facts of one game, or what holds for all of several together; none where a game has none."""
+    """The facts of one game, or what holds for all of several together; none if a game has none."""
     audiences = [game.audience for game in games if game.audience is not None]
     if not audiences or len(audiences) < len(games):
         return ()

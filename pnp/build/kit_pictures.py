@@ -42,7 +42,7 @@ def _face(piece: Piece, theme: Theme) -> Drawing:
 
 
 def _faced(piece: Piece, theme: Theme) -> tuple[Shape, ...]:
-    """A piece's front about (0, 0) on its field, with an edge where it has none of its own."""
+    """A piece's front about (0, 0) on its field, with an edge if it has none of its own."""
     palette = theme.palette
     disc = piece.front_ground is None and piece.front and isinstance(piece.front[0], Circle)
     edge = Style(fill=piece.front_ground or palette.paper, stroke=palette.faint, width=WEIGHTS.thin)

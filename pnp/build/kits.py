@@ -27,7 +27,7 @@ from pnp.specs.requests import BookSpec, ProductSpec
 def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
     """A kit as one product, its parts in the order in which they are needed.
 
-    :raises SpecError: where a part does not fit the paper. OptionError: as `make_product`.
+    :raises SpecError: if a part does not fit the paper. OptionError: as `make_product`.
     """
     imprint = imprint_of(request, spec_name, name)
     opening = 2

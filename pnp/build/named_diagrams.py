@@ -97,7 +97,7 @@ def _filled(node: Node, values: Mapping[str, int | str], errors: list[LocatedFau
 def drawing_of(
     game: Game, named: NamedDrawing, followed: Options | None, theme: Theme, errors: list[LocatedFault]
 ) -> Drawing | None:
-    """The drawing of an entry; None where something is wrong with it, which is added to ``errors``.
+    """The drawing of an entry; None if something is wrong with it, which is added to ``errors``.
 
     :param followed: the options of the rules; those that were given hold for the drawing, too, unless the
         entry has its own.

@@ -27,7 +27,7 @@ def write_new_game(name: str, title: str, parent: Path) -> Path:
     :param name: the game's name in specs, which is also the name of its package.
     :param title: what players call it; empty for the name with capitals.
     :param parent: the folder that the new folder goes into; it's created if it doesn't exist.
-    :raises PnpError: for a name that is taken or isn't a name, and where the folder can't be written.
+    :raises PnpError: for a name that is taken or isn't a name, and if the folder can't be written.
     """
     _check_name(name)
     _check_title(title)

@@ -104,7 +104,7 @@ class _Job:
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """What came of one spec."""
+    """The result of one spec."""
 
     built: tuple[Built, ...] = ()
     errors: tuple[LocatedFault, ...] = ()
@@ -160,7 +160,7 @@ def _build_spec(name: str, job: _Job, jobs: int = 1, progress: Progress = silent
 def find_spec(name: str) -> tuple[Path, str]:
     """The file that a name on the command line means, a spec or what is built as one, and its name in messages.
 
-    :raises SpecError: where there is none.
+    :raises SpecError: if there is none.
     """
     path = Path(name)
     if is_file(path):
@@ -262,7 +262,7 @@ def _names_taken(
 
 
 def make_some(spec: Spec, number: int) -> tuple[Made, ...]:
-    """One product of a spec, by its number in the file, with all that it comes as; none where it has an error.
+    """One product of a spec, by its number in the file, with all that it comes as; none if it has an error.
 
     :raises SpecError: with the errors that show when its sheets are laid out.
     """

@@ -17,7 +17,7 @@ MOST_SIDE = 23.0
 
 
 def play_code(page: str, found: ProblemSet, problem: SetProblem) -> Drawing | None:
-    """The QR code that opens a problem on a page; None where it would be too large."""
+    """The QR code that opens a problem on a page; None if it would be too large."""
     address = play_address(page, found, problem)
     try:
         code = qr_code_in_modules(address, MODULE) if address else None
@@ -27,7 +27,7 @@ def play_code(page: str, found: ProblemSet, problem: SetProblem) -> Drawing | No
 
 
 def without_codes(book: Book) -> str:
-    """How many problems have no code because it would be too large; empty where all have one."""
+    """How many problems have no code because it would be too large; empty if all have one."""
     entries = list(book.entries())
     lacking = sum(entry.play_code is None for entry in entries)
     if not lacking:

@@ -167,7 +167,7 @@ def _entry(
 def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
     """A solution of a problem that has none in its file.
 
-    :raises SpecError: where a limit is reached.
+    :raises SpecError: if a limit is reached.
     """
     with solvers(lambda _line: None):
         outcome = opened.solve(Limits())

@@ -20,7 +20,7 @@ PREVIEW_DPI = 110.0
 def read_formats(text: str) -> tuple[Format, ...]:
     """The formats between commas, each once.
 
-    :raises ValueError: where one is unknown, or none is named.
+    :raises ValueError: if one is unknown, or none is named.
     """
     wanted = tuple(dict.fromkeys(part.strip().lower() for part in text.split(",") if part.strip()))
     if not wanted:

@@ -61,7 +61,7 @@ _DIAGRAM = re.compile(_CAPTION + r"\(diagram:([^)\s]*)\)")
 def rules_of(
     game: Game, theme: Theme, options: Options | None = None, length: Extent = "full"
 ) -> tuple[str, dict[str, Drawing]]:
-    """A game's rules as Markdown, and its drawings by name; nothing where the game has no text. A straight
+    """A game's rules as Markdown, and its drawings by name; nothing if the game has no text. A straight
     apostrophe becomes that of print.
 
     :param options: what its `RulesOffer` follows; by default the usual game.
@@ -116,7 +116,7 @@ def _explained(text: str, theme: Theme) -> str:
 
 
 def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:
-    """The name and the caption of the first figure in a section of finished rules; None where it has none.
+    """The name and the caption of the first figure in a section of finished rules; None if it has none.
 
     :param section: one of `SECTIONS`.
     """

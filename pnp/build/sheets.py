@@ -109,7 +109,7 @@ LEAST_SIDE = 30.0
 
 
 def _check_area(frame: Frame) -> None:
-    """:raises OptionError: where margins leave next to nothing of the paper."""
+    """:raises OptionError: if margins leave next to nothing of the paper."""
     areas = [oriented.area.size for oriented in frame.orientations()]
     if not any(min(area) >= LEAST_SIDE for area in areas):
         largest = max(areas, key=min)

@@ -65,7 +65,7 @@ def _wait(
     written: set[Path],
     changes: Callable[[frozenset[Path]], Iterator[object]],
 ) -> bool:
-    """Wait until a file differs from what it was; false where no more changes come."""
+    """Wait until a file differs from what it was; false if no more changes come."""
     if _stamps(files, written) != before:
         return True
     folders = frozenset(folder for file in files if (folder := file.parent).is_dir())
@@ -118,7 +118,7 @@ def _build_once(request: Request, progress: Progress) -> tuple[Built, ...] | Spe
 def _lines(
     found: tuple[Built, ...] | SpecError, output: Path, located: Callable[[LocatedFault], LocatedFault]
 ) -> Iterator[str]:
-    """The files that were written and what is to be said of them, or the errors."""
+    """The files that were written and what to say about them, or the errors."""
     if isinstance(found, SpecError):
         yield from screenful(map(located, found.faults))
         return

@@ -22,9 +22,9 @@ UNKNOWN = "?"
 
 
 def split_draws(text: str) -> tuple[str, tuple[Pair, ...]]:
-    """A move, and the dominoes that it says were drawn; none where it doesn't say.
+    """A move, and the dominoes that it says were drawn; none if it doesn't say.
 
-    :raises MoveError: where what it says was drawn isn't dominoes.
+    :raises MoveError: if what it says was drawn isn't dominoes.
     """
     match = _DRAWS.fullmatch(text.strip())
     if match is None:
@@ -47,7 +47,7 @@ def draw(
 
     :param stated: what the record says was drawn, in order.
     :param known: whether the pile is in its order, next one first.
-    :raises MoveError: where the record doesn't say what only it can know, or says what can't be.
+    :raises MoveError: if the record doesn't say what only it can know, or says what can't be.
     """
     if not known and count and not stated:
         raise MoveError(
@@ -88,7 +88,7 @@ def draw(
 def stated_hands(words: str, players: int, size: int) -> tuple[tuple[Pair, ...], ...]:
     """The hands that a deal states, with ``|`` between them: ``01 12 | 00 24``.
 
-    :raises MoveError: where they aren't what everybody draws from one set.
+    :raises MoveError: if they aren't what everybody draws from one set.
     """
     hands = tuple(parse_pairs(hand) for hand in words.split("|"))
     if len(hands) != players or any(len(hand) != size for hand in hands):

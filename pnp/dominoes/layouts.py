@@ -40,7 +40,7 @@ def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:
 
 
 def _try_tiling(rows: int, columns: int, draw: random.Random) -> list[Place] | None:
-    """One pass in reading order, or None where it leaves a single cell; 96 % of passes succeed on 4x5 cells,
+    """One pass in reading order, or None if it leaves a single cell; 96 % of passes succeed on 4x5 cells,
     62 % on 7x8."""
     free = {(row, column) for row in range(rows) for column in range(columns)}
     places: list[Place] = []
@@ -64,7 +64,7 @@ def _other(row: int, column: int, upright: bool) -> Cell:
 def random_rectangle(rows: int, columns: int, highest: int, draw: random.Random) -> Table:
     """A rectangle of dominoes, all different, of the set up to double ``highest``.
 
-    :raises ValueError: where the set is too small.
+    :raises ValueError: if the set is too small.
     """
     places = random_tiling(rows, columns, draw)
     pairs = domino_set(highest)
@@ -80,7 +80,7 @@ def _domino(place: Place, pair: tuple[int, int], draw: random.Random) -> Domino:
 
 
 def rectangle_without_matches(rows: int, columns: int, highest: int, draw: random.Random) -> Table | None:
-    """As `random_rectangle`, with no equal numbers of two dominoes side by side; None where the deal allows
+    """As `random_rectangle`, with no equal numbers of two dominoes side by side; None if the deal allows
     none.
 
     Dominoes are laid in reading order, each the first of the shuffled rest that fits; a dead end gives up.
@@ -153,7 +153,7 @@ def _replace(table: Table, highest: int, draw: random.Random) -> Table:
 
 
 def _lay_across(table: Table, highest: int, draw: random.Random) -> Table:
-    """Two dominoes that fill a square, laid the other way; any other change where there are none."""
+    """Two dominoes that fill a square, laid the other way; any other change if there are none."""
     squares = [
         (one, two)
         for one, a in enumerate(table.dominoes)

@@ -28,7 +28,7 @@ MOST_STAGES = 3
 
 @dataclass(frozen=True, slots=True)
 class Changed(Generic[P]):
-    """What a drawing of a position points out: what differs from the position before, where there is one, and
+    """What a drawing of a position points out: what differs from the position before, if there is one, and
     the way of a move that is not allowed."""
 
     before: P | None = None
@@ -42,7 +42,7 @@ class MoveRenderer(Generic[P, M]):
     - ``way(position, move)``: the cells from which to which a move goes, with the corners between; raises
       `MoveError` where there is nothing to move.
     - ``cells(position)``: the cells with something on them.
-    - ``draw(position, changed, theme)``: the drawing in its natural size, or None where nothing is left to
+    - ``draw(position, changed, theme)``: the drawing in its natural size, or None if nothing is left to
       draw.
     - ``read(text)``: the position of a text; raises `TextError`.
     """

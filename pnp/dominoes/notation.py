@@ -40,7 +40,7 @@ def cell_name(cell: Cell) -> str:
 def parse_cell(text: str) -> Cell:
     """The cell of a name.
 
-    :raises MoveError: where it isn't one.
+    :raises MoveError: if it isn't one.
     """
     match = _CELL.fullmatch(text.strip().lower())
     if match is None:
@@ -57,7 +57,7 @@ def domino_text(domino: Domino) -> str:
 def parse_domino(text: str, highest: int = HIGHEST) -> Domino:
     """The domino in the place that a text gives it, with no number above ``highest``; L and U are read as well.
 
-    :raises MoveError: where it gives none.
+    :raises MoveError: if it gives none.
     """
     match = _PLAY.fullmatch(text.strip())
     if match is None:

@@ -22,7 +22,7 @@ def write_places(places: Places) -> str:
 def split_places(text: str) -> tuple[str, Places]:
     """The text before the last four lines, and the places that those give.
 
-    :raises TextError: where they are not as `write_places` writes them.
+    :raises TextError: if they are not as `write_places` writes them.
     """
     lines = text.rstrip().split("\n")
     cells: list[Cell] = []

@@ -23,8 +23,8 @@ class Geometry(NamedTuple):
     """The places of a rectangle.
 
     ``place_cells`` is (places, 2), the lower cell first. ``cell_places`` is (cells, 6): up to four places,
-    filled up with -1, then how many they are, and the exclusive or of their numbers: when all but one are
-    taken out of it, it is that one.
+    filled up with -1, then how many they are, and the exclusive or of their numbers: when all but one
+    have been taken out of it, it is that one.
     """
 
     cell_places: Array

@@ -34,7 +34,7 @@ def pair_of(first: int, second: int) -> Pair:
 def parse_pair(name: str) -> Pair:
     """``"2-4"``, ``"12-15"`` or, of figures alone, ``"24"`` → the pair, lower number first.
 
-    :raises ValueError: where the text names no domino.
+    :raises ValueError: if the text names no domino.
     """
     match = re.fullmatch(r"\s*(?:(\d{1,2})\s*-\s*(\d{1,2})|(\d)(\d))\s*", name)
     if match is None:

@@ -55,7 +55,7 @@ def asleep_after(itself: np.uint64, others: np.uint64, way: Int, known: Words) -
 
 @njit(cache=True, inline="always")
 def sleeper(slide: Int) -> np.uint64:
-    """The bit of a slide, twice the domino plus the way, in the word of what is asleep; 0 where it never
+    """The bit of a slide, twice the domino plus the way, in the word of what is asleep; 0 if it never
     sleeps."""
     i = np.uint64(slide >> 1)
     return np.uint64(slide < 2 * HALF) << (i if slide & 1 == BACK else i + np.uint64(HALF))

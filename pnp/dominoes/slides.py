@@ -56,7 +56,7 @@ def way(domino: Domino, direction: Direction) -> tuple[Cell, Cell]:
 def find(table: Table, name: str) -> Domino:
     """The domino that reads ``name`` where it lies.
 
-    :raises MoveError: where none does.
+    :raises MoveError: if none does.
     """
     found = [domino for domino in table.dominoes if domino.name == name]
     if found:
@@ -99,7 +99,7 @@ def contacts(table: Table, domino: Domino) -> Iterator[tuple[int, Domino, int]]:
 def slides_between(
     before: Sequence[Domino | None], after: Sequence[Domino | None]
 ) -> Iterator[tuple[Domino, Direction]]:
-    """The slides that may lead from one table to the next, its dominoes in the same order, None where gone.
+    """The slides that may lead from one table to the next, its dominoes in the same order, None if gone.
 
     A domino that is gone may have slid either way; where the search shifted the whole table, nearly every
     domino changed and any slide is offered. Which one it was is for the rules to say.

@@ -70,7 +70,7 @@ class TableExpander(Forgetful):
 
     ``kernel`` takes a block, room for its successors and their rows, ``work`` for whatever else it writes, what
     the game ``looks`` for beside the dominoes, the plan and the board; it gives the number of successors, -1
-    where one cannot be packed, and the first solved row or -1.
+    if one cannot be packed, and the first solved row or -1.
     """
 
     member_bits = 0

@@ -73,7 +73,7 @@ class Packing:
         return int(self.plan.fields[:, WORD].max()) + 1
 
     def pack(self, order: Order, pawns: tuple[int, ...] = ()) -> Words:
-        """A state: ``order`` has the dominoes of the packing where they lie now, None where they are gone.
+        """A state: ``order`` has the dominoes of the packing where they lie now, None if they are gone.
 
         Used for starts and in tests; the kernels change packed states in place.
         """
@@ -102,7 +102,7 @@ class Packing:
         return self.pack(order, renamed)
 
     def unpack(self, state: Words) -> tuple[Order, tuple[int, ...]]:
-        """The dominoes where they lie, None where gone, and the pawns."""
+        """The dominoes where they lie, None if gone, and the pawns."""
         values = [int(state[field[WORD]]) >> field[SHIFT] for field in self.plan.fields.tolist()]
         found: list[Domino | None] = []
         for value, home in zip(values, self.table.dominoes, strict=False):
@@ -153,9 +153,9 @@ def _places(widths: list[int]) -> tuple[list[int], list[int]]:
 
 @kernel_jit
 def settle(where: Any, fields: Any, half: Any) -> bool:
-    """Moves a table that nothing anchors to its home; false where a domino is then out of range.
+    """Moves a table that nothing anchors to its home; false if a domino is then out of range.
 
-    ``where`` holds the displacement of each domino plus ``half``, or 0 where the domino is gone.
+    ``where`` holds the displacement of each domino plus ``half``, or 0 if the domino is gone.
     """
     first = -1
     crossed = False
@@ -178,7 +178,7 @@ def pack_slide(
     states: Words, s: Int, i: Int, sign: Int, drifts: bool, fields: Ints, half: Int, where: Ints, spare: Ints,
     out: Words, row: Int,
 ) -> bool:  # fmt: skip
-    """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false where it cannot be
+    """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false if it cannot be
     packed.
 
     ``drifts``: whether dominoes of one axis only lie on the table, so that it may have to be settled, for which

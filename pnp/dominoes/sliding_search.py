@@ -29,7 +29,7 @@ def search_slides(
 
     Where a packing turns out too narrow, the next wider one starts from the beginning, and the clock runs on.
 
-    :raises ValueError: for more dominoes than can be packed. SpecError: where the checkpoint isn't this
+    :raises ValueError: for more dominoes than can be packed. SpecError: if the checkpoint isn't this
         search's, or can't be written.
     """
     began = time.monotonic()

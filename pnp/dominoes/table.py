@@ -35,7 +35,7 @@ def issue_at(cell: Cell, message: str) -> TextIssue:
 class Table:
     """Dominoes and bare numbers, each sorted by place; no two things share a cell.
 
-    :raises ValueError: where two things share a cell.
+    :raises ValueError: if two things share a cell.
     """
 
     dominoes: tuple[Domino, ...] = ()
@@ -117,7 +117,7 @@ class Table:
     def replace(self, old: Domino, new: Domino) -> Table:
         """The table with one domino lying elsewhere.
 
-        :raises ValueError: where ``old`` is not on the table, or ``new`` would lie on another thing.
+        :raises ValueError: if ``old`` is not on the table, or ``new`` would lie on another thing.
         """
         rest = list(self.dominoes)
         rest.remove(old)

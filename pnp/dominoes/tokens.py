@@ -48,7 +48,7 @@ class Token:
 def draw_token(token: Token, below: str, at: Point, side: float, theme: Theme) -> list[Shape]:
     """A badge, and beside it the number that it stands on. A die on its own number shows it once.
 
-    :param below: the number of the half about ``at``; empty where there's none.
+    :param below: the number of the half about ``at``; empty if there's none.
     """
     palette = theme.palette
     if not below or (token.kind == "die" and token.label == below):

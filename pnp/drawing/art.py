@@ -39,7 +39,7 @@ lower left corner. It may reach beyond the right and the lower edge, where the p
 
 
 def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:
-    """Light pieces on a deep ground: the first colour of the face, where there is one."""
+    """Light pieces on a deep ground: the first colour of the face, if there is one."""
     if palette.tiles_outlined:
         return outline_colours(palette)
     ground, accent, ink = _two(palette, face)

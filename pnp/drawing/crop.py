@@ -29,7 +29,7 @@ _Test = Callable[[Shape, Box], bool]
 
 def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme: Theme) -> Drawing:
     """The part of a board around the cells that matter and their neighbours, with the coordinates of its rows
-    and columns; the whole drawing where that is most of it, or where no cell matters.
+    and columns; the whole drawing where that is most of it, or if no cell matters.
 
     :param cells: where all cells are on the drawing; outside them there are only coordinates.
     """

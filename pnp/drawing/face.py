@@ -136,7 +136,7 @@ class Face:
 
     @property
     def primary(self) -> Colour:
-        """The ground of covers and bands as this palette prints it; bare paper where ink is spared."""
+        """The ground of covers and bands as this palette prints it; bare paper in palettes that save ink."""
         return self.paints.ground
 
     @property
@@ -155,7 +155,7 @@ class Face:
         return self.paints.title
 
     def title_font(self, text: str) -> AnyFont:
-        """The display face, or the bold text face where the display face lacks a character of this text."""
+        """The display face, or the bold text face if the display face lacks a character of this text."""
         from pnp.drawing.fonts import is_installed, missing_characters  # a plain product has no need of them
 
         display = self.game_face.display
@@ -169,7 +169,7 @@ class Face:
         return Drawing(Size(size, size), (Group(self.game_face.emblem(paints), place),))
 
     def logo(self, available: Size) -> Drawing | None:
-        """The logo, as large as ``available`` allows; None where the face has none."""
+        """The logo, as large as ``available`` allows; None if the face has none."""
         logo = self.game_face.logo
         if logo is None:
             return None

@@ -170,7 +170,7 @@ def fitting_size(
     text: str, width: float, size: float, least: float, font: AnyFont = Font.REGULAR
 ) -> float | None:
     """The largest size up to ``size`` points, in quarter points, at which a line fits ``width`` mm;
-    None where it does not fit at ``least`` points."""
+    None if it does not fit at ``least`` points."""
     wide = text_width(text, size, font)
     if wide <= width:
         return size

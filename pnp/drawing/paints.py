@@ -1,7 +1,7 @@
 """How the two colours of a game's face are painted in each palette.
 
 Art names a part (``main``, ``second`` …), never a colour, and the palette decides: full colours; two greys that
-are well apart; or, where ink is spared, light areas with outlines.
+are well apart; or, in palettes that save ink, light areas with outlines.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Paints:
     """Whether everything is printed in greys."""
 
     def area(self, part: Part, *, edge: bool = True) -> Style:
-        """An area; where ink is spared it has an outline, unless ``edge`` is false."""
+        """An area; in palettes that save ink it has an outline, unless ``edge`` is false."""
         colour = self.colours[part]
         if not (self.outlined and edge) or part == "ink":
             return Style(fill=colour)
@@ -48,7 +48,7 @@ class Paints:
         return self.colours["ink" if self.outlined else part]
 
     def line(self, part: Part, width: float) -> Style:
-        """A line with round ends, ``width`` units thick; thin and in ink where that is spared."""
+        """A line with round ends, ``width`` units thick; thin and in ink in palettes that save it."""
         if self.outlined and part != "ink":
             width = min(width, 1.6 * OUTLINE / self.scale)
             return Style(stroke=self.colours["ink"], width=width, cap="round", join="round")

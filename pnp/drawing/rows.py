@@ -76,7 +76,7 @@ def _in_a_column(drawings: Sequence[Drawing], theme: Theme, step_size: float) ->
 
 
 def _number(step: int, stages: int, x: float, y: float, theme: Theme, size: float) -> list[Shape]:
-    """The number of an arrow; none where there is only one arrow."""
+    """The number of an arrow; none if there is only one arrow."""
     if stages <= 2:
         return []
     return [centred(x, y, str(step), size, theme.palette.ink, Font.SEMIBOLD)]

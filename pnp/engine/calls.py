@@ -150,7 +150,7 @@ def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -
 
 
 def edit(doc: Doc, product: int, path: tuple[str, ...], value: str, kind: str = "value") -> tuple[Change, ...]:
-    """The changes that set an option of a product, or remove it where the value is empty."""
+    """The changes that set an option of a product, or remove it if the value is empty."""
     from pnp.engine.option_edits import set_option
     from pnp.engine.text_changes import changes
 
@@ -165,7 +165,7 @@ def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Co
 
 
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
-    """Names and contents of the files that ``pnp build`` writes of a product; of all where it is 0."""
+    """Names and contents of the files that ``pnp build`` writes of a product; of all if it is 0."""
     return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
 
 

@@ -20,7 +20,7 @@ Choices = Mapping[str, str]
 
 
 def choices_of(option: Described, path: tuple[str, ...], listed: tuple[str, ...]) -> Choices:
-    """What an option may be, with labels; empty where it isn't chosen.
+    """What an option may be, with labels; empty if it isn't chosen.
 
     :param path: leads to the option within a product.
     :param listed: the choices that its type names.

@@ -81,7 +81,7 @@ def _wanted(usual: object, given: Node | None, steps: tuple[str, ...], value: st
 
 
 def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) -> list[str]:
-    """Several colours, of which one is set; where its value is empty, it is the usual one again.
+    """Several colours, of which one is set; if its value is empty, it is the usual one again.
 
     :param given: what the text says of them.
     """

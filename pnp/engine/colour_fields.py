@@ -76,10 +76,10 @@ def _parts() -> tuple[Described, ...]:
 
 
 def theme_fields(theme: Node | None, game: Game | None) -> Iterator[Field]:
-    """The two colours of a theme; none where the product is plain.
+    """The two colours of a theme; none if the product is plain.
 
     :param theme: what the text says of it.
-    :param game: the product's game, where it has one.
+    :param game: the product's game, if it has one.
     """
     for at, colour in enumerate(theme_colours(theme, game)):
         label, about = _THEME_LABELS[at]

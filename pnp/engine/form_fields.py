@@ -160,7 +160,7 @@ def product_node(root: Node, number: int) -> Node | None:
 
 
 def groups_of(root: Node, product: Node) -> tuple[Group, ...]:
-    """The models that read a product, its own first; none where it names no kind or no game."""
+    """The models that read a product, its own first; none if it names no kind or no game."""
     kind, named = _kind_and_name(product)
     return groups_of_kind(kind, named, _variants(root))
 
@@ -219,7 +219,7 @@ def _kit_groups(games: Sequence[Game]) -> tuple[Group, ...]:
 
 
 def game_of(root: Node, product: Node) -> Game | None:
-    """The game of a product; None where it has none or several."""
+    """The game of a product; None if it has none or several."""
     kind, named = _kind_and_name(product)
     return (_puzzle_game if kind == "problems" else _game)(named, _variants(root))
 
@@ -271,7 +271,7 @@ def _fields_below(
 
 
 def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | None:
-    """The field of one option; None where it only holds others."""
+    """The field of one option; None if it only holds others."""
     leaves = [leaf for leaf in option.branches if leaf.get("type") != "null"]
     plain = [leaf for leaf in leaves if "$ref" not in leaf]
     if not plain:

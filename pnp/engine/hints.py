@@ -87,7 +87,7 @@ class Guide:
         return CheckView("unknown", text)
 
     def _next(self, here: TrialState) -> str | None:
-        """The next move of the solution; None where the moves have left it."""
+        """The next move of the solution; None if the moves have left it."""
         if here.laid is None:
             follows = len(here.moves) < len(self.line) and _common(here.moves, self.line) == len(here.moves)
             if follows:

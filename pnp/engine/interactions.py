@@ -101,7 +101,7 @@ class AnswerTrial:
 def trial_of(game: Game, start: str, options: Options, theme: Theme, part: str = "") -> Trial:
     """The trial of a problem; ``part`` names the part that is played, if it has parts.
 
-    :raises TrialError: where its start can't be read.
+    :raises TrialError: if its start can't be read.
     """
     try:
         opened = game.problem_engine().open(start, options)
@@ -128,7 +128,7 @@ class RecordTrial:
 def record_trial(game: Game, start: str, options: Options, theme: Theme) -> Trial:
     """The trial of a record: to step through it and to play it on.
 
-    :raises TrialError: where its start can't be read.
+    :raises TrialError: if its start can't be read.
     """
     try:
         opened = game.record_engine().open(start, options)

@@ -322,9 +322,9 @@ class GradeLine:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A printer's rule, with what was measured and what is wanted; ``ok`` is None where the rule only tells.
+    """A printer's rule, with what was measured and what is wanted; ``ok`` is None if the rule only tells.
 
-    ``pages`` are those that break it, in words; empty where it's the file as a whole.
+    ``pages`` are those that break it, in words; empty if it's the file as a whole.
     """
 
     rule: str

@@ -22,7 +22,7 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
     """The text with one option of a product set, where it is, or else where such options go; an empty value
     removes it, so that the default applies. What can't be given with it makes way for it.
 
-    :raises PnpError: where the text can't be edited in this way.
+    :raises PnpError: if the text can't be edited in this way.
     """
     root = read_text(text, "text")
     product = product_node(root, number)
@@ -65,7 +65,7 @@ def _with_open_theme(text: str, root: Node, product: Node, number: int) -> str:
 
 
 def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[str, ...], value: str) -> str:
-    """The text with a colour of a product's theme or palette set, or taken back where the value is empty."""
+    """The text with a colour of a product's theme or palette set, or taken back if the value is empty."""
 
     def place_of(option: str) -> tuple[str | int, ...]:
         return _place(root, product, number, (option,))

@@ -72,7 +72,7 @@ def preview(
 def _drawn(
     text: str, name: str, folder: str, number: int, generate: bool, words: Mapping[str, str]
 ) -> tuple[Preview, tuple[Made, ...]]:
-    """The preview of a text, and what was made for it: nothing where that isn't asked for or fails."""
+    """The preview of a text, and what was made for it: nothing if that isn't asked for or fails."""
     from pnp.build.pipeline import make_some
 
     try:

@@ -13,7 +13,7 @@ from pnp.specs.translations import message_words
 def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> tuple[PreflightView, ...]:
     """What each PDF measures by the rules of a target.
 
-    :raises PnpError: where nothing reads PDFs, as in a browser.
+    :raises PnpError: if nothing reads PDFs, as in a browser.
     """
     if not (find_spec("pypdfium2") and find_spec("pnp.preflight")):
         raise PnpError(Sentence("PDFs can't be checked in the browser: use pnp studio or pnp preflight"))

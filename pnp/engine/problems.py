@@ -37,7 +37,7 @@ PLAIN_SEARCH = Limits(states=60_000, seconds=5.0)
 def read_problems(text: str, name: str, language: str = "en") -> PuzzleList:
     """A problem set or a record as the page lists it.
 
-    :raises SpecError: where it is neither, or has faults.
+    :raises SpecError: if it is neither, or has faults.
     """
     found = _read(text, name)
     if isinstance(found, GameRecord):
@@ -117,7 +117,7 @@ def trial_state(
 ) -> TrialView:
     """Where a problem or a record stands after moves, and picks for the next one; problems count from 0.
 
-    :raises PnpError: where there is nothing to try.
+    :raises PnpError: if there is nothing to try.
     """
     found, theme = _read(text, name), _theme(language)
     if isinstance(found, GameRecord):
@@ -135,9 +135,9 @@ def trial_state(
 
 
 def refutation(text: str, name: str, number: int, moves: tuple[str, ...], language: str = "en") -> str:
-    """Why moves that solve the task don't work against every reply; empty where they do.
+    """Why moves that solve the task don't work against every reply; empty if they do.
 
-    :raises PnpError: where nothing is to be searched.
+    :raises PnpError: if nothing is to be searched.
     """
     found = _read(text, name)
     if isinstance(found, GameRecord) or not found.game.problem_engine().puzzles.needs_verification:
@@ -152,7 +152,7 @@ def refutation(text: str, name: str, number: int, moves: tuple[str, ...], langua
 def _opened(found: ProblemSet, problem: SetProblem) -> OpenProblem:
     """A problem with its start parsed.
 
-    :raises SpecError: where its start can't be read.
+    :raises SpecError: if its start can't be read.
     """
     opened = open_problem(found.game.problem_engine(), problem)
     if opened.problem is None:
@@ -169,7 +169,7 @@ def _problem(found: ProblemSet, number: int) -> SetProblem:
 def problem_of(text: str, name: str, number: int) -> tuple[ProblemSet, SetProblem]:
     """A set, and one of its problems.
 
-    :raises PnpError: for a record, and where there is no such problem.
+    :raises PnpError: for a record, and if there is no such problem.
     """
     found = _read(text, name)
     if isinstance(found, GameRecord):
@@ -180,7 +180,7 @@ def problem_of(text: str, name: str, number: int) -> tuple[ProblemSet, SetProble
 def guide(text: str, name: str, number: int, part: str = "", language: str = "en") -> Guide:
     """The guide that knows the next move of a problem.
 
-    :raises PnpError: where no solution is known that can be followed.
+    :raises PnpError: if no solution is known that can be followed.
     """
     (found, problem), theme = problem_of(text, name, number), _theme(language)
     trial = trial_of(found.game, problem.start, problem.options, theme, part)
@@ -195,7 +195,7 @@ def guide(text: str, name: str, number: int, part: str = "", language: str = "en
 
 @lru_cache(maxsize=32)
 def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -> Way | None:
-    """What a search by the plain rules finds after moves of a problem; None where the game has none."""
+    """What a search by the plain rules finds after moves of a problem; None if the game has none."""
     found = _read(text, name)
     assert isinstance(found, ProblemSet)
     problem = _problem(found, number)
@@ -219,7 +219,7 @@ def _why_unsolved(way: Way | None) -> str:
 def told_hint(text: str, name: str, number: int, which: int, language: str = "en") -> HintView:
     """One of a problem's own hints, counted from 0, with its drawing.
 
-    :raises PnpError: where there is none.
+    :raises PnpError: if there is none.
     """
     (found, problem), theme = problem_of(text, name, number), _theme(language)
     hints = printed_hints(problem, _opened(found, problem), problem.solution, theme)
@@ -234,7 +234,7 @@ def checked(
 ) -> CheckView:
     """Whether the moves so far are right; a finished solution that a reply could spoil is searched.
 
-    :raises PnpError: where there is nothing to compare them with.
+    :raises PnpError: if there is nothing to compare them with.
     """
     seen = guide(text, name, number, part, language)
     found = _read(text, name)
@@ -260,9 +260,9 @@ def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ..
 
 def shown_solution(text: str, name: str, number: int, language: str = "en") -> TrialView:
     """A problem's solution as it is printed. If the file has none, the problem is solved first; by the plain
-    rules, where there are no kernels.
+    rules, if there are no kernels.
 
-    :raises PnpError: where it is not solved within bounds.
+    :raises PnpError: if it is not solved within bounds.
     """
     found = _read(text, name)
     if isinstance(found, GameRecord):

@@ -16,7 +16,7 @@ from pnp.games.api.resources import rules_text
 def rules_of(game: str, language: str) -> RulesView:
     """The rules sheet of a game, made as ``pnp build`` makes it, without its head and its fonts.
 
-    :raises PnpError: where there is no such game, or it has no rules text.
+    :raises PnpError: if there is no such game, or it has no rules text.
     """
     from pnp.engine.previews import files
 

@@ -47,7 +47,7 @@ def levels_of(name: str) -> list[str]:
 def sheet_of(game: str) -> Doc:
     """What a game's picture shows.
 
-    :raises PnpError: where there is no such game, or it prints nothing.
+    :raises PnpError: if there is no such game, or it prints nothing.
     """
     found = find_game(game)
     kind = next((kind for kind in _KINDS if found and kind in found.offers), None)
@@ -59,7 +59,7 @@ def sheet_of(game: str) -> Doc:
 def set_of(picture: str) -> Doc:
     """The problem set whose first problem a picture shows.
 
-    :raises PnpError: where there is none.
+    :raises PnpError: if there is none.
     """
     name = f"problems/{picture}"
     if name not in builtin_sets():
@@ -74,7 +74,7 @@ EMBLEM = 20.0
 def emblem_of(game: str) -> bytes:
     """A game's emblem, as SVG.
 
-    :raises PnpError: where there is no such game, or it has none.
+    :raises PnpError: if there is no such game, or it has none.
     """
     from pnp.drawing.face import Face
     from pnp.engine.interactions import drawn
@@ -89,7 +89,7 @@ def emblem_of(game: str) -> bytes:
 def page_picture(name: str) -> bytes:
     """A picture by the name of its file, as SVG.
 
-    :raises PnpError: where there is none.
+    :raises PnpError: if there is none.
     """
     kind, _, own = name.rpartition(".")[0].partition("-")
     if kind == "emblem":
@@ -100,7 +100,7 @@ def page_picture(name: str) -> bytes:
 def page_font(name: str) -> bytes:
     """One of the page's fonts.
 
-    :raises PnpError: where there is none.
+    :raises PnpError: if there is none.
     """
     if name not in FONTS:
         raise PnpError(Sentence("there is no font '{name}'", name=name))

@@ -6,7 +6,7 @@ from pnp.engine.messages import Change
 
 
 def changes(before: str, after: str) -> tuple[Change, ...]:
-    """One change that turns a text into another; none where they are equal.
+    """One change that turns a text into another; none if they are equal.
 
     Places are counted as browsers count them, in units of UTF-16.
     """

@@ -109,7 +109,7 @@ class HexGrid:
     def name(self, cell: int) -> str:
         """The cell's row by its letter and its number within the row: ``a1``.
 
-        :raises IndexError: where the board has no such cell.
+        :raises IndexError: if the board has no such cell.
         """
         row = self.places[cell].q + self.reach
         return f"{column_letters(row)}{cell - self.rows[row][0] + 1}"
@@ -121,7 +121,7 @@ class HexGrid:
     def named(self, name: str) -> int:
         """The cell of a name.
 
-        :raises ValueError: with the reason, where there is none.
+        :raises ValueError: with the reason, if there is none.
         """
         found = self._by_name.get(name)
         if found is not None:

@@ -34,7 +34,7 @@ def column_regions(grid: SquareGrid) -> tuple[Region, ...]:
 def box_regions(grid: SquareGrid, width: int, height: int) -> tuple[Region, ...]:
     """Boxes of ``width`` columns by ``height`` rows, row by row from the top left.
 
-    :raises ValueError: where the boxes do not fill the board.
+    :raises ValueError: if the boxes do not fill the board.
     """
     if grid.columns % width or grid.rows % height:
         raise ValueError(
@@ -105,11 +105,11 @@ is then still mixed well, and made in about a second."""
 def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]:
     """Irregular connected regions of ``size`` cells each, from a seed.
 
-    Starts from boxes, else from pieces of a path that runs to and fro, and lets neighbouring regions swap a
+    Starts from boxes, else from pieces of a path that runs back and forth, and lets neighbouring regions swap a
     cell each at random, as long as both stay
     connected; on a torus regions come to wrap round the edges. Regions are in the order of their first cells.
 
-    :raises ValueError: where the cells cannot be shared out.
+    :raises ValueError: if the cells cannot be shared out.
     """
     if len(grid) % size:
         raise ValueError(
@@ -127,8 +127,8 @@ def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]
 
 
 def _start(grid: SquareGrid, size: int) -> list[set[int]]:
-    """Regions to start from: the squarest boxes that fill the board, since compact regions mix soonest; where
-    there are none, what comes of cutting a path that runs to and fro into equal pieces."""
+    """Regions to start from: the squarest boxes that fill the board, since compact regions mix soonest; if
+    there are none, the pieces of equal size into which a path that runs back and forth is cut."""
     boxes = [
         (width, size // width)
         for width in range(1, size + 1)
@@ -147,7 +147,7 @@ def _start(grid: SquareGrid, size: int) -> list[set[int]]:
 
 def _try_swap(grid: SquareGrid, regions: list[set[int]], owner: list[int], first: int, pick: int) -> None:
     """Let ``first`` go to a neighbouring region, which gives back one of its cells that touch the first
-    one's region; taken back where either falls apart."""
+    one's region; taken back if either falls apart."""
     mine = owner[first]
     others = sorted({owner[beside] for beside in grid.neighbours[first]} - {mine})
     if not others:
@@ -172,7 +172,7 @@ def borders(grid: SquareGrid, regions: Iterable[Region]) -> list[tuple[int, int,
     """Where regions that share no cells meet: ``(row, column, upright)`` of unit edges.
 
     An upright edge stands left of cell (row, column), a level one above it; the outer edge of the board is
-    included only where a torus puts different regions on its two sides, or where the board isn't a torus.
+    included only where a torus puts different regions on its two sides, or if the board isn't a torus.
     """
     owner = {cell: k for k, region in enumerate(regions) for cell in region}
     found = []

@@ -1,4 +1,4 @@
-"""The ways to lay a square board upon itself: turned, mirrored, shifted on a torus."""
+"""The ways to map a square board onto itself: turned, mirrored, shifted on a torus."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Permutation = tuple[int, ...]
 
 
 def board_symmetries(grid: SquareGrid) -> Iterator[Permutation]:
-    """Every way to lay a board upon itself so that squares beside each other stay so."""
+    """Every way to map a board onto itself so that neighbouring squares stay neighbours."""
     shifts_down = range(grid.rows) if grid.torus else range(1)
     shifts_right = range(grid.columns) if grid.torus else range(1)
     turns = (False, True) if grid.rows == grid.columns else (False,)

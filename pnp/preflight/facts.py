@@ -11,7 +11,7 @@ Edges = tuple[float, float, float, float]
 class PageFacts(BaseModel):
     """One page, filled in while its objects are measured.
 
-    A value is None where there is nothing to measure: a page without text has no smallest type.
+    A value is None if there is nothing to measure: a page without text has no smallest type.
     """
 
     model_config = ConfigDict(extra="forbid")

@@ -94,7 +94,7 @@ def is_unscaled(document: Document) -> bool:
 
 
 def duplex(document: Document) -> str:
-    """How the document asks viewers to print on both sides; empty where it doesn't ask."""
+    """How the document asks viewers to print on both sides; empty if it doesn't ask."""
     return _DUPLEX.get(pdfium.FPDF_VIEWERREF_GetDuplex(document.raw), "")
 
 

@@ -27,7 +27,7 @@ _MARKS: Mapping[bool | None, Sentence] = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One rule, with what was measured; ``ok`` is None where the rule only tells."""
+    """One rule, with what was measured; ``ok`` is None if the rule only tells."""
 
     rule: str
     wanted: str
@@ -104,7 +104,7 @@ def _wanted(rule: Rule, least: float | None, most: float | None) -> str:
 
 
 def where_broken(finding: Finding) -> Sentence | str:
-    """The pages that break a rule, the first if there are many; empty where it's the file as a whole."""
+    """The pages that break a rule, the first if there are many; empty if it's the file as a whole."""
     if not finding.pages:
         return ""
     first = page_ranges(finding.pages[:_MOST_PAGES])
@@ -152,7 +152,7 @@ def _row(finding: Finding) -> tuple[str, str, str]:
 
 def as_json(report: Report) -> str:
     """``{"file", "target", "ok", "pages", "rules": [...]}``, each rule with ``rule``, ``wanted``, ``measured``,
-    ``value``, ``ok`` and ``pages``; ``ok`` is null where a rule only tells."""
+    ``value``, ``ok`` and ``pages``; ``ok`` is null if a rule only tells."""
     rules = [
         {
             "rule": finding.rule,

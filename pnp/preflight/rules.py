@@ -58,7 +58,7 @@ class Rule:
 
     @property
     def wanted(self) -> str:
-        """What is asked of any file; empty where the rule only tells."""
+        """What any file has to meet; empty if the rule only tells."""
         least = self.limit if callable(self.least) else "" if self.least is None else f"{self.least:.4g}"
         return limits(least, self.most, self.unit)
 
@@ -75,7 +75,7 @@ def quantity(value: float, unit: str) -> Sentence:
 def limits(least: str, most: float | None, unit: str) -> str:
     """What is wanted, in words.
 
-    :param least: the number, without its unit; empty where there is none.
+    :param least: the number, without its unit; empty if there is none.
     """
     if most == 0:
         return Sentence("none")

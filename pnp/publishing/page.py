@@ -37,7 +37,7 @@ class BuiltPage:
 def built_page(folder: Path | None = None) -> BuiltPage:
     """The page in a folder; by default the one that comes with pnp, or that `make site` wrote.
 
-    :raises PnpError: where there is none, or it was made by another version.
+    :raises PnpError: if there is none, or it was made by another version.
     """
     if folder is None:
         folder = next((place for place in (PACKAGED, CHECKOUT) if is_file(place / "build.js")), None)

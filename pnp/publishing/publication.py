@@ -35,7 +35,7 @@ BOOK = "book.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A problem set as it stands in its file, and the name that messages have for it."""
+    """A problem set as its file has it, and the name that messages use for it."""
 
     name: str
     data: bytes

@@ -35,7 +35,7 @@ def start_page(page: bytes, title: str, sets: Sequence[StartSet], theme: Theme) 
 
     :param page: the ``index.html`` of the workbench.
     :param theme: its language is that of the problems.
-    :raises PnpError: where the page isn't that of a workbench.
+    :raises PnpError: if the page isn't that of a workbench.
     """
     content = page_template("published.html").render(
         title=title,

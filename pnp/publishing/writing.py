@@ -46,7 +46,7 @@ def publish(wanted: Publication, output: Path, site: Path | None = None, kept: C
     :param site: a folder that `make site` wrote; by default the page that comes with pnp.
     :param kept: files that are never replaced: those that the sets are read from.
     :raises SpecError: for sets with errors, and for a folder that has other files or can't be written to.
-    :raises PnpError: where there is no page to publish.
+    :raises PnpError: if there is no page to publish.
     """
     page = built_page(site)
     _check_is_ours(output)

@@ -43,7 +43,7 @@ class Findings:
 
     @classmethod
     def beside(cls, output: Path | None, what: Mapping[str, Any]) -> Findings:
-        """The findings for an output, none where nothing is written."""
+        """The findings for an output, none if nothing is written."""
         return cls(resume_path(output) if output else None, what)
 
     def __enter__(self) -> Findings:

@@ -1,8 +1,8 @@
 """Work sent to a Dask scheduler: each number with what is found for it, in order of arrival.
 
 The scheduler's workers are processes on any machines: they must have the same version of this program, or the
-same seed would not give the same set. That is asked of each before anything is sent, and of those that join
-later with every piece of work.
+same seed would not give the same set. Each worker is asked for its version before anything is sent, and
+those that join later with every piece of work.
 """
 
 from __future__ import annotations
@@ -38,11 +38,12 @@ ASK_VERSION = "__import__('pnp').__version__"
 def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
     """Each number with what a worker found for it, in the order of arrival.
 
-    If you leave it early or interrupt it, it takes back what no worker has begun. What a worker has begun is
-    finished in vain, since a search can't be asked to stop. Work of a worker that is lost goes to another.
+    If you leave it early or interrupt it, it takes back what no worker has begun. A worker finishes what it
+    has begun, though the result is lost, because a search can't be asked to stop. Work of a worker that is lost
+    goes to another.
 
-    :raises PnpError: where there is no such scheduler, where its workers cannot do the work or are lost, or
-        where the extra ``cluster`` is not installed.
+    :raises PnpError: if there is no such scheduler, its workers cannot do the work or are lost, or
+        if the extra ``cluster`` is not installed.
     """
     with _connected(address) as client:
         _require_workers(client, address)
@@ -153,7 +154,7 @@ def _workers(client: Client, address: str) -> int:
 def _result(future: Any, number: int, address: str) -> Candidate | None:
     """What was found for a number.
 
-    :raises PnpError: where nothing was, with the reason.
+    :raises PnpError: if nothing was, with the reason.
     """
     from distributed import CancelledError, KilledWorker
 
@@ -179,7 +180,7 @@ def _lost(address: str) -> PnpError:
 def _in_worker(work: Work, number: int, version: str) -> Candidate | None:
     """Done by a worker.
 
-    :raises PnpError: where it has another version or no solvers; its name is told.
+    :raises PnpError: if it has another version or no solvers; the message names it.
     """
     if version != __version__:
         raise PnpError(

@@ -99,13 +99,13 @@ def generate(
     progress: Callable[[int], None] = lambda _found: None,
     tell: Callable[[str], None] = lambda _line: None,
 ) -> str:
-    """The YAML of a set of problems, all proved, in order of difficulty; written to the output where there is
+    """The YAML of a set of problems, all proved, in order of difficulty; written to the output if there is
     one.
 
     :param progress: is told how many problems have been found.
     :param tell: is told when a solver is compiled.
     :raises PnpError: for options that cannot be, where a problem of some grade cannot be found, where the
-        solvers are not installed, where a cluster cannot do the work, or where a maker has a bug.
+        solvers are not installed, where a cluster cannot do the work, or if a maker has a bug.
     """
     wanted = _wanted(request)
     if request.output is not None:
@@ -219,7 +219,7 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
     """Refuse to replace anything but the set that the same call made, unless ``force`` allows another set.
 
     :param new: what is about to be written; None before the search, which may take hours.
-    :raises SpecError: where something else has the name.
+    :raises SpecError: if something else has the name.
     """
     if is_folder(path):
         raise _in_the_way(path, Sentence("is a folder; name a file in it"))

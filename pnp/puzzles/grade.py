@@ -138,7 +138,7 @@ def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silen
 
 
 def _check_output(path: Path) -> None:
-    """:raises SpecError: where no new file can be written."""
+    """:raises SpecError: if no new file can be written."""
     reason = Sentence("already exists; choose another name") if exists(path) else missing_folder(path)
     if reason:
         raise SpecError([Mark(str(path)).fault(reason)])

@@ -27,7 +27,7 @@ class Replayed:
 def replay_record(record: GameRecord) -> Replayed:
     """Play a record move by move.
 
-    :raises SpecError: where its start isn't a position of the game, or someone is named who does not play it.
+    :raises SpecError: if its start isn't a position of the game, or it names someone who isn't playing.
     """
     opened = open_record(record)
     if strangers := list(_strangers(record, opened.signs())):
@@ -49,7 +49,7 @@ def replay_record(record: GameRecord) -> Replayed:
 def open_record(record: GameRecord) -> OpenRecord:
     """A record with its start parsed.
 
-    :raises SpecError: where its start isn't a position of the game.
+    :raises SpecError: if its start isn't a position of the game.
     """
     try:
         return record.game.record_engine().open(record.start, record.options)
@@ -72,7 +72,7 @@ def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFaul
 
 
 def said(score: Score) -> Sentence:
-    """A score's label, its gaps filled."""
+    """A score's label with its values filled in."""
     return Sentence(score.label, "", **score.values)
 
 
@@ -94,7 +94,7 @@ def replay_as_json(found: Replayed) -> Mapping[str, Any]:
 
 
 def replay_as_text(found: Replayed) -> str:
-    """What came of a sound record, in one line."""
+    """The outcome of a sound record, in one line."""
     scores = [together([said(score), score.value], " ") for score in found.replay.scores]
     moves = counted(len(found.record.moves), "move")
     return together([moves, _in_words(found.replay), together(scores, ", ") if scores else ""])

@@ -63,7 +63,7 @@ def solve_file(
     :param limits: of each search. The checkpoint is a folder that has one of its own for each problem.
     :param tell: is told when a solver is compiled.
     :param progress: is told of each problem.
-    :raises SpecError: where the file isn't a valid problem set. PnpError: where the solvers are not installed.
+    :raises SpecError: if the file isn't a valid problem set. PnpError: if the solvers are not installed.
     """
     return solve_set(read_set(*find_set(file)), limits or Limits(), tell, progress)
 
@@ -120,7 +120,7 @@ def check_set(
 
     Nothing is solved unless something is claimed of it, or the game asks it of every problem.
 
-    :raises PnpError: where a solver is needed and not installed.
+    :raises PnpError: if a solver is needed and not installed.
     """
     engine = problems.game.problem_engine()
     return tuple(

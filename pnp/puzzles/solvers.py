@@ -27,7 +27,7 @@ def are_installed() -> bool:
 def solvers(tell: Tell) -> Iterator[None]:
     """Solvers may be used within; ``tell`` is told once if a kernel is not in its cache and is compiled.
 
-    :raises PnpError: where the extra ``puzzles`` is not installed.
+    :raises PnpError: if the extra ``puzzles`` is not installed.
     """
     try:
         with _compiling_told(tell):

@@ -35,7 +35,7 @@ class Batch:
     """
 
     def __init__(self, pieces: int, stride: int, width: int, shares: int, hashed: int) -> None:
-        """``hashed``: of how many words of a state the hash is taken; 0 where none is needed."""
+        """``hashed``: of how many words of a state the hash is taken; 0 if none is needed."""
         rows = pieces * stride
         self.pieces, self.stride, self._words = pieces, stride, hashed
         self.states: Words = np.empty((rows, width), np.uint64)
@@ -110,7 +110,7 @@ def write_new(
 ) -> None:  # fmt: skip
     """Copies what is new of a range of rows to ``states[first:]``, and has its slots point there.
 
-    ``slots`` is a table as `pnp.search.visited_set` has it, or empty where the set needs no numbers. ``places``
+    ``slots`` is a table as `pnp.search.visited_set` has it, or empty if the set needs no numbers. ``places``
     is given the rows, counted within the range, unless it is empty.
     """
     upper = ~np.uint64(0xFFFFFFFF)

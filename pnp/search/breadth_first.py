@@ -64,7 +64,7 @@ def breadth_first(
     ``reversible`` promises that every move can be taken back; ``began`` is when the clock of the limits
     started, by default now. The search goes on from its ``checkpoint``, and saves it when a limit stops it.
 
-    :raises WindowError: passed on from the expander. SpecError: where the checkpoint can't be written.
+    :raises WindowError: passed on from the expander. SpecError: if the checkpoint can't be written.
     """
     began = time.monotonic() if began is None else began
     with Crew(limits.threads) as crew, _files(checkpoint) as files:

@@ -30,7 +30,7 @@ class Checkpoint:
     """The checkpoint of one search in a folder of its own, which is made once there is something to keep.
 
     ``what`` tells the search apart from all others. ``attempt`` numbers a way of searching that may turn out
-    impossible, so that another takes its place; None where nothing is kept. ``starts``: where each layer
+    impossible, so that another takes its place; None if nothing is kept. ``starts``: where each layer
     starts, and where the last one ends.
     """
 
@@ -45,7 +45,7 @@ class Checkpoint:
         self._saved = time.monotonic()
 
     def __enter__(self) -> Checkpoint:
-        """:raises SpecError: where the folder holds the checkpoint of another search, or a damaged one."""
+        """:raises SpecError: if the folder holds the checkpoint of another search, or a damaged one."""
         if (self.path / INDEX).exists():
             self._enter()
             try:
@@ -78,7 +78,7 @@ class Checkpoint:
     def save(self, starts: Sequence[int]) -> None:
         """Makes everything in the files count from now on.
 
-        :raises SpecError: where it can't be written.
+        :raises SpecError: if it can't be written.
         """
         try:
             self.files.sync()

@@ -37,13 +37,13 @@ class Expander(Protocol):
         the row of the block it came from; and the row of the first successor that solves the problem, or -1.
         The arrays are good until the next call.
 
-        :raises WindowError: where a successor cannot be packed.
+        :raises WindowError: if a successor cannot be packed.
         """
 
     def prepare(self, block: Words) -> None:
         """Remembers all that it takes to expand a block.
 
-        :raises WindowError: where a successor cannot be packed.
+        :raises WindowError: if a successor cannot be packed.
         """
 
     def fork(self) -> Expander:

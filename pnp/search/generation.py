@@ -80,7 +80,7 @@ class Listing(Generic[T]):
     where: str
 
     def pick(self, draw: random.Random, level: Level, rank: int) -> Candidate | None:
-        """The problem with a rank, from 0 up, in a random order of its level; None where there are
+        """The problem with a rank, from 0 up, in a random order of its level; None if there are
         fewer."""
         problems = self.all()[level]
         return self.candidate(draw.sample(problems, len(problems))[rank]) if rank < len(problems) else None
@@ -141,7 +141,7 @@ class MakerError(PnpError):
 def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
     """All levels from one to another, both included.
 
-    :raises ValueError: where ``low`` is above ``high``.
+    :raises ValueError: if ``low`` is above ``high``.
     """
     first, last = LEVELS.index(low), LEVELS.index(high)
     if first > last:
@@ -183,8 +183,8 @@ def generate(
     set so far. A problem that doesn't hold is replaced by the next one found for its number, like one that is
     already there.
 
-    :raises NoProblemError: where a problem of some level cannot be found.
-        MakerError: where the maker fails.
+    :raises NoProblemError: if a problem of some level cannot be found.
+        MakerError: if the maker fails.
     """
     first = partial(find, game, make, count, seed, tuple(levels), 0)
     trials = list(last_of_levels(count, levels).values())[::-1]

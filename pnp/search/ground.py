@@ -1,7 +1,7 @@
 """The positions of a game of moves, as far as they have been explored.
 
 A position is named by a key. Positions get numbers in the order in which they are first seen, so whatever walks
-over them works with whole numbers. Each is expanded once, by the kernel that searches the game where it has
+over them works with whole numbers. Each is expanded once, by the kernel that searches the game if it has
 one, else by its plain rules.
 """
 

@@ -50,7 +50,7 @@ class LayerFiles:
     def append(self, name: str, data: NDArray[Row]) -> None:
         """Adds rows to a file. What an append that failed has left behind is written over.
 
-        :raises OSError: where the disk is full.
+        :raises OSError: if the disk is full.
         """
         if not data.size:
             return

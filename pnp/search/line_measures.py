@@ -67,7 +67,7 @@ def _longest(flags: Sequence[bool]) -> int:
 
 
 def dependency_depth(positions: Sequence[P], moves: Sequence[M], play: Callable[[P, M], P]) -> int:
-    """The longest chain of moves of which each has to wait for the one before it in the chain.
+    """The longest chain of moves in which each has to wait for the one before it.
 
     A move waits for the last one before which it could not have been made.
     """

@@ -130,7 +130,7 @@ class ParallelSteps:
         return Step(stopped) if stopped else Step(goal=goal) if goal else GOING_ON
 
     def _add(self) -> bool:
-        """Adds the new states of the batch; false where memory does not suffice."""
+        """Adds the new states of the batch; false if memory does not suffice."""
         store, batch = self.store, self._batch
         while True:
             left = store.bytes_left(int(batch.counts.sum()))

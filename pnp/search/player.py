@@ -96,7 +96,7 @@ class Trip:
     solved: bool
 
     def __add__(self, other: Trip) -> Trip:
-        """Both problems in turn."""
+        """One problem after the other."""
         return Trip(
             self.seen + other.seen,
             self.dead_ends + other.dead_ends,

@@ -71,7 +71,7 @@ def first_fault(
     play: Callable[[Position, Move], Position],
     missing: Callable[[Position], str | None],
 ) -> MoveFault | None:
-    """What is wrong with a solution, or None where every move is legal and the last one solves.
+    """What is wrong with a solution, or None if every move is legal and the last one solves.
 
     ``parse`` reads one text as one or more moves, ``play`` makes one, both raising `MoveError`; ``missing``
     says what a position lacks to be solved, or None. Moves after the problem is solved are a fault as well.

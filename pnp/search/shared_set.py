@@ -42,7 +42,7 @@ class SharedSet(Protocol):
     def add(self, batch: Batch, states: Words, fresh: int, limit: int) -> bool:
         """Marks and enters what is new of a batch.
 
-        The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Returns false where it would
+        The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Returns false if it would
         take more bytes than ``limit``; it must be reset then.
         """
 

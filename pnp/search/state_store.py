@@ -147,7 +147,7 @@ class StateStore:
     def leave_memory(self) -> None:
         """Leaves all layers but the newest, which isn't whole, to the files, and forgets that one.
 
-        :raises OSError: where the disk is full.
+        :raises OSError: if the disk is full.
         """
         self._write(self.starts[-1])
         self.base, self.used = self.starts[-1], 0
@@ -171,7 +171,7 @@ class StateStore:
     def save(self, checkpoint: Checkpoint) -> None:
         """Keeps all whole layers.
 
-        :raises SpecError: where they can't be written.
+        :raises SpecError: if they can't be written.
         """
         notes = self.expander.notes
         try:
@@ -184,7 +184,7 @@ class StateStore:
         checkpoint.save([*self.starts, written] if written > self.starts[-1] else self.starts)
 
     def resume(self, checkpoint: Checkpoint) -> bool:
-        """Goes on from a checkpoint; false where memory can't hold it, so that all of it stays on disk."""
+        """Goes on from a checkpoint; false if memory can't hold it, so that all of it stays on disk."""
         notes = self.expander.notes.shape[1]
         self.expander.recall(self.files.read(NOTES, np.uint64, 0, self.files.rows(NOTES, 8)).reshape(-1, notes))
         self.starts = checkpoint.starts[:-1]

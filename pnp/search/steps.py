@@ -19,7 +19,7 @@ from pnp.search.visited_set import HashedSet, StateSet, Words
 @dataclass(frozen=True, slots=True)
 class Step:
     """What came of expanding a part of a layer: the limit reached, or the solved state and the index of its
-    parent; neither where the search goes on."""
+    parent; neither if the search goes on."""
 
     stopped: str | None = None
     goal: tuple[Words, int] | None = None

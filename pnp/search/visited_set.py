@@ -4,7 +4,7 @@ A state is a row of ``words`` unsigned 64-bit words. Masks may follow them in th
 states apart: of a state of the newest layer that is found again, those bits stay set that are set in both. A
 slot of the table holds the upper half of the state's hash and, in the lower half, its index plus one; 0 is an
 empty slot. Linear probing, at most `MAX_LOAD` full. The states themselves are compared wherever hashes agree,
-so nothing is ever taken for seen that is not.
+so nothing is ever wrongly taken as seen.
 
 The table is divided into regions, and probing never leaves the region in which it starts. So several threads
 can add to one table if each keeps to its own regions.
@@ -232,7 +232,7 @@ class StateSet(Protocol):
         first one left over because the set must grow before it."""
 
     def grow(self, states: Words, limit: int) -> bool:
-        """Makes the set, which holds ``states``, larger; false where it would take more bytes than
+        """Makes the set, which holds ``states``, larger; false if it would take more bytes than
         ``limit``."""
 
     def reset(self, states: Words) -> None:

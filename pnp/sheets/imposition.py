@@ -30,7 +30,7 @@ Sides = tuple[Spread, Spread]
 def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
     """The sheets of each signature of a book of ``count`` pages, the outermost sheet of each first.
 
-    A signature holds ``most`` pages, a multiple of four, or fewer; all of them where it is None. Each one is
+    A signature holds ``most`` pages, a multiple of four, or fewer; all of them if it is None. Each one is
     folded on its own, and they are laid on each other in order. Pages are shared out evenly: a last signature
     of a single sheet would hang on by one thread.
     """

@@ -92,7 +92,7 @@ def _joined(
     main: Sequence[Piece], others: Sequence[Piece], frame: Frame, axis: float, area: Box
 ) -> PiecePlan | None:
     """The pieces of the commonest outline on pages of their own, the others in a band below the last of them;
-    None where they don't fit there."""
+    None if they don't fit there."""
     gap = frame.gap or 2 * frame.bleed.most
     bands = [found for angle in (0.0, 90.0) if (found := _band(others, area, gap, angle)) is not None]
     if not bands:
@@ -137,7 +137,7 @@ def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple
 
 
 def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> PiecePlan | None:
-    """The pieces on pages of one frame, or None where some piece does not fit."""
+    """The pieces on pages of one frame, or None if some piece does not fit."""
     outlines = {piece.outline for piece in pieces}
     if len(outlines) == 1:
         (outline,) = outlines

@@ -41,7 +41,7 @@ from pnp.sheets.sheet import PRINTED, Page, Sheet
 def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
     """The sheets that hold the pieces, in order, backs and all.
 
-    :raises OptionError: where a piece does not fit the paper.
+    :raises OptionError: if a piece does not fit the paper.
     """
     found = [plan for choice in layouts(pieces, frame) for plan in plans(pieces, *choice)]
     if not found:

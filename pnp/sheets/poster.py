@@ -63,7 +63,7 @@ class _Grid:
 def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet, ...]:
     """The assembly map, then the pages row by row from the top left.
 
-    :raises OptionError: where it would take more than `MOST_PAGES` pages.
+    :raises OptionError: if it would take more than `MOST_PAGES` pages.
     """
     grids = [grid for oriented in frame.orientations() if (grid := _grid(drawing.size, oriented))]
     if not grids:
@@ -99,7 +99,7 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
 
 
 def _grid(total: Size, frame: Frame) -> _Grid | None:
-    """The pages of one frame; None where the overlap is more than half a page."""
+    """The pages of one frame; None if the overlap is more than half a page."""
     window = frame.area.size
     if 2 * frame.overlap > min(window):
         return None

@@ -79,7 +79,7 @@ def turned_sideways(page: Size, flip: Duplex) -> bool:
 
 
 def duplex_of(sheets: Iterable[Sheet]) -> Duplex | None:
-    """The edge on which two-sided sheets are turned; None where all are printed on one side."""
+    """The edge on which two-sided sheets are turned; None if all are printed on one side."""
     return next((sheet.flip for sheet in sheets if sheet.flip is not None), None)
 
 

@@ -188,7 +188,7 @@ class _Filling:
 def _filling(
     contents: BookletContents, inner: Node, context: SpecContext, errors: list[LocatedFault]
 ) -> _Filling | None:
-    """The sets, template and texts of a booklet; None where something is wrong."""
+    """The sets, template and texts of a booklet; None if something is wrong."""
     wanted = inner.value["from"].value
     parts = [part for child in wanted if (part := _part(child, context, errors)) is not None]
     errors += _repeats(parts)
@@ -214,7 +214,7 @@ def book_of(
     errors: list[LocatedFault],
     game: Game | None = None,
 ) -> BookSpec | None:
-    """A book with what all books have; None where something is wrong.
+    """A book with what all books have; None if something is wrong.
 
     :param usual_title: the title of a book that has none of its own, in English.
     """
@@ -365,7 +365,7 @@ class _Text:
 def _texts(
     contents: BookletContents, node: Node, folder: Path, errors: list[LocatedFault]
 ) -> dict[str, _Text] | None:
-    """The Markdown of the booklet's own, by option; None where something is wrong."""
+    """The Markdown of the booklet's own, by option; None if something is wrong."""
     found: dict[str, _Text] = {}
     for key, text in (("introduction", contents.introduction), ("copyright", contents.copyright)):
         found[key] = _Text(text)
@@ -387,6 +387,6 @@ def _texts(
 def text_of(file: NamedFile) -> str:
     """What a text file holds.
 
-    :raises SpecError: where it cannot be read, is too large, or isn't text.
+    :raises SpecError: if it cannot be read, is too large, or isn't text.
     """
     return decoded(read_limited(file.path, file.display_name, MOST_TEXT), file.display_name)

@@ -71,7 +71,7 @@ def _files(places: Iterable[Path]) -> dict[str, Path]:
 def find_set(name: str) -> tuple[Path, str]:
     """The problem set or record that a name on the command line means, and how messages show it.
 
-    :raises SpecError: where there is none.
+    :raises SpecError: if there is none.
     """
     path = Path(name)
     if exists(path):

@@ -29,7 +29,7 @@ def config_path() -> Path | None:
 
 
 def read_config() -> Node | None:
-    """The config's root, checked; None where there is none. It may hold any option of `Config`.
+    """The config's root, checked; None if there is none. It may hold any option of `Config`.
 
     :raises SpecError: with all its faults.
     """

@@ -76,7 +76,7 @@ def kind_of_root(root: Node) -> FileKind | None:
 
 
 def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
-    """The fault of a file that is of another kind than what is wanted; none where it is not."""
+    """The fault of a file that is of another kind than what is wanted; none if it is not."""
     found = kind_of_root(root)
     if found is None and wanted == "spec" and root.child("game"):
         message: str = Sentence(

@@ -36,9 +36,9 @@ def game_as_json(name: str) -> str:
     that the name stands for), ``products`` and the options of ``every-product``.
 
     An option is ``{"name", "label", "default", "about", "kind", "options"}``; ``options`` is
-    null where it has none of its own.
+    null if it has none of its own.
 
-    :raises PnpError: where neither a game nor a variant has that name.
+    :raises PnpError: if neither a game nor a variant has that name.
     """
     known = known_game(name)
     game = known.game

@@ -20,7 +20,7 @@ MOST_NAMES = 1000
 
 
 def below(folder: Path, name: str) -> Path | None:
-    """The file of that name in a folder or below it, links followed; None where it lies outside or is none."""
+    """The file of that name in a folder or below it, links followed; None if it lies outside or is none."""
     folder = folder.resolve()
     path = resolved(folder / name)
     return path if path.is_relative_to(folder) and is_file(path) else None
@@ -66,7 +66,7 @@ def own_bytes(
 
 
 def _names(folder: Path, inner: Path) -> Iterator[str]:
-    """The files in a folder below another, as they are named from there; none where it lies outside."""
+    """The files in a folder below another, as they are named from there; none if it lies outside."""
     root = folder.resolve()
     there = resolved(root / inner)
     try:

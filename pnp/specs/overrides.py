@@ -40,7 +40,7 @@ class Setting:
 def read_setting(text: str) -> Setting:
     """``size=6``, ``products.2.size=6``, ``backs={fold: gutter}``; the value is YAML.
 
-    :raises SpecError: where it has no ``=`` or the value isn't YAML.
+    :raises SpecError: if it has no ``=`` or the value isn't YAML.
     """
     name, sign, value = text.partition("=")
     display_name = f"--set {shortened(text)}"
@@ -55,7 +55,7 @@ def read_setting(text: str) -> Setting:
 
 
 def _number(step: str) -> int | None:
-    """A step of a path as the number of a product; None where it isn't one."""
+    """A step of a path as the number of a product; None if it isn't one."""
     return int(step) if re.fullmatch("[0-9]{1,9}", step) else None
 
 
@@ -172,7 +172,7 @@ def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[ty
 
     :param models: those that the node is to be read by; of options that exclude each other, the one that
         the path names takes the place of the others.
-    :raises LookupError: where the path leads nowhere.
+    :raises LookupError: if the path leads nowhere.
     """
     if not path:
         return setting.node

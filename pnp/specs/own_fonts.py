@@ -28,7 +28,7 @@ _RESTRICTED = 0x2
 
 
 def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> FontFile | None:
-    """The font in a file that a spec names; None, with an error, where it can't be printed.
+    """The font in a file that a spec names; None, with an error, if it can't be printed.
 
     :param folder: the spec's: the file must lie in it or below it.
     """

@@ -16,7 +16,7 @@ MOST_PICTURE = 500_000
 
 
 def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> Drawing | None:
-    """The picture in a file that a spec names; None, with an error at the picture's line, where it can't be
+    """The picture in a file that a spec names; None, with an error at the picture's line, if it can't be
     printed.
 
     :param folder: the spec's: the file must lie in it or below it.

@@ -91,11 +91,11 @@ def style_of(
     errors: list[LocatedFault],
     game: Game | None,
 ) -> Style | None:
-    """What a product's names mean; None where something is wrong.
+    """What a product's names mean; None if something is wrong.
 
     :param source: the product with its options.
     :param usual_title: the title of a product that has none of its own, in English.
-    :param game: the product's game, where it has one: its words come first.
+    :param game: the product's game, if it has one: its words come first.
     """
     paper = paper_of(options, source, errors)
     printer = _printer_of(options, source, presets, errors)

@@ -189,7 +189,7 @@ def find_variant(name: str) -> Variant | None:
 def puzzle_game(name: str) -> Variant:
     """The game with problems that a name means, and the options of the variant that it names.
 
-    :raises LookupError: with the reason, where there is none.
+    :raises LookupError: with the reason, if there is none.
     """
     game = find_game(name)
     if game is not None and game.problems is not None:
@@ -206,7 +206,7 @@ def puzzle_game(name: str) -> Variant:
 
 
 def did_you_mean_game(name: str, known: Collection[str]) -> str:
-    """The game of that title, or the nearest of these names, as a suggestion; empty where there is none."""
+    """The game of that title, or the nearest of these names, as a suggestion; empty if there is none."""
     titles = {game.title.casefold(): game.name for game in all_games() if game.name in known}
     return (
         Sentence("; did you mean '{near}'?", near=titles[title])

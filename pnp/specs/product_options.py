@@ -108,7 +108,7 @@ class ProductOptions:
 
 @dataclass(frozen=True, slots=True)
 class ReadProduct:
-    """What came of one product of a spec: the request, unless something is wrong, and every error."""
+    """The result of reading one product of a spec: the request, unless something is wrong, and every error."""
 
     request: ProductSpec | BookSpec | None = None
     errors: tuple[LocatedFault, ...] = ()
@@ -120,7 +120,7 @@ def read_options(number: int, node: Node, allowed: AllowedOptions, context: Spec
     """The options of product ``number``, counted from 1.
 
     :param node: the product as the spec has it.
-    :param allowed: what may be said of it.
+    :param allowed: what can be said about it.
     """
     known = allowed.names | {allowed.kind}
     errors = [

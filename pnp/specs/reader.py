@@ -104,7 +104,7 @@ class Node:
         return Mark(first.file, first.line + line - 1, first.column + column - 1)
 
     def child(self, step: str | int) -> Node | None:
-        """The value under a key or at an index; None where there is none."""
+        """The value under a key or at an index; None if there is none."""
         if isinstance(self.value, dict):
             found = self.value.get(step)
         elif isinstance(self.value, list) and isinstance(step, int) and 0 <= step < len(self.value):
@@ -184,7 +184,7 @@ def read_text(
 ) -> Node:
     """The root of a YAML text.
 
-    :raises SpecError: where it isn't YAML, or exceeds the limits.
+    :raises SpecError: if it isn't YAML, or exceeds the limits.
     """
     _check_size(data, display_name, most_bytes)
     text = decoded(data, display_name) if isinstance(data, bytes) else data

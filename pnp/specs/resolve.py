@@ -37,7 +37,7 @@ def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = (
     """Read a spec; a problem set or a record stands for the spec that prints it.
 
     :param path: the file. ``display_name`` is its name in messages.
-    :raises SpecError: where it can't be read at all; other errors are in the result.
+    :raises SpecError: if it can't be read at all; other errors are in the result.
     """
     root, is_spec = root_of(path, display_name)
     spec = _load(root, path, settings)
@@ -63,7 +63,7 @@ def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: Fil
     """The products that a spec's root asks for, and the errors that were found.
 
     :param folder: where the files are that the spec names.
-    :raises SpecError: where the root isn't a spec.
+    :raises SpecError: if the root isn't a spec.
     """
     if not isinstance(root.value, dict):
         raise SpecError([root.mark.fault("a spec starts with `pnp: 1`")])
@@ -170,7 +170,7 @@ def _unused(
 
 
 def _head(root: Node, errors: list[LocatedFault]) -> SpecHead | None:
-    """The head of a spec; None where something is wrong with it."""
+    """The head of a spec; None if something is wrong with it."""
     known = option_names(SpecHead)
     errors += (
         mark.fault(

@@ -67,7 +67,7 @@ def _grade(grade: Grade | None) -> Plain:
 
 
 class Block(str):
-    """Text that is drawn: always a block, even where it has one line."""
+    """Text that is drawn: always a block, even if it has one line."""
 
     __slots__ = ()
 

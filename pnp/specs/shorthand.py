@@ -14,7 +14,7 @@ from pnp.specs.requests import BookSpec, NamedFile, ProductSpec, Spec
 def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
     """The root of the spec in a file, or of the one that prints the file, and whether it is a spec itself.
 
-    :raises SpecError: where the file can't be read.
+    :raises SpecError: if the file can't be read.
     """
     if foreign_form(path):
         return node_of({"pnp": 1, "products": [{"record": path.name}]}, Mark(display_name, 1, 1)), False

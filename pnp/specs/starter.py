@@ -24,7 +24,7 @@ _WIDTH = 34
 def starter_spec(name: str) -> str:
     """A spec with every product of a game, or of a variant's; options are comments and show their defaults.
 
-    :raises PnpError: where neither a game nor a variant has that name, or it offers nothing.
+    :raises PnpError: if neither a game nor a variant has that name, or it offers nothing.
     """
     known = known_game(name)
     game = known.game
@@ -62,7 +62,7 @@ def write_starter(name: str, path: Path) -> tuple[Path, ...]:
 
     :returns: the files that are new or have changed. A schema beside the spec is brought up to date; a file of
         that name that isn't a schema of ours stays as it is.
-    :raises PnpError: where the file exists or can't be written.
+    :raises PnpError: if the file exists or can't be written.
     """
     line = f"# yaml-language-server: $schema={SCHEMA_FILE}\n"
     write_new(path, (line + starter_spec(name)).encode())

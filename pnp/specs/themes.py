@@ -33,7 +33,7 @@ _THEME = Sentence("theme")
 def face_choice(
     wanted: str | ThemeOptions, source: Node, folder: Path, errors: list[LocatedFault]
 ) -> FaceChoice | None:
-    """What a product's theme asks for; None where something is wrong with it.
+    """What a product's theme asks for; None if something is wrong with it.
 
     :param source: the product with its options.
     :param folder: where the files are that the spec names.
@@ -199,7 +199,7 @@ def _named(name: str, mark: Mark, errors: list[LocatedFault]) -> FaceChoice | No
 
 
 def _face(name: str | None, mark: Mark, what: str, errors: list[LocatedFault]) -> GameFace | None:
-    """The face of the game of that name; an error where there is none."""
+    """The face of the game of that name; an error if there is none."""
     if name is None:
         return None
     game = find_game(name) if name in game_names() else None

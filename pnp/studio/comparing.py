@@ -15,7 +15,7 @@ MOST_ROWS = 200
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of each text; ``left_number`` and ``right_number`` count from 1 and are 0 where there is no line.
+    """A line of each text; ``left_number`` and ``right_number`` count from 1 and are 0 if there is no line.
 
     A row of the kind ``gap`` stands for equal lines that aren't shown.
     """

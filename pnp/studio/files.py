@@ -69,7 +69,7 @@ class DraftText:
 class Opened:
     """A file that was opened, or the choice to make first.
 
-    ``saved`` is None where nothing is saved. If there are ``drafts``, nothing is open yet: the user chooses
+    ``saved`` is None if nothing is saved. If there are ``drafts``, nothing is open yet: the user chooses
     between them and the saved text.
     """
 
@@ -163,7 +163,7 @@ class Files:
         return Opened(name, _kind_of(opening), opening.base, opening.saved, drafts=drafts)
 
     def choose(self, name: str, session: str, chosen: str, text: str = "") -> Opened:
-        """Open a file with the draft of a session; with its saved text where none is chosen."""
+        """Open a file with the draft of a session; with its saved text if none is chosen."""
         return self._settled(self._opening(name, text), chosen, session)
 
     def _opening(self, name: str, text: str) -> Opening:
@@ -223,7 +223,7 @@ class Files:
         return put_beside(self.folder.root, spec, name, found)
 
     def compare(self, left: str, right: str) -> tuple[Row, ...]:
-        """Two texts side by side; nothing where they are equal."""
+        """Two texts side by side; nothing if they are equal."""
         return side_by_side(left, right)
 
     def watch(self, name: str, session: str) -> str:

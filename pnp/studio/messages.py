@@ -26,7 +26,7 @@ class Refused:
     faults: tuple[LocatedFault, ...]
 
     def said(self, words: Mapping[str, str] = NO_WORDS) -> str:
-        """A line for each error, with its place where it has one.
+        """A line for each error, with its place if it has one.
 
         :param words: the words of messages in the reader's language.
         """

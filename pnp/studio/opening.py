@@ -15,7 +15,7 @@ from pnp.studio.folder import Folder
 class Opening:
     """The saved text of a file, and all its drafts.
 
-    ``saved`` is None where nothing is saved; ``base`` is the fingerprint of the file as it is now.
+    ``saved`` is None if nothing is saved; ``base`` is the fingerprint of the file as it is now.
     """
 
     name: str

@@ -134,7 +134,7 @@ class _Worker:
         return self.jobs > _MOST_JOBS if size is None else size > most
 
     def size(self) -> int | None:
-        """The bytes of memory that it holds; None where the system doesn't say, as on Windows and macOS."""
+        """The bytes of memory that it holds; None if the system doesn't say, as on Windows and macOS."""
         try:
             with open(_SIZES.format(self._process.pid), encoding="ascii") as stream:
                 return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

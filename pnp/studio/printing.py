@@ -65,7 +65,7 @@ def add_printer(name: str) -> Path:
     """Add a printer without any correction, and use it from now on.
 
     :returns: the config file.
-    :raises PnpError: where there is one of that name, the name can't be used, or the config can't be written.
+    :raises PnpError: if there is one of that name, the name can't be used, or the config can't be written.
     """
     try:
         PRINTER_NAME.check(name)
@@ -86,7 +86,7 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
     :param name: the printer that the sheet names; by default the one in use, or else a first one called `HOME`.
     :returns: the new profile, and the config file.
     :raises PnpError: for a printer that the sheet can't have been printed for, for corrections that are out of
-        bounds, and where the config can't be written.
+        bounds, and if the config can't be written.
     """
     printers = read_printers()
     name = name or printers.used.name or HOME
@@ -177,7 +177,7 @@ def enter_reading(flip: str, values: tuple[str, ...]) -> str:
 
 
 def typed_reading(flip: str, values: tuple[str, ...], *, landscape: bool = False) -> Reading:
-    """A reading from what was typed: x, y, skew and the two scales, each empty where it wasn't read.
+    """A reading from what was typed: x, y, skew and the two scales, each empty if it wasn't read.
 
     :raises PnpError: for what isn't a length or a number.
     """

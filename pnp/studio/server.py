@@ -99,7 +99,7 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Any:
 def _listening(wanted: int | None) -> socket.socket:
     """An open port of this machine alone.
 
-    :raises PnpError: where the port that was asked for is taken.
+    :raises PnpError: if the port that was asked for is taken.
     """
     tries: list[int] = [wanted] if wanted is not None else [*range(PORT, PORT + 20), 0]
     for port in tries:

@@ -78,7 +78,7 @@ class Versions:
         return tuple(sorted(_found(folder), key=_age)) if folder is not None else ()
 
     def keep(self, file: Path, text: str) -> None:
-        """Keep a text of a file, unless it is the one kept last; drop the oldest that are too many.
+        """Keep a text of a file, unless it is the one kept last; drop the oldest if there are too many.
 
         :raises PnpError: if it can't be written.
         """

@@ -85,7 +85,7 @@ def dots(places: Iterable[tuple[float, float]], radius: float, paints: Paints, p
 
 
 def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[float, float]]:
-    """A polygon cut off at a circle about (0, 0) (after Sutherland and Hodgman); empty where it's outside."""
+    """A polygon cut off at a circle about (0, 0) (after Sutherland and Hodgman); empty if it's outside."""
     sides = 120
     reach = radius * cos(pi / sides)
     found = list(points)

@@ -51,7 +51,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list whose items hold blocks, numbered from ``start``; with bullets where that is None."""
+    """A list whose items hold blocks, numbered from ``start``; with bullets if that is None."""
 
     items: tuple[tuple[TextBlock, ...], ...]
     start: int | None = None

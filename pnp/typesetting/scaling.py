@@ -39,7 +39,7 @@ def fitted_for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Dra
 
 
 def smallest_text(drawing: Drawing) -> float | None:
-    """The size in points of the smallest text; None where a drawing has none."""
+    """The size in points of the smallest text; None if a drawing has none."""
     sizes = (text.size * transform.scale for text, transform in texts(drawing.shapes))
     return min(sizes, default=None)
 

@@ -38,7 +38,7 @@ class Typesetter:
         return style_in(self.theme, self.size)
 
     def heading_style(self, level: int) -> TextStyle:
-        """How headings of a level are set: in the game's colour, where there is one."""
+        """How headings of a level are set: in the game's colour, if there is one."""
         face = self.theme.face
         colour = face.title_colour if face else self.theme.palette.ink
         return replace(style_in(self.theme, self.design.headings[level - 1], Font.SEMIBOLD), colour=colour)

@@ -54,19 +54,19 @@ class OpenProblem(Protocol):
         """The start."""
 
     def hint_drawing(self, solution: Notation, number: int, theme: Theme) -> Drawing | None:
-        """The drawing of a hint, counted from 1, or None where its words are enough."""
+        """The drawing of a hint, counted from 1, or None if its words are enough."""
 
     def described(self, hint: str, theme: Theme) -> Drawing | None:
         """The drawing that the text of a hint describes, or None if it describes none."""
 
     def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
-        """A correct solution in drawings, none where its notation is enough."""
+        """A correct solution in drawings, none if its notation is enough."""
 
     def target(self, solution: Notation, theme: Theme) -> str:
         """What a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to count."""
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """A correct solution as a line of text, empty where the drawings show all of it."""
+        """A correct solution as a line of text, empty if the drawings show all of it."""
 
     def trial(self, theme: Theme, part: str = "") -> Trial | None:
         """The problem to be tried by hand; None in games whose answers are typed as a whole."""
@@ -291,7 +291,7 @@ AnyRecords = RecordEngine[Any, Any]
 def own_options(model: type[OptionsT], options: Options) -> OptionsT:
     """The options, checked to be of the model that a game's code takes.
 
-    :raises TypeError: where they are of another.
+    :raises TypeError: if they are of another.
     """
     if not isinstance(options, model):
         raise TypeError(f"expected {model.__name__}, not {type(options).__name__}")

@@ -2,7 +2,7 @@
 games.
 
 A trial remembers nothing: it gives its state after the moves made and the picks for the next one, so any worker
-can be asked at any time. A click adds a pick; the game says what the picks come to. Every move is made by the
+can be asked at any time. A click adds a pick; the game says what the picks amount to. Every move is made by the
 plain rules, which say why they refuse one.
 """
 
@@ -88,7 +88,7 @@ class SolvingTrial(Trial, Protocol):
     def way(self, moves: tuple[str, ...], line: tuple[str, ...], limits: Limits) -> Way:
         """Moves that solve the problem after those made.
 
-        :param line: a known solution, which the way may join; empty where there is none.
+        :param line: a known solution, which the way may join; empty if there is none.
         """
 
 
@@ -145,11 +145,11 @@ class StepTrial(Generic[S]):
     """A trial whose moves lead from state to state.
 
     - ``play(state, move)``: the state after a move; raises `MoveError`.
-    - ``picked(state, picks)``: what picks come to; raises `MoveError` for those that come to nothing.
+    - ``picked(state, picks)``: what picks come to; raises `MoveError` for those that don't make a move.
     - ``show(state, picks)``: the drawing, with what is picked chosen.
     - ``judge(state, moves)``: whether the moves do what is asked.
-    - ``laid(state)``: what has been laid so far; None where the order of the moves matters.
-    - ``aids(state)``: what helps to keep track; None where nothing does.
+    - ``laid(state)``: what has been laid so far; None if the order of the moves matters.
+    - ``aids(state)``: what helps to keep track; None if nothing does.
     """
 
     begin: S

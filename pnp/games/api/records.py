@@ -46,7 +46,7 @@ class Replay:
 
     @property
     def summary(self) -> str:
-        """The result and the scores in one line of English, empty where there are none."""
+        """The result and the scores in one line of English, empty if there are none."""
         return "; ".join(filter(None, (str(self.result or ""), ", ".join(map(str, self.scores)))))
 
 

@@ -17,9 +17,9 @@ def game_names() -> tuple[str, ...]:
 
 @cache
 def find_game(name: str) -> Game | None:
-    """The record of one game under that name; None where nothing has that name. Our own names come first.
+    """The record of one game under that name; None if nothing has that name. Our own names come first.
 
-    :raises PackageError: where another package's game can't be imported.
+    :raises PackageError: if another package's game can't be imported.
     """
     if name in own_folders():
         inside = ".components" if own_folders()[name].parent.name == "components" else ""

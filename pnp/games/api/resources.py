@@ -81,13 +81,13 @@ def folders() -> Iterator[tuple[str, Path]]:
 
 
 def game_folder(name: str) -> Path | None:
-    """The folder of one game; None where nothing has that name, or its module lies in no package."""
+    """The folder of one game; None if nothing has that name, or its module lies in no package."""
     return own_folders().get(name) or foreign_folders().get(name)
 
 
 def rules_text(name: str, language: str = "en") -> Path | None:
     """A game's rules in a language; in English, or else in the first language there is, where they aren't
-    translated. None where the game has no rules text."""
+    translated. None if the game has no rules text."""
     folder = game_folder(name)
     if folder is None:
         return None
@@ -97,7 +97,7 @@ def rules_text(name: str, language: str = "en") -> Path | None:
 
 
 def rules_diagrams(name: str) -> Path | None:
-    """The diagrams that a game's rules name; None where it has none in a file of their own."""
+    """The diagrams that a game's rules name; None if it has none in a file of their own."""
     folder = game_folder(name)
     path = folder / "texts" / "diagrams.yaml" if folder else None
     return path if path and path.is_file() else None

@@ -35,7 +35,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
     def hint(
         self, start: PositionT, solution: Notation, number: int, options: OptionsT, theme: Theme
     ) -> Drawing | None:
-        """The drawing of a hint, counted from 1, or None where its words are enough."""
+        """The drawing of a hint, counted from 1, or None if its words are enough."""
         return None
 
     def described(self, start: PositionT, hint: str, options: OptionsT, theme: Theme) -> Drawing | None:
@@ -47,7 +47,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
     def solution(
         self, start: PositionT, solution: Notation, options: OptionsT, theme: Theme
     ) -> tuple[Picture, ...]:
-        """A correct solution in drawings, none where its notation is enough."""
+        """A correct solution in drawings, none if its notation is enough."""
 
     def target(self, solution: Notation, options: OptionsT, theme: Theme) -> str:
         """What a solver may aim for, given a best solution: ``12 moves``. Empty where there's nothing to
@@ -55,7 +55,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         return ""
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """A correct solution as a line of text, empty where the drawings show all of it."""
+        """A correct solution as a line of text, empty if the drawings show all of it."""
         return ""
 
 

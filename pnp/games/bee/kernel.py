@@ -61,8 +61,9 @@ def search(
     ``rests``, shape (dice,): the cells where each die may rest, ``places``, shape (dice, cells), their numbers;
     a state is the sum of place times ``units``. ``start``: the first state, ``cells``, shape (dice + 1,): where
     its dice are, the queen last. ``known``: a byte for each state, 0; ``queue``: room for all, the state and
-    the cells of its dice; ``came``: where in the queue stands whence each came; ``seen``, ``done``: 0, or what
-    the last call gave, to go on from there; ``pause``: the number of states done at which to stop.
+    the cells of its dice; ``came``: the place in the queue of the state that each came from; ``seen``,
+    ``done``: 0, or what the last call gave, to go on from there; ``pause``: the number of states done at which
+    to stop.
     """
     dice = len(rests)
     at = np.empty(dice + 1, np.int64)

@@ -103,7 +103,7 @@ def _find_move(
     numbers: Numbers, cells: Ints, links: Words, slides: Words,
 ) -> bool:  # fmt: skip
     """Writes to ``moves[count]`` what is to be known of a slide that leaves one group and matches or makes six;
-    false where those that are left after the collection are not one group."""
+    false if those that are left after the collection are not one group."""
     one, face = np.uint64(1), np.uint64(FACE)
     i = slide >> 1
     itself = one << np.uint64(i)
@@ -201,7 +201,7 @@ def _pack(
     states: Words, s: Int, slide: Int, gone: np.uint64, drifts: bool, fields: Ints, half: Int, where: Ints,
     spare: Ints, out: Words, row: Int,
 ) -> bool:  # fmt: skip
-    """Writes to ``out[row]`` the state after a slide and with ``gone`` taken away; false where it cannot be
+    """Writes to ``out[row]`` the state after a slide and with ``gone`` taken away; false if it cannot be
     packed. ``drifts``: whether dominoes of one axis only are left."""
     if gone == 0:
         return pack_slide(
@@ -220,7 +220,7 @@ def _pack(
 
 @kernel_jit
 def _settle_left(gone: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any) -> bool:
-    """Packs anew a table that nothing anchors once ``gone`` is taken away; false where it cannot be."""
+    """Packs anew a table that nothing anchors once ``gone`` is taken away; false if it cannot be."""
     for j in range(where.shape[0]):
         spare[j] = 0 if (gone >> np.uint64(j)) & np.uint64(1) else where[j]
     if not settle(spare, fields, half):

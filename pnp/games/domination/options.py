@@ -144,7 +144,7 @@ class DominationGame(Options):
 
     @property
     def seated(self) -> int | str:
-        """The players: how many, or where some seats of four are empty their letters."""
+        """The players: how many, or if some seats of four are empty their letters."""
         seats = self.seats
         if seats is None:
             return self.players

@@ -119,7 +119,7 @@ class _Playing(ProblemByHand[Start, DominionsProblems]):
     def play(self, state: State, text: str) -> State:
         """The state after an answer, as far as the rules of the game allow it.
 
-        :raises MoveError: where they forbid it.
+        :raises MoveError: if they forbid it.
         """
         if self.options.task == "fill":
             return filled(state, self.start.at, text)

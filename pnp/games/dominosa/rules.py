@@ -55,7 +55,7 @@ class Grid:
     >>> Grid.parse("2 2 1 2\\n\\n0 0 1 0\\n\\n1 2 0 1").highest
     2
 
-    :raises ValueError: where the rows are not of one length, or empty.
+    :raises ValueError: if the rows are not of one length, or empty.
     """
 
     rows: tuple[tuple[int, ...], ...]
@@ -76,7 +76,7 @@ class Grid:
     def from_table(cls, table: Table) -> Grid:
         """The numbers of a table that fills a rectangle, with or without joints.
 
-        :raises ValueError: where it does not fill its rectangle.
+        :raises ValueError: if it does not fill its rectangle.
         """
         numbers = table.normalised().numbers()
         if not numbers or not table.is_rectangle():
@@ -207,7 +207,7 @@ def is_solution(grid: Grid, text: str) -> bool:
 
 
 def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
-    """What keeps a table from being a solution of a grid; nothing where it is one."""
+    """What keeps a table from being a solution of a grid; nothing if it is one."""
     solution = solution.normalised()
     given = solution.numbers()
     cells = set(grid.cells())
@@ -227,7 +227,7 @@ def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
 
 
 def _difference(digit: str, given: str) -> str:
-    """How the number in a grid and the one in a solution differ; either is empty where there is none."""
+    """How the number in a grid and the one in a solution differ; either is empty if there is none."""
     if not digit:
         return Sentence("the grid has nothing here, the solution {given}", given=given)
     if not given:

@@ -150,13 +150,13 @@ def search(
 ) -> tuple[int, int]:  # fmt: skip
     """Breadth first from ``start``: where in the queue ``goal`` stands, or -1, and the states seen.
 
-    ``numbers``, shape (2, 14): the number on each bit's space, -1 where nobody may enter; ``steps``, shape
+    ``numbers``, shape (2, 14): the number on each bit's space, -1 if nobody may enter; ``steps``, shape
     (2,): for each row the mask of the peak spaces that may be entered from the other one; ``stay``, ``pair``:
     masks of a row where priests stay, and of its two peak spaces; ``upright``: the mask of the spaces whose
     other half can be entered; ``goal``, ``start``: upper and lower set; the next five as in `Ranks`;
     ``moves``, ``starts``: room for each row's moves, sets again, those of set s from ``starts[row, s]`` on;
     ``known``, shape (20475,): a byte for each state, 0; ``queue``, shape (20475,): the states in the order
-    seen, two numbers of sets each; ``came``: where in the queue stands whence each came.
+    seen, two numbers of sets each; ``came``: the place in the queue of the state that each came from.
     """
     for row in range(2):
         pick_moves(numbers[row], stay, pair, steps[row], sets, ids, walks, first, moves[row], starts[row])

@@ -106,7 +106,7 @@ class Position:
         return cls(read(above), pawns, returning, NO_BLANKS if strict else FREE)
 
     def number(self, cell: Cell) -> int | None:
-        """The number on a space, None where there is none to enter."""
+        """The number on a space, None if there is none to enter."""
         row, column = cell
         if column in (LEFT, RIGHT):
             if not self.returning:
@@ -173,7 +173,7 @@ def begin(table: Table, peak: Peak = FREE) -> Position:
 def turn_back(position: Position) -> Position:
     """The same priests on the peak, about to return to the country.
 
-    :raises ValueError: where they are not all there yet.
+    :raises ValueError: if they are not all there yet.
     """
     if position.returning or missing(position):
         raise ValueError("all four priests must be on the peak to return")

@@ -231,7 +231,7 @@ def read_hints(texts: Iterable[str]) -> dict[str, Hint]:
 
 
 def opening_in(text: str) -> str:
-    """The moves that a hint begins a solution with; empty where it tells none."""
+    """The moves that a hint begins a solution with; empty if it tells none."""
     for sentence in _sentences(text.partition("\n")[0]):
         if sentence and sentence.words in OPENINGS.values():
             return str(sentence.values["moves"])
@@ -266,7 +266,7 @@ def _read(line: str, words: str, many: str) -> Iterator[tuple[Hint, int]]:
 @cache
 def _pattern(words: str) -> re.Pattern[str]:
     """What a sentence looks like with its gaps filled; it ends where the line or a word does. A scope is one of
-    ours, so that it's told from what is before it, such as a move in several words."""
+    ours, so that it can be told apart from what comes before it, such as a move in several words."""
     scopes = "|".join((*SCOPES.values(), *SAME.values()))
     parts = (
         re.escape(literal) + (f"(?P<{name}>{scopes if name == 'scope' else '[^.:]+?'})" if name else "")

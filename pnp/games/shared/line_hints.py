@@ -145,7 +145,7 @@ class Ladder(Generic[P, M]):
         return self.paths.extremes(lambda step: piece in self.actors.moved(step))
 
     def _key_piece(self) -> tuple[str, str] | None:
-        """The piece to look at, and why; None where no piece moves in all shortest solutions."""
+        """The piece to look at, and why; None if no piece moves in all shortest solutions."""
         counts = self._counts
         busiest = max(counts, key=lambda piece: counts[piece][0])
         if all(counts[busiest][0] > most for piece, (_, most) in counts.items() if piece != busiest):
@@ -214,7 +214,7 @@ class Ladder(Generic[P, M]):
 
     def aim(self) -> list[Hint]:
         """The position that `position` shows, and why it matters; of two moves, which piece makes the second.
-        Nothing where a single move solves it."""
+        Nothing if a single move solves it."""
         if self.paths.length == 1:
             return []
         if self._second_mover is not None:

@@ -111,7 +111,7 @@ def _stages(
 def _barred(renderer: MoveRenderer[PositionT, M], position: PositionT, refused: str) -> Sequence[Cell]:
     """The way of a move that a rule forbids.
 
-    :raises MoveError: where the text isn't exactly one move, or no rule forbids it.
+    :raises MoveError: if the text isn't exactly one move, or no rule forbids it.
     """
     moves = renderer.rules.moves(refused)
     if len(moves) != 1:

@@ -52,7 +52,7 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class Player:
     """The columns of one player or team, below the name or a line for it: beside it their sign, drawn about
-    (0, 0) within `SIGN` of it, on a field of their colour, where they have any."""
+    (0, 0) within `SIGN` of it, on a field of their colour, if they have any."""
 
     columns: tuple[Column, ...]
     sign: Shapes = ()
@@ -69,7 +69,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the table: what is printed in its first columns, empty where something is written in.
+    """A line of the table: what is printed in its first columns, empty if something is written in.
 
     ``entries`` are what has been written in, for the columns of all players from left to right; without any the
     line is free.

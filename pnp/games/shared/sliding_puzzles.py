@@ -142,7 +142,7 @@ def sliding_candidate(
 def _maker(make: MakeSliding, options: SlidingProblems) -> Make:
     """The maker for a rectangle that the set can fill.
 
-    :raises OptionError: where it can't.
+    :raises OptionError: if it can't.
     """
     rows, columns = options.rows, options.columns
     require_both(rows, columns)
@@ -167,7 +167,7 @@ def _maker(make: MakeSliding, options: SlidingProblems) -> Make:
 
 
 def _no_rectangle(rows: int, columns: int, pips: int, in_set: int) -> str:
-    """Why a rectangle can't be laid; empty where it can."""
+    """Why a rectangle can't be laid; empty if it can."""
     if rows * columns % 2:
         return Sentence(
             "have {value} spaces, and a domino fills two: make one of the two even", value=rows * columns

@@ -87,7 +87,7 @@ def _scene(
 
 
 def _turn(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
-    """What a domino, its two cells and maybe a tetromino's four come to.
+    """What a domino, its two cells and maybe a tetromino's four cells amount to.
 
     :raises MoveError: if the domino's cells aren't neighbours.
     """

@@ -148,7 +148,7 @@ def _add(play: Array, found: Array, count: int) -> int:
 
 @njit(cache=True)
 def _add_covers(play: Array, pair: Array, board: Board, ground: Ground, found: Array, count: int) -> int:
-    """Adds a domino that lies with every tetromino on it, or alone where there is none."""
+    """Adds a domino that lies with every tetromino on it, or alone if there is none."""
     before, used = count, board.state[USED]
     for start in range(1, 3):
         play[4] = play[start]

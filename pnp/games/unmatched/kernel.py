@@ -24,7 +24,7 @@ def expander(packing: Packing) -> TableExpander:
 
 @kernel_jit
 def _movable(fields: Any, stride: Any, owners: Any, numbers: Any, where: Any, cells: Any) -> Any:
-    """The mask of those dominoes without which no two match: all where none do."""
+    """The mask of those dominoes without which no two match: all if none do."""
     movable = ~np.uint64(0)
     for i in range(where.shape[0]):
         for cell in (cells[i], cells[i] + fields[i, STEP]):

@@ -206,7 +206,7 @@ def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator
 
 
 def _shorter(start: Start, play: Play, longest: int) -> Hint:
-    """What comes of a play that scores, but that no longest run begins with."""
+    """What follows a play that scores but doesn't begin a longest run."""
     left = tuple(pair for pair in start.hand if pair != play.pair)
     runs = answer(Start(start.line.play(play), left), "longest-run").solutions
     length = 1 + (len(move_texts(runs[0])) if runs else 0)

@@ -85,7 +85,7 @@ def settlement(now: Round) -> Settlement | None:
 
 
 def last_domino(before: Match, after: Match) -> Pair | None:
-    """The domino that was drawn by the move between two moments; None where the move was no draw."""
+    """The domino that was drawn by the move between two moments; None if the move was no draw."""
     one, other = before.playing, after.playing
     if (
         one is None

@@ -1,8 +1,9 @@
 """Where the dominoes of a line in All Fives lie: straight, or bent round corners where room is short.
 
 The source allows a bend where the table ends. Every arm of the sniff turns clockwise, into a quarter of the
-table that no other arm enters, and runs to and fro there. A double never lies on a corner, so it always stands
-across. No corner comes directly after one, where it would touch what doesn't match, unless there is no room.
+table that no other arm enters, and runs back and forth there. A double never lies on a corner, so it always
+stands across. No corner comes directly after one, where it would touch what doesn't match, unless there is no
+room.
 """
 
 from __future__ import annotations
@@ -245,7 +246,7 @@ class _Walk:
         return middle
 
     def _corner(self, needed: float) -> tuple[_Vector, _Vector] | None:
-        """Where the nearer half of the next domino turns, and to where; None where it goes on ahead.
+        """Where the nearer half of the next domino turns, and to where; None if it goes on ahead.
 
         It lies before the end of the last domino, or beside it.
         """

@@ -34,7 +34,7 @@ def hints(arrangement: Arrangement, solution: Table) -> tuple[Hint, ...]:
 
 
 def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
-    """All hints; none where every domino is given."""
+    """All hints; none if every domino is given."""
     solution = solution.normalised()
     left = [domino for domino in solution.dominoes if domino.cells not in arrangement.laid()]
     if not left:

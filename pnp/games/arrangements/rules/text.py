@@ -175,7 +175,7 @@ class _Reader:
             self.issue(node, Sentence("expected 'name: value' pairs, such as {example}", example="{10: rows}"))
 
     def _pattern(self, entries: Mapping[str, Node]) -> Pattern:
-        """The pattern; an empty one where it can't be read, which is then among the issues."""
+        """The pattern; an empty one if it can't be read, which is then among the issues."""
         node = entries["pattern"]
         if not isinstance(node, yaml.ScalarNode):
             self.issue(node, Sentence("expected a drawing, after 'pattern: |'"))
@@ -298,7 +298,7 @@ class _Reader:
         return MatchRule(lines.words, tuple(sorted(wanted & set(near))))
 
     def _solutions(self, node: Node | None) -> int:
-        """How many solutions the text says there are, 0 where it doesn't."""
+        """How many solutions the text says there are, 0 if it doesn't."""
         if node is None:
             return 0
         text = node.value if isinstance(node, yaml.ScalarNode) else ""

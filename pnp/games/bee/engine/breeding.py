@@ -30,7 +30,7 @@ def layouts(
 ) -> Iterator[Table]:
     """A few layouts in which the length of each queen's shortest solution is in a range.
 
-    :raises NoProblemError: where none is found.
+    :raises NoProblemError: if none is found.
     """
 
     def deal() -> Table | None:

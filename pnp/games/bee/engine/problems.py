@@ -78,7 +78,7 @@ def _length(outcome: Outcome) -> int:
 
 
 def _grade(starts: Sequence[Position], length: int) -> Grade:
-    """The grade of a layout: what players meet who solve the tasks of all queens in turn."""
+    """The grade of a layout: what players see who solve the tasks of all queens one after another."""
     grounds = [ground_of(start) for start in starts]
     tries = zip(*map(play, grounds), strict=False)  # as many players as tried every task
     trips = [reduce(add, trips) for trips in tries]
@@ -122,7 +122,7 @@ def _moves(start: Position, found: Flight) -> list[Move]:
 
 
 def check(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool = False) -> dict[str, MoveFault]:
-    """What is wrong with the solutions, by queen; empty where all are correct and no queen lacks hers."""
+    """What is wrong with the solutions, by queen; empty if all are correct and none is missing."""
     queens = {str(queen): queen for queen in flights.queens(table)}
     faults = {
         name: MoveFault(0, "", Sentence("there is no queen {name}", name=name))

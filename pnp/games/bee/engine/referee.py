@@ -18,7 +18,7 @@ from pnp.games.bee.rules.flights import Move, Position
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A shortest solution, or None where there is none; whether the dice have places to be one group at all;
+    """A shortest solution, or None if there is none; whether the dice have places to be one group at all;
     the states seen."""
 
     moves: tuple[Move, ...] | None
@@ -27,7 +27,7 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """The solution in its notation, empty where there is none."""
+        """The solution in its notation, empty if there is none."""
         return ", ".join(map(str, self.moves or ()))
 
 

@@ -17,7 +17,7 @@ from pnp.sheets.pieces import Piece
 def make_pieces(options: BeePieces, theme: Theme) -> tuple[Piece, ...]:
     """The dominoes with numbers up to the count of the dice, and the dice.
 
-    :raises OptionError: where a die is too large to stand on half a domino.
+    :raises OptionError: if a die is too large to stand on half a domino.
     """
     if options.die > options.tile:
         raise OptionError.at(

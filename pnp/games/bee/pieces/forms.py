@@ -77,7 +77,7 @@ def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
     """The score sheet, the layouts, and the slips of all rounds, as the options ask. Tie-breaks come last
     in both.
 
-    :raises OptionError: where the area is too small.
+    :raises OptionError: if the area is too small.
     """
     forms = [score_sheet(options, theme, area)] if options.score else []
     if options.set_ups:

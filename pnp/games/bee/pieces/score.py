@@ -24,7 +24,7 @@ _ROW = 14.0
 def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
     """The sheet for the series of ten rounds, or for the number of rounds agreed.
 
-    :raises OptionError: where the area is too small.
+    :raises OptionError: if the area is too small.
     """
     note = theme.translate(
         "Write down how many moves each player claims. The fewest moves win. Ties go to the player with fewer "

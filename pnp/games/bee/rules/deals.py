@@ -32,7 +32,7 @@ def beside(dominoes: Sequence[Domino], one: int) -> Sequence[int]:
 def random_layout(dice: int, draw: random.Random, partners: Partners = anywhere) -> Table | None:
     """The whole set up to the number of dice in a rectangle, no two dominoes that carry dice touching.
 
-    They are swapped with others until none touch, as the set-up asks; None where some still do.
+    They are swapped with others until none touch, as the set-up asks; None if some still do.
     """
     pairs = list(domino_set(dice))
     draw.shuffle(pairs)

@@ -136,7 +136,7 @@ def queens(table: Table) -> range:
 def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
     """The position of one queen's task.
 
-    :raises ValueError: where the table has no such queen.
+    :raises ValueError: if the table has no such queen.
     """
     if not SMALLEST_QUEEN <= queen <= max(starting_cells(table)):
         raise ValueError(f"no queen {queen} on this table")
@@ -146,7 +146,7 @@ def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
 def gather(table: Table, numbers: tuple[int, ...], all_blanks_wild: bool = False) -> Position:
     """The dice with these numbers on their starting spaces, the last of them the queen.
 
-    :raises ValueError: where one of them has none, or a number appears twice.
+    :raises ValueError: if one of them has none, or a number appears twice.
     """
     starts = starting_cells(table)
     if not set(numbers) <= set(starts) or len(set(numbers)) < len(numbers):
@@ -179,7 +179,7 @@ def play(position: Position, move: Move) -> Position:
 
 
 def _lands(position: Position, numbers: dict[Cell, int], die: int, cell: Cell) -> bool:
-    """Whether a die may rest on a cell, were it free."""
+    """Whether a die could rest on a cell if it were free."""
     return cell in position.wild or numbers.get(cell) == die
 
 
@@ -216,7 +216,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
     """For every die and every space it can land on, one move with the fewest turns, and the position after it.
 
     A die over another may follow that one's whole row or column, whichever way. So what it reaches is a walk
-    from line to line over dice, and the shortest walk uses each line, hence each die, once.
+    from line to line over dice, and the shortest walk uses each line, and so each die, once.
     """
     cells = position.table.numbers()
     for die, home in zip(position.numbers[:-1], position.dice, strict=False):

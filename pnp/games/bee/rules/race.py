@@ -140,7 +140,7 @@ class Race:
     def time(self) -> Race:
         """The timer runs out: the best claim is to be shown, or whoever said impossible has won.
 
-        :raises MoveError: where no timer runs.
+        :raises MoveError: if no timer runs.
         """
         if self.mode == "timed-solitaire" and not self.over:
             return replace(self, over=True)
@@ -152,7 +152,7 @@ class Race:
         """The player whose turn it is demonstrates: a point for a solution as short as claimed, else the next
         best claim is shown.
 
-        :raises MoveError: where it is not this player's turn.
+        :raises MoveError: if it is not this player's turn.
         """
         claim = self._turn(player)
         if self.shortcoming(claim, tuple(line)) is not None:
@@ -162,7 +162,7 @@ class Race:
     def fail(self, player: int) -> Race:
         """The player whose turn it is cannot remember the solution, or hesitates too long.
 
-        :raises MoveError: where it is not this player's turn.
+        :raises MoveError: if it is not this player's turn.
         """
         self._turn(player)
         return replace(self, failed=(*self.failed, player))._settled()

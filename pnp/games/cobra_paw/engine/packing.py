@@ -2,7 +2,7 @@
 table becomes narrower.
 
 Throwing dominoes down at random, one after the other where there is room, is quicker where there is much of it,
-but with the gaps wanted 20,000 throws in a row are in vain when 38% of a table are covered. Of 28 dominoes on
+but with the gaps wanted 20,000 throws in a row fail when 38% of a table are covered. Of 28 dominoes on
 39% one scatter in ten succeeds so, and nine in ten do here, in 0.3 s (``python -m benchmarks.scatters``). They
 lie right from the beginning and stay so: each is pushed a little in turn, and a push that brings it too near to
 another or to the edge is taken back, as molecules are moved in simulations of fluids (Metropolis and others,
@@ -111,7 +111,7 @@ class _Table:
 
 
 def scatter(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random) -> Scatter | None:
-    """The dominoes at random all over a table, as `Scatter.parse` accepts them; None where shaking didn't lead
+    """The dominoes at random all over a table, as `Scatter.parse` accepts them; None if shaking didn't lead
     to that."""
     width, height = columns * SQUARE, rows * SQUARE
     table = _wide(pairs, width, height, draw)

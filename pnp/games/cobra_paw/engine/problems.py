@@ -123,7 +123,7 @@ def shuffled(count: int, draw: random.Random) -> list[Pair]:
 
 
 def _targets(pairs: Sequence[Pair], options: CobraPawProblems, draw: random.Random) -> tuple[Pair, ...] | None:
-    """Rolls of the dice that each have one answer; None where there are not enough."""
+    """Rolls of the dice that each have one answer; None if there are not enough."""
     shown = [pair for pair in SET if pair[0] > 0]
     there = [pair for pair in shown if pairs.count(pair) == 1]
     gone = [pair for pair in shown if pair not in pairs]

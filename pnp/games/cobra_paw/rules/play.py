@@ -10,11 +10,11 @@ number:
 - ``none``: after a claim, nobody else finds the target.
 - ``2 takes 15``: player 2 takes a domino of their own choice.
 
-Open readings: a finger on any other domino takes nothing. The double blank is never taken, nor by the penalty.
-After a wrong claim the others take from the finder on to the left, each any domino. The claim holds when nobody
-finds the target, even if it lies there. Sixth dominoes taken in one search are taken at the same time, whoever
-took one more in it; those players alone hunt on, and whoever alone takes in a search of the hunt wins. Should
-nothing be left to take, being right is enough.
+Open readings: a finger on any other domino takes nothing. The double blank is never taken, not even as a
+penalty. After a wrong claim the others take from the finder on to the left, each any domino. The claim holds
+when nobody finds the target, even if it lies there. Sixth dominoes taken in one search are taken at the same
+time, whoever took one more in it; those players alone hunt on, and whoever alone takes in a search of the hunt
+wins. Should nothing be left to take, being right is enough.
 """
 
 from __future__ import annotations

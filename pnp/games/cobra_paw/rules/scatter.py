@@ -133,7 +133,7 @@ def _units(number: str) -> int:
 
 
 def separation(one: Lying, other: Lying) -> float:
-    """The widest strip, along a side of either domino, that keeps them apart; below 0 where they overlap.
+    """The widest strip, along a side of either domino, that keeps them apart; below 0 if they overlap.
 
     Two convex shapes are apart exactly when some line keeps them apart, and of two rectangles one that runs
     along a side of either (separating axis theorem). Where the strip is wide, so is the distance; the other way
@@ -153,7 +153,7 @@ def separation(one: Lying, other: Lying) -> float:
 
 
 def distance(one: Lying, other: Lying) -> float:
-    """How far two dominoes are apart, 0 where they touch or overlap.
+    """How far two dominoes are apart, 0 if they touch or overlap.
 
     The distance of two convex shapes that are apart is that of a corner of one of them from the other.
     """

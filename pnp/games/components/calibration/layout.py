@@ -67,7 +67,7 @@ class Entry:
 
 
 def entry(start: str, gaps: Sequence[Gap], size: float, width: float) -> Entry | None:
-    """The command in a size of type, with as few rows as the width allows; None where it's too narrow."""
+    """The command in a size of type, with as few rows as the width allows; None if it's too narrow."""
 
     def wide(text: str) -> float:
         return text_width(text, size, Font.SEMIBOLD)
@@ -120,7 +120,7 @@ class _Column:
 
 
 def lay_out(frame: Frame, texts: tuple[str, ...], back: str, start: str, gaps: Sequence[Gap]) -> Layout | None:
-    """The layout for a held frame; None where the paper is too small.
+    """The layout for a held frame; None if the paper is too small.
 
     :param texts: the instructions; the command (``start``, then ``gaps`` to fill in) follows the last.
     """
@@ -157,7 +157,7 @@ def _set(
     size: float,
     columns: tuple[_Column, ...],
 ) -> Layout | None:
-    """The layout with these columns at a size of type; None where something has no room."""
+    """The layout with these columns at a size of type; None if something has no room."""
     area, middle = frame.area, _middle(frame)
     paragraphs: list[Placed] = []
     taken: list[Box] = []
@@ -217,7 +217,7 @@ def _set(
 
 
 def _height(text: str, width: float, size: float) -> float | None:
-    """How high a paragraph is; None where a word is wider than the column."""
+    """How high a paragraph is; None if a word is wider than the column."""
     found = wrap(text, width, size) if width > 0 else ()
     if not found or any(text_width(line, size) > width for line in found):
         return None

@@ -89,7 +89,7 @@ ground alone."""
 
 @dataclass(frozen=True, slots=True)
 class _Back:
-    """The back of every tile of a set: nothing where it isn't printed."""
+    """The back of every tile of a set: nothing if it isn't printed."""
 
     shapes: Shapes | None
     ground: Colour | None = None

@@ -60,7 +60,7 @@ class Answer:
 
 
 def answer(position: Position, goal: Goal, limits: Limits | None = None) -> Answer:
-    """The best moves of a position for a goal; none where nothing does it."""
+    """The best moves of a position for a goal; none if nothing does it."""
     limits = limits or Limits()
     if goal == "most-regions":
         gains = position.gains
@@ -88,7 +88,7 @@ def _with(gains: dict[Move, int], value: int) -> tuple[Move, ...]:
 def solve(position: Position, goal: Goal, limits: Limits | None = None) -> Outcome:
     """The move that reaches the goal, with its proof.
 
-    ``best`` where no other move does as well, ``forced`` where it wins an endgame against every reply, else
+    ``best`` if no other move does as well, ``forced`` if it wins an endgame against every reply, else
     ``witness``, with how many moves do as well; ``states`` counts moves or positions.
     """
     begun = time.perf_counter()

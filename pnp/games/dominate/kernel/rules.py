@@ -148,7 +148,7 @@ def play_out(
     marks: Array, counts: Array, board: Masks, to_win: int, stop: int, noise: float, state: Array
 ) -> int:
     """Play from the empty board until ``stop`` squares or fewer are empty; the player to move, 0 or 1, or -1
-    where the game was over before.
+    if the game was over before.
 
     ``marks``, one a square, 0 empty, 1 and 2 the players, are filled in, as are ``counts``. Players take the
     best move by their hopes with some chance, as people do who see most of what there is.

@@ -313,7 +313,7 @@ class Line:
 def squarest_boxes(columns: int, rows: int) -> tuple[int, int] | None:
     """The boxes, columns by rows, that hold as many squares as a row and are nearest to square.
 
-    None where there are none but whole rows or columns, as on boards of prime size.
+    None if there are none but whole rows or columns, as on boards of prime size.
     """
     fitting = [
         (width, rows_of)
@@ -340,7 +340,7 @@ def make_field(
     :param boxes: columns and rows of a box. :param jigsaw: squares a region, seed, and whether regions may
         wrap round. :param letters: a letter map. At most one of the three. :param torus: whether opposite
         edges touch.
-    :raises ValueError: where they do not fit the board.
+    :raises ValueError: if they do not fit the board.
     """
     across, down = size
     grid = SquareGrid(down, across, torus=torus)

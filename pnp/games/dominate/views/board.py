@@ -309,8 +309,8 @@ class Painter:
         return self._layout.ring + GAP * self._layout.cell
 
     def _other_trackers(self) -> list[Shape]:
-        """Small squares laid out as the boxes are; those of irregular regions bear the region's letter, which
-        also stands in the region's first square."""
+        """Small squares laid out as the boxes are; those of irregular regions show the region's letter, which
+        is also in the region's first square."""
         layout, side = self._layout, self._layout.tracker
         columns, _ = tracker_block(self._field)
         found: list[Shape] = []

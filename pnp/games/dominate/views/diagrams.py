@@ -28,7 +28,7 @@ _ROOM = Size(1000, 1000)
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is drawn upon a position: numbers on marks, rings round squares, squares that are forbidden."""
+    """What is drawn over a position: numbers on marks, rings round squares, squares that are forbidden."""
 
     numbers: Mapping[int, int] = field(default_factory=dict)
     ringed: Move = ()
@@ -142,7 +142,7 @@ def _stages(diagram: Diagram, options: DominateGame) -> list[tuple[Position, Not
 def _refused(position: Position, text: str) -> Move:
     """The squares of a move that the rules forbid.
 
-    :raises MoveError: where they allow it, or it names no squares.
+    :raises MoveError: if they allow it, or it names no squares.
     """
     move = position.field.move(text)
     check_refused(text, lambda: position.play(move))

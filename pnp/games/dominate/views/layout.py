@@ -41,7 +41,7 @@ class Layout:
 def lay_out(options: DominateBoard, field: Field, area: Size, labels: float = LABELS) -> Layout:
     """The layout at the cell size asked for, or at the largest half millimetre that fits the area.
 
-    :param labels: the room for coordinates, where there are any.
+    :param labels: the room for coordinates, if there are any.
     """
     labels = labels if options.coordinates else 0.0
     if options.cell is not None:

@@ -151,7 +151,7 @@ def _last_square(start: State, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _nearest(state: State) -> Iterator[Hint]:
-    """How many single chains take everything, or how near one comes to it; nothing where nothing explodes."""
+    """How many single chains take everything, or how near one comes to it; nothing if nothing explodes."""
     left = [len(_held(state.place(cell), "B")) for cell in exploding(state)]
     if whole := left.count(0):
         yield Hint(

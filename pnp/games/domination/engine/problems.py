@@ -94,7 +94,7 @@ def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
 def _found(search: Search, start: Start, goal: str) -> _Found | None:
     """What a complete search finds.
 
-    :raises LimitReachedError: where it does not come to an end.
+    :raises LimitReachedError: if it does not come to an end.
     """
     state = start.state
     if start.move is not None:

@@ -118,7 +118,7 @@ class Search:
 
     def reply(self, state: State, moves: int) -> int | None:
         """A reply after which the player who has just moved no longer eliminates within n moves; None
-        where there is none.
+        if there is none.
 
         :raises LimitReachedError: see `Limits`.
         """

@@ -143,7 +143,7 @@ def legal(state: Array, player: int, board: Squares, found: Array) -> int:
 @kernel_jit
 def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, tally: Array, most: int) -> int:
     """The first square found where a player of two places and eliminates the other within n moves,
-    whatever the replies; -1 where there is none, which means nothing once ``most`` placements have been made.
+    whatever the replies; -1 if there is none, which means nothing once ``most`` placements have been made.
 
     The position is ``board.stack[ply]``; each move and each reply takes one more row. ``first`` is a square to
     look at alone, or -1 for all.

@@ -41,7 +41,7 @@ _HIGHEST = 115.0
 def draw_cards(theme: Theme, area: Size) -> Form:
     """The page of cards.
 
-    :raises OptionError: where the area is too small.
+    :raises OptionError: if the area is too small.
     """
     note = theme.translate(
         "Cut the cards apart and put one in front of each computer player. On its turn, go down the lines; the "

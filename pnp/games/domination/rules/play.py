@@ -181,7 +181,7 @@ class State:
     def cell(self, text: str) -> int:
         """The square of a name.
 
-        :raises MoveError: where there is none.
+        :raises MoveError: if there is none.
         """
         board = self.position.board
         match = _CELL.fullmatch(text.strip().lower())

@@ -59,7 +59,7 @@ class Sight:
         return self.state.alive.replace(self.player, "")
 
     def victims(self, human: bool) -> str:
-        """The humans, or the computer players, among the others; all where there are none of them."""
+        """The humans, or the computer players, among the others; all if there are none of them."""
         found = "".join(k for k in self.others if (self.kinds.get(k, "human") == "human") is human)
         return found or self.others
 

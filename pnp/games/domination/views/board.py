@@ -88,7 +88,7 @@ def _labels(options: DominationBoard) -> float:
 def cell_of(options: DominationBoard) -> float:
     """The side of a square in millimetres.
 
-    :raises OptionError: where the counters do not fit the squares asked for.
+    :raises OptionError: if the counters do not fit the squares asked for.
     """
     most_side_by_side = 1 if options.stacked else 2
     least = most_side_by_side * options.counter + (_LEAST_STACKED_SPARE if options.stacked else _LEAST_SPARE)

@@ -104,7 +104,7 @@ def _filled(start: Start, texts: list[str]) -> MoveFault | None:
 def filled(state: State, at: Collection[int], text: str) -> State:
     """A filling with one more tile.
 
-    :raises MoveError: where another cell is asked, or the tile isn't in the hand or doesn't match.
+    :raises MoveError: if the problem asks about another cell, or the tile isn't in the hand or doesn't match.
     """
     move = parse_move(state.grid, text)
     if not isinstance(move, Placement) or move.cell not in at or move.cell in state.pieces:

@@ -22,7 +22,7 @@ def fillings(
     that stays vacant may be either.
 
     :param seconds: wall time for all of them together.
-    :raises TimeoutError: where that did not suffice.
+    :raises TimeoutError: if that did not suffice.
     """
     model = cp_model.CpModel()
     use = {

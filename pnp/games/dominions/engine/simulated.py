@@ -14,7 +14,7 @@ _LOOKED_AT = 24
 
 
 def sensible_move(state: State, draw: random.Random) -> Move:
-    """A placement that someone might choose, or a pass where there is none.
+    """A placement that someone might choose, or a pass if there is none.
 
     It captures where it can, gains liberties, takes the opponent's, is economical with beams, as the source
     advises, and is not always the best by that measure.

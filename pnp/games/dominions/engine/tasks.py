@@ -39,13 +39,13 @@ class Meter:
 
     @property
     def seconds_left(self) -> float:
-        """Wall time until the limit; 0 where it is over."""
+        """Wall time until the limit; 0 if it is over."""
         return max(self.limits.seconds - self.seconds, 0.0)
 
     def count(self) -> None:
         """Count one more state.
 
-        :raises LimitReachedError: where that is one too many, or the time is over.
+        :raises LimitReachedError: if that is one too many, or the time is over.
         """
         if self.states >= self.limits.states:
             raise LimitReachedError(self.limits.states_reached)
@@ -65,7 +65,7 @@ class Answer:
 def answer(start: Start, goal: Goal, meter: Meter | None = None) -> Answer:
     """All answers to a problem.
 
-    :raises LimitReachedError: where the meter's limits do not suffice.
+    :raises LimitReachedError: if the meter's limits do not suffice.
     """
     state, meter = start.state, meter or Meter()
     match goal:
@@ -106,7 +106,7 @@ def eyes(start: Start) -> tuple[str, ...]:
 def meets(state: State, move: Placement, goal: Goal, meter: Meter) -> bool:
     """Whether a legal placement does what one of the tasks of placing asks.
 
-    :raises LimitReachedError: where the meter's limits do not suffice.
+    :raises LimitReachedError: if the meter's limits do not suffice.
     """
     if goal == "capture":
         return bool(state.effect(move).captured)

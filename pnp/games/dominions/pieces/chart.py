@@ -63,7 +63,7 @@ def _notes(options: DominionsChart, theme: Theme, width: float) -> tuple[str, ..
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """How a piece stands in the chart: number and boxes beside its tile, or below. In units."""
+    """How a piece is shown in the chart: number and boxes beside its tile, or below. In units."""
 
     below: bool
     boxes: int

@@ -1,7 +1,7 @@
 """Dominions: groups, their liberties, and the sections of the beam structure.
 
-All pieces are taken to match, so a beam that leads to a piece meets a beam of it. Every piece has a beam, hence
-groups and sections each part all pieces among them.
+All pieces are taken to match, so a beam that leads to a piece meets a beam of it. Every piece has a beam, so
+the groups divide up all pieces, and so do the sections.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ Move = Placement | str
 def parse_move(grid: HexGrid, text: str) -> Move:
     """The move that ``37@e9``, ``pass`` or ``resign`` names.
 
-    :raises MoveError: with the reason, where it names none.
+    :raises MoveError: with the reason, if it names none.
     """
     if text in (PASS, RESIGN):
         return text

@@ -64,7 +64,7 @@ class _Head:
     def take(self, number: int, words: list[str]) -> None:
         """Read one line.
 
-        :raises ValueError: with the reason, where it is wrong.
+        :raises ValueError: with the reason, if it is wrong.
         """
         name = " ".join(words[:2]) if words[0] == "hand" else words[0]
         if name in self.said:

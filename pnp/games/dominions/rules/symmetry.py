@@ -12,7 +12,7 @@ from pnp.grids.hexagon import Axial, HexGrid
 
 
 def image_of_cell(grid: HexGrid, cell: int, sixths: int, *, mirrored: bool) -> int:
-    """Where a cell comes to lie on the board, mirrored left to right where asked, then turned clockwise."""
+    """Where a cell comes to lie on the board, mirrored left to right if asked, then turned clockwise."""
     q, r = grid.places[cell]
     if mirrored:
         q, r = -q, r + q
@@ -31,7 +31,7 @@ def image_of_number(number: int, sixths: int, *, mirrored: bool) -> int:
 
 
 def image(state: State, sixths: int, *, mirrored: bool, exchanged: bool = False) -> State:
-    """The state mirrored and turned, and with the colours exchanged where that is asked."""
+    """The state mirrored and turned, and with the colours exchanged if that is asked."""
     grid = state.grid
 
     def colour(mine: str) -> str:

@@ -88,7 +88,7 @@ def _drawn(shown: _Shown, options: DominionsGame, theme: Theme) -> Drawing:
 def _refused(state: State, text: str) -> Placement:
     """A placement that the rules forbid.
 
-    :raises MoveError: where they allow it, or it is none.
+    :raises MoveError: if they allow it, or it is none.
     """
     move = parse_move(state.grid, text)
     if not isinstance(move, Placement):

@@ -79,7 +79,7 @@ def _picture(state: State, marks: Marks, theme: Theme, matter: Collection[int]) 
 
 
 def _matters(start: Start, goal: str, move: Placement) -> frozenset[int]:
-    """The cell of the answer and the groups that it is about; nothing where it is about the whole board."""
+    """The cell of the answer and the groups that it is about; nothing if it is about the whole board."""
     state, after = start.state, start.state.play(move)
     groups: Iterable[frozenset[int]]
     match goal:

@@ -89,7 +89,7 @@ class Trial:
         """How many branches it takes to show that nothing solves this.
 
         A branch lays a domino where a domino or a cell has the fewest places; more than ``most`` where these do
-        not suffice, or where there is a solution.
+        not suffice, or if there is a solution.
         """
         if self.starved:
             return 0

@@ -1,7 +1,7 @@
 """The human solver's steps in words, and hints made of them.
 
-A step is told from its facts. These come either from the plain rules (`Step`) or, a thousand times faster, from
-the log of the compiled ones; both say the same. No solver is imported here.
+A step is described by its facts. These come either from the plain rules (`Step`) or, a thousand times faster,
+from the log of the compiled ones; both say the same. No solver is imported here.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Facts:
 
     @property
     def about(self) -> Cell:
-        """A cell that the step decides something about."""
+        """A cell about which the step decides something."""
         return self.split[0] if self.split else self.cell
 
     @classmethod
@@ -273,7 +273,7 @@ def hints(grid: Grid) -> tuple[StepHint, ...]:
 
 
 def is_explained(hint: StepHint) -> bool:
-    """Whether a hint says what its step does, rather than where to look or what comes of it."""
+    """Whether a hint says what its step does, rather than where to look or what follows from it."""
     return "step" in hint.words.values
 
 

@@ -30,7 +30,7 @@ BUDGET = 200_000
 class Shape:
     """The set and the rectangle of a puzzle: by default the usual one for the set.
 
-    :raises OptionError: where no such puzzle can be.
+    :raises OptionError: if no such puzzle can be.
     """
 
     highest: int = 6
@@ -79,7 +79,7 @@ class Made:
 def make(shape: Shape, draw: random.Random, level: Level) -> Made:
     """A puzzle of a level; an easy one can't do without rule 1.
 
-    :raises NoProblemError: where none was found within ``BUDGET`` layouts.
+    :raises NoProblemError: if none was found within ``BUDGET`` layouts.
     """
     g = geometry(shape.rows, shape.columns)
     board, trail, bench = new_board(g, shape.rows * shape.columns // 2), new_trail(g), new_bench(g)

@@ -151,7 +151,7 @@ def packed(grid: Grid) -> Array:
 
 
 def demand(grid: Grid) -> Demand | None:
-    """What a grid with a solution asks of a human solver; nothing where it has several."""
+    """What a grid with a solution asks of a human solver; nothing if it has several."""
     highest = grid.highest
     dominoes = (highest + 1) * (highest + 2) // 2
     g, numbers = geometry(grid.height, grid.width), packed(grid)
@@ -167,6 +167,6 @@ def demand(grid: Grid) -> Demand | None:
 
 
 def grade(grid: Grid) -> Grade | None:
-    """The grade of a grid with a solution; nothing where it has several."""
+    """The grade of a grid with a solution; nothing if it has several."""
     found = demand(grid)
     return found.grade if found else None

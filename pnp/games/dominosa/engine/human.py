@@ -20,7 +20,7 @@ def one_neighbour(notes: Notes) -> Step | None:
 
 
 def newly_joined(notes: Notes) -> Step | None:
-    """Rule 2: around a newly joined pair nothing else joins, and nowhere else is there a second one like it."""
+    """Rule 2: nothing else joins a newly joined pair, and the same domino is nowhere else."""
     if not notes.unfollowed:
         return None
     place = notes.unfollowed[0]
@@ -33,7 +33,7 @@ def newly_joined(notes: Notes) -> Step | None:
 
 
 def newly_split(notes: Notes) -> Step | None:
-    """Rule 3: a domino of which a place was split, and one is left, lies there."""
+    """Rule 3: if a place of a domino was just split and only one is left, the domino lies there."""
     touched = ((pair, places) for pair, places in notes.free_pairs() if pair in notes.touched)
     return _only_place(notes, 3, touched)
 
@@ -73,7 +73,7 @@ def neck(notes: Notes) -> Step | None:
     """Rule 7: a cell that joins areas belongs to the odd one, and so joins to none of the even ones.
 
     Areas are of cells without a joined pair, connected by open places. Dominoes fill an area by themselves only
-    if it is even. Of a neck of two cells the same is said of either, so this covers it as well.
+    if it is even. The rule applies to each cell of a neck of two, so it covers these as well.
     """
     layout, width = notes.layout, notes.grid.width
     barred = notes.beside_covered()

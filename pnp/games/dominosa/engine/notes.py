@@ -149,7 +149,7 @@ class Notes:
 
     @property
     def open(self) -> frozenset[Place]:
-        """The places of which nothing is known."""
+        """The places about which nothing is known."""
         return frozenset(self.layout.places_in(self.open_mask))
 
     @property

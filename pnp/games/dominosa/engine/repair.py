@@ -98,7 +98,7 @@ def make_grid(
     that ``too_few`` rules do not solve.
 
     Until ``rough``, a cheaper set of rules, solves the layout, those alone are followed: that takes a quarter
-    of the time. Gives the number of layouts tried, more than ``budget`` where it was used up in vain. ``w.rng``
+    of the time. Gives the number of layouts tried, more than ``budget`` if none of them succeeded. ``w.rng``
     holds the seed, which must not be 0.
     """
     rng, cells = w.rng, len(b.cells)

@@ -110,7 +110,7 @@ def shared_space(b: Board, g: Geometry) -> bool:
 
 @kernel_jit
 def search_depth_first(b: Board, g: Geometry) -> None:
-    """Number the unsolved cells depth first: entry, exit, low point, parent; 0 where not reached."""
+    """Number the unsolved cells depth first: entry, exit, low point, parent; 0 if not reached."""
     entry, leave, low, parent, step, stack = (b.walk[0], b.walk[1], b.walk[2], b.walk[3], b.walk[4], b.walk[5])
     for cell in range(len(entry)):
         entry[cell] = 0

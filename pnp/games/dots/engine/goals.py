@@ -70,7 +70,7 @@ def check(start: Position, solution: str, options: DotsProblems) -> tuple[TextIs
 
 
 def fault(start: Position, solution: str, options: DotsProblems) -> MoveFault | None:
-    """What the plain rules find wrong with a solution; None where it does what is asked.
+    """What the plain rules find wrong with a solution; None if it does what is asked.
 
     For ``any`` a line that surrounds dots with its last move is right, as `MOVES` many as it takes.
     """

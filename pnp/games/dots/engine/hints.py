@@ -80,7 +80,7 @@ def _larger(position: Position, cell: int) -> Iterator[Hint]:
 
 
 def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """A line of moves: what the first one threatens, and a try that threatens but comes to nothing."""
+    """A line of moves: what the first one threatens, and a try that threatens but fails."""
     name = position.field.name
     after = placed(position, cells[0])
     threats = captures(after, X)

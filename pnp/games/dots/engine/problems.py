@@ -126,7 +126,7 @@ def _any(search: Search) -> Found:
 def _found(search: Search, goal: str) -> Found:
     """What a complete search finds.
 
-    :raises LimitReachedError: where it does not come to an end.
+    :raises LimitReachedError: if it does not come to an end.
     """
     if goal == "larger":
         return _larger(search)
@@ -163,7 +163,7 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     """How hard a problem with one right first move is: how far it is to see, and how much else looks as good.
 
     Each further move is three points. For an encirclement by force each doubling of the moves that threaten is
-    a point, for saving dots each doubling of the threats or, where there are none yet, of half the moves of o
+    a point, for saving dots each doubling of the threats or, if there are none yet, of half the moves of o
     that would make one, for one move each doubling of the dots of the chain, times the captures to compare.
     Each doubling of the free crossings above 16 is a point.
     """
@@ -260,7 +260,7 @@ def _unsound(position: Position, cell: int, goal: str, target: int, left: int, l
 def maker(options: DotsProblems) -> Make:
     """A maker of problems.
 
-    :raises OptionError: where a group is named, for each problem has a group of its own.
+    :raises OptionError: if a group is named, for each problem has a group of its own.
     """
     if options.dot:
         raise OptionError.at("dot", "leave it out: each generated problem names a group of its own")
@@ -297,7 +297,7 @@ def _candidate(position: Position, options: DotsProblems, level: Level) -> Candi
 
 
 def _targets(search: Search, goal: str) -> Iterable[int]:
-    """The dots that a problem could be about, 0 where it's about the whole position."""
+    """The dots that a problem could be about, 0 if it's about the whole position."""
     if goal in CONTESTS:
         return targets(search, goal)
     return (0,) if _promising(search, goal) else ()

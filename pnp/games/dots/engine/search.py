@@ -64,7 +64,7 @@ class Search:
     def weigh(self) -> None:
         """Check the arrays against the limit of memory: a search takes nothing else.
 
-        :raises LimitReachedError: where they are too large.
+        :raises LimitReachedError: if they are too large.
         """
         arrays = (self.state, self.work, self.stack)
         if self.limits and sum(array.nbytes for array in arrays) > self.limits.memory:
@@ -107,7 +107,7 @@ class Search:
         return found
 
     def _reply_in_three(self, cell: int, killer: int) -> int:
-        """The reply after which x surrounds nothing by force with two more moves; 0 where none does, -1 where
+        """The reply after which x surrounds nothing by force with two more moves; 0 if none does, -1 if
         nothing is surrounded and no reply is left to make. ``killer`` is tried first."""
         if opened(self.stack, self.work, self.width, ME, cell) > 0:
             return 0

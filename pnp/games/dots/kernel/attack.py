@@ -61,7 +61,7 @@ def threats(state: State, work: Work, width: int, player: int, found: Cells) -> 
 
 @njit(cache=True)
 def threatened(state: State, work: Work, width: int, player: int) -> int:
-    """One move with which a player would surround dots, 0 where there is none."""
+    """One move with which a player would surround dots, 0 if there is none."""
     starts = np.empty(4, np.int64)
     for cell in range(width + 1, state.shape[1] - width - 1):
         if free(state, cell) and captures(state, work, width, cell, player, starts):
@@ -91,7 +91,7 @@ def _survives(stack: Stack, level: int, work: Work, width: int, cell: int, playe
 
 @njit(cache=True)
 def refutes_one(stack: Stack, level: int, work: Work, width: int, player: int) -> int:
-    """A reply after which the player surrounds nothing with the next move; 0 where there is none, which is the
+    """A reply after which the player surrounds nothing with the next move; 0 if there is none, which is the
     case too when no crossing is free and dots are surrounded, -1 when none is free and nothing is."""
     state = stack[level]
     own = np.empty(state.shape[1], np.int64)
@@ -116,7 +116,7 @@ def refutes_one(stack: Stack, level: int, work: Work, width: int, player: int) -
 
 @njit(cache=True)
 def wins_two(stack: Stack, level: int, work: Work, width: int, player: int) -> int:
-    """A move with which a player surrounds dots within two moves whatever the reply; 0 where there is none."""
+    """A move with which a player surrounds dots within two moves whatever the reply; 0 if there is none."""
     state = stack[level]
     once = threatened(state, work, width, player)
     if once:
@@ -132,7 +132,7 @@ def wins_two(stack: Stack, level: int, work: Work, width: int, player: int) -> i
 @njit(cache=True)
 def answer(stack: Stack, work: Work, width: int, player: int, cell: int, moves: int) -> int:
     """The reply that keeps a player from surrounding dots within ``moves`` (1 or 2) moves, the first of them at
-    ``cell``; 0 where there is none, -1 where nothing is surrounded and no reply is left to make."""
+    ``cell``; 0 if there is none, -1 if nothing is surrounded and no reply is left to make."""
     if step(stack, 0, work, width, cell, player) > 0:
         return 0
     return -1 if moves == 1 else refutes_one(stack, 1, work, width, player)
@@ -155,7 +155,7 @@ def holds_two(stack: Stack, work: Work, width: int, player: int, reply: int) -> 
 @njit(cache=True)
 def danger(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
     """After a player's dot, a move with which the other one surrounds dots by force within two moves, or the
-    dot itself where it enters a house; 0 where there is none."""
+    dot itself where it enters a house; 0 if there is none."""
     if step(stack, 0, work, width, cell, player) < 0:
         return cell
     return wins_two(stack, 1, work, width, 3 - player)

@@ -3,7 +3,7 @@
 The attacker wants to surround the group that a dot belongs to. The defender wants it safe: a way of orthogonal
 steps leads from it to the edge, over the defender's own dots and over painted crossings. No chain can ever
 close there, as no dot of the attacker can ever be a wall there. `decides` proves a win of either player within
-a number of moves, and says nothing where it finds none.
+a number of moves, and says nothing if it finds none.
 
 Two classes of moves are passed over, which ``docs/games/dots.md`` argues for. If the attacker threatens to
 surround the group, a defence that's on none of those crossings and surrounds nothing is too late. If one more
@@ -109,7 +109,7 @@ def _weigh(
     stack: Stack, level: int, work: Work, width: int, attacker: int, target: int, to_move: int, cells: Cells
 ) -> tuple[int, int, int]:
     """What one dot can do: the number of ways out, of attacks that surround the target, and of moves worth a
-    try, which are left in ``cells``; -1 where no move is in time.
+    try, which are left in ``cells``; -1 if no move is in time.
 
     Where one dot of the player to move settles the fight, it is the only move.
     """
@@ -134,8 +134,8 @@ def _weigh(
 def _tries(
     state: State, width: int, urgent: Cells, needed: int, others: Cells, captures: int, cells: Cells
 ) -> int:
-    """The moves worth a try: the urgent ones and those that surround dots, or all where none is urgent; -1
-    where several are urgent and nothing else helps."""
+    """The moves worth a try: the urgent ones and those that surround dots, or all if none is urgent; -1
+    if several are urgent and nothing else helps."""
     if needed > 1 and captures == 0:
         return -1
     count = 0
@@ -184,7 +184,7 @@ def decides(
     killers: Cells,
 ) -> int:
     """Whether a player wins the fight within n moves: the attacker by surrounding the target, the defender by
-    making it safe. A move that does it if the winner is to move, else 1; 0 where no proof is found."""
+    making it safe. A move that does it if the winner is to move, else 1; 0 if no proof is found."""
     cells = np.empty(stack.shape[2], np.int64)
     ways, struck, count = _weigh(stack, level, work, width, attacker, target, to_move, cells)
     moving = to_move == winner

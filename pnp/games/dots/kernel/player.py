@@ -49,7 +49,7 @@ def liking(state: State, width: int, cell: int, player: int) -> int:
 def choose(
     state: State, work: Work, width: int, player: int, recent: Cells, number: int, rng: NDArray[np.uint64]
 ) -> int:
-    """The crossing of the next dot, 0 where none is free."""
+    """The crossing of the next dot, 0 if none is free."""
     found = np.empty(state.shape[1], np.int64)
     count = threats(state, work, width, player, found)
     if count and below(rng, 100) >= CARELESS:
@@ -118,7 +118,7 @@ def window(
     state: State, width: int, corner: int, columns: int, rows: int, swapped: bool, small: State, work: Work
 ) -> int:
     """Cuts a part out of a state into a smaller one, colours exchanged where ``swapped``; the number of its
-    dots, 0 where it cannot stand alone because something is painted in it."""
+    dots, 0 if it cannot stand alone because something is painted in it."""
     count = 0
     for row in range(rows):
         for column in range(columns):

@@ -79,7 +79,7 @@ def _joined(state: State, cell: int, around: tuple[int, ...], bits: int) -> bool
     """Whether two runs of dots around a crossing are of one group.
 
     A run starts where a dot follows a free neighbour; two runs that only a free corner parts touch each other
-    and are of one group, which costs a flood in vain.
+    and are of one group, which costs a flood that finds nothing.
     """
     found = (-1, -1, -1, -1)
     for k in range(8):
@@ -93,7 +93,7 @@ def _joined(state: State, cell: int, around: tuple[int, ...], bits: int) -> bool
 
 @njit(cache=True)
 def flood(state: State, work: Work, width: int, start: int, player: int, other: int) -> int:
-    """The number of dots of the other player, not yet surrounded, that a path from ``start`` meets; -1 where it
+    """The number of dots of the other player, not yet surrounded, that a path from ``start`` meets; -1 if it
     gets out. The cells are left in the queue, their number in the first counter."""
     work[COUNTERS, 1] += 1
     token = work[COUNTERS, 1]
@@ -134,7 +134,7 @@ def _crosses(at: int, to: int, width: int, row: int, column: int) -> int:
 
 @njit(cache=True)
 def _search(state: State, work: Work, width: int, player: int, cell: int, start: int, most: int) -> int:
-    """The length of the shortest way from a dot once around a crossing, 0 where none has at most ``most`` dots;
+    """The length of the shortest way from a dot once around a crossing, 0 if none has at most ``most`` dots;
     the dots in row CHAIN, twice the area in the third counter."""
     row, column = cell // width, cell % width
     mark, area, before, todo = work[MARK], work[AREA], work[BEFORE], work[QUEUE]
@@ -244,7 +244,7 @@ def _joins(state: State, width: int, cell: int, player: int) -> None:
 
 @njit(cache=True)
 def place(state: State, work: Work, width: int, cell: int, player: int) -> int:
-    """Puts a dot on a free crossing; how many it surrounds, -1 where it enters a house and is lost."""
+    """Puts a dot on a free crossing; how many it surrounds, -1 if it enters a house and is lost."""
     other = 3 - player
     starts = np.empty(4, np.int64)
     arcs = may_close(state, width, cell, player, starts)

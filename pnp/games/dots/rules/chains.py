@@ -48,7 +48,7 @@ def _cells(field: SquareGrid, row: int, column: int) -> Iterable[int]:
 
 
 def enclosed(field: SquareGrid, walls: Walls, cell: int) -> frozenset[int] | None:
-    """The crossings that a path from a cell reaches without crossing a chain; None where it gets out."""
+    """The crossings that a path from a cell reaches without crossing a chain; None if it gets out."""
     known = neighbourhoods(field)
     beside, edge = known.beside, known.edge
     seen, todo = {cell}, [cell]
@@ -92,7 +92,7 @@ def newly_enclosed(field: SquareGrid, walls: Walls, dot: int) -> tuple[frozenset
 
 
 def _arcs(circle: Sequence[int], walls: Walls) -> list[int]:
-    """An orthogonal neighbour of each arc, -1 for one off the field; none where there are fewer than two."""
+    """An orthogonal neighbour of each arc, -1 for one off the field; none if there are fewer than two."""
     free = [place < 0 or not walls[place] for place in circle]
     starts = [circle[k] for k in (1, 3, 5, 7) if free[k] and not (free[k - 1] and free[k - 2])]
     return starts if len(starts) > 1 else []
@@ -109,11 +109,11 @@ class Chain:
 def shortest_chain(field: SquareGrid, walls: Walls, cell: int, through: int | None = None) -> Chain:
     """The chain of the fewest dots around an enclosed cell; among those the one of the smallest area.
 
-    There is only one: were there two, the outlines of what is inside both and of what is inside either would
+    There is only one: if there were two, the outlines of what is inside both and of what is inside either would
     together have no more dots than the two, so both would be shortest, and the former has the smaller area.
 
-    :param through: a dot that every chain around the cell passes, where one is known.
-    :raises ValueError: where no chain encloses the cell.
+    :param through: a dot that every chain around the cell passes, if one is known.
+    :raises ValueError: if no chain encloses the cell.
     """
     row, column = field.place(cell)
     ray = [c for c in range(cell - 1, row * field.columns - 1, -1) if walls[c]]

@@ -1,6 +1,6 @@
 """Landing: a player who is ahead and whose dots can no longer be surrounded may end the game as its winner.
 
-Whether dots can be surrounded "even theoretically" is read so: if the opponent had a dot on every crossing
+Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every crossing
 that is still free, would a chain enclose any of them? If not, no order of moves can surround one, since every
 chain that could ever close is there already. What then holds a dot is a way to the edge by orthogonal steps
 over crossings that the opponent cannot have: own dots, and own painted areas.
@@ -37,7 +37,7 @@ def enclosable(position: Position, player: str) -> frozenset[int]:
 
 
 def why_not_landed(position: Position, player: str, rules: Rules) -> str | None:
-    """What keeps a player from ending the game by landing; None where the right is there."""
+    """What keeps a player from ending the game by landing; None if the right is there."""
     if not rules.landing or rules.territory:
         return Sentence("this game is played without landing")
     if rules.open_landing:

@@ -17,7 +17,7 @@ from pnp.search.replay import MoveError
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A dot on a crossing; what it encircles is painted at once where asked, in games for territory."""
+    """A dot on a crossing; what it encircles is painted at once if asked, in games for territory."""
 
     cell: int
     paint: bool = False
@@ -57,7 +57,7 @@ _CROSSING = re.compile(r"(?P<before>!?)(?P<letters>[a-z]{1,2})(?P<number>[1-9][0
 def read_move(text: str, field: SquareGrid) -> Move:
     """The move that a text names.
 
-    :raises MoveError: where it names none on this field.
+    :raises MoveError: if it names none on this field.
     """
     if (end := _ENDS.get(text.strip())) is not None:
         return end
@@ -74,7 +74,7 @@ def read_move(text: str, field: SquareGrid) -> Move:
 def read_crossing(name: str, field: SquareGrid) -> int:
     """The crossing of a name.
 
-    :raises MoveError: where the field has none of that name.
+    :raises MoveError: if the field has none of that name.
     """
     found = re.fullmatch(r"([a-z]{1,2})([1-9][0-9]{0,2})", name)
     if found:

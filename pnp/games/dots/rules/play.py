@@ -61,7 +61,7 @@ def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
 
 
 def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | None:
-    """The rule that keeps a dot off a crossing, None where it may be put there."""
+    """The rule that keeps a dot off a crossing, None if it may be put there."""
     name = position.field.name(cell)
     if position.dots[cell] != EMPTY:
         return Sentence("{name} is occupied, and a dot stays where it is until the end of the game", name=name)
@@ -192,7 +192,7 @@ def play_all(position: Position, moves: Sequence[Move], rules: Rules = SPORT) ->
 
 
 def faults(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
-    """What keeps a position from being one that a game by these rules can show; none where it is sound.
+    """What keeps a position from being one that a game by these rules can show; none if it is sound.
 
     Paint must lie within a chain of its player. In a game without territory nothing encircled is unpainted.
     """

@@ -211,7 +211,7 @@ class _Game:
         )
 
     def _crossing(self, value: Value) -> int | None:
-        """The crossing of a move, None where it ends the game; a chain that is added must name crossings."""
+        """The crossing of a move, None if it ends the game; a chain that is added must name crossings."""
         if value.text.strip() in ("", "resign"):
             return None
         point, _, chain = value.text.strip().partition(".")
@@ -303,7 +303,7 @@ class _Game:
     # The result
 
     def _refuted(self) -> TextIssue | None:
-        """Why the result in ``RE`` doesn't hold; None where it does, and where there is none to hold."""
+        """Why the result in ``RE`` doesn't hold; None if it does, and if there is none to hold."""
         value = self._root.get("RE", [Value("", 1, 1)])[0]
         claim = read_claim(value)
         if claim is None:

@@ -22,7 +22,7 @@ _RESULT = re.compile(
 class Claim:
     """What a file says about its result.
 
-    ``winner`` is a colour, empty for a draw. ``lead`` is None where the file doesn't give the points. ``how``
+    ``winner`` is a colour, empty for a draw. ``lead`` is None if the file doesn't give the points. ``how``
     is what the result says about the end: a resignation (or a loss on time), a landing, or nothing.
     """
 
@@ -38,7 +38,7 @@ class Claim:
 
 
 def read_claim(value: Value) -> Claim | None:
-    """The claim in a result; None where it is unknown.
+    """The claim in a result; None if it is unknown.
 
     :raises SgfError: for a text that isn't a result.
     """

@@ -52,7 +52,7 @@ def read_nodes(text: str) -> list[Node]:
 
 
 def escaped(text: str) -> str:
-    """A text as it stands in a value."""
+    """A text as it is written in a value."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 

@@ -86,7 +86,7 @@ def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area
     """The area in the middle of the field where each player's first dot goes.
 
     :param size: its columns and rows; by default the nearest to a third of the field that lie in its middle.
-    :raises ValueError: where a size is larger than the field or would not lie in its middle.
+    :raises ValueError: if a size is larger than the field or would not lie in its middle.
     """
     if size is None:
         size = _third(field.columns), _third(field.rows)
@@ -135,7 +135,7 @@ def most_crossings(field: SquareGrid, kind: Kind) -> int:
 def setup_of(field: SquareGrid, crossings: Crossings | None) -> Setup:
     """The crossings that options ask for on a field, which is empty without them.
 
-    :raises ValueError: where the field has no room for them.
+    :raises ValueError: if the field has no room for them.
     """
     if crossings is None:
         return Setup.empty(field)
@@ -147,7 +147,7 @@ def setup_of(field: SquareGrid, crossings: Crossings | None) -> Setup:
 def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
     """One crossing as near the middle as it can stand.
 
-    :raises ValueError: where the field is too small.
+    :raises ValueError: if the field is too small.
     """
     _check_room(field, kind, 1)
     width, height = _extent(kind)
@@ -157,7 +157,7 @@ def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
 def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) -> Setup:
     """Crossings at seeded places, each with the colours one way round or the other.
 
-    :raises ValueError: where the field holds fewer; up to `most_crossings` it always succeeds.
+    :raises ValueError: if the field holds fewer; up to `most_crossings` it always succeeds.
     """
     _check_room(field, kind, count)
     random = stream(seed, "dots", "crossings", kind, field.columns, field.rows, count)
@@ -205,7 +205,7 @@ def _extent(kind: Kind) -> tuple[int, int]:
 
 
 def _scattered(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]] | None:
-    """Upper left corners taken one by one from those still free; None where they run out."""
+    """Upper left corners taken one by one from those still free; None if they run out."""
     width, height = _extent(kind)
     free = [
         (row, column) for row in range(1, field.rows - height) for column in range(1, field.columns - width)

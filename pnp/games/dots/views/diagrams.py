@@ -258,7 +258,7 @@ RECORD_VIEWS = DotsRecordViews()
 def draw_diagram(diagram: Diagram, options: DotsRules, theme: Theme) -> Drawing:
     """The drawing of a diagram.
 
-    :raises DiagramError: where it shows what the rules forbid, or forbids what they allow.
+    :raises DiagramError: if it shows what the rules forbid, or forbids what they allow.
     """
     return staged_diagram(
         diagram,
@@ -289,7 +289,7 @@ def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]
 def _refused(text: str, position: Position, rules: Rules) -> int | None:
     """The crossing of a move that the rules must forbid.
 
-    :raises MoveError: where they allow it, or it is none.
+    :raises MoveError: if they allow it, or it is none.
     """
     move = read_move(text, position.field)
     check_refused(text, lambda: play(position, move, rules))
@@ -307,7 +307,7 @@ def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Colle
 
 def _matters(found: Course, ringed: Collection[int]) -> frozenset[int]:
     """The dots that were drawn, the chains that they closed and the ringed group with all that it joined on
-    its way to the edge. Nothing where there is neither chain nor group, for then every dot near may matter."""
+    its way to the edge. Nothing if there is neither chain nor group, for then every dot near may matter."""
     chains = [cell for area in found.painted for cell in area.chain.dots]
     if not chains and not ringed:
         return frozenset()

@@ -16,7 +16,7 @@ def filler(state: State, least: int, level: Level) -> str:
 
 
 def straight_on(state: State, most: int) -> int | None:
-    """The turns of someone who always flips towards the treasure as if there were no traps; None where that
+    """The turns of someone who always flips towards the treasure as if there were no traps; None if that
     takes more than ``most``. Of several such flips they take the first that isn't a trap, if there is one."""
     turns, here = 0, state
     while here.treasure is not None and turns <= most:

@@ -55,7 +55,7 @@ def distances(state: State, barred: Collection[int] = ()) -> tuple[dict[int, int
 
 
 def fewest(state: State, barred: Collection[int] = ()) -> tuple[int | None, int]:
-    """The fewest turns to the treasure, None where it cannot be reached; and how many cells were looked at.
+    """The fewest turns to the treasure, None if it cannot be reached; and how many cells were looked at.
     No way leads over ``barred`` cells."""
     assert state.treasure is not None
     goal = state.field.find(state.treasure)
@@ -66,7 +66,7 @@ def fewest(state: State, barred: Collection[int] = ()) -> tuple[int | None, int]
 
 
 def fewest_without_traps(state: State) -> int | None:
-    """The fewest flips to the treasure if traps cost nothing; None where it cannot be reached."""
+    """The fewest flips to the treasure if traps cost nothing; None if it cannot be reached."""
     dominoes = tuple(pair and (pair[0] or 7, pair[1] or 7) for pair in state.field.dominoes)
     return fewest(replace(state, field=replace(state.field, dominoes=dominoes)))[0]
 

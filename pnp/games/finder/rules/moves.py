@@ -14,7 +14,7 @@ _ROLL = re.compile(r"roll ([1-6])([1-6])")
 def space(state: State, text: str) -> int:
     """The space that a flip names, with or without the ``!`` of a trap.
 
-    :raises MoveError: where the table has none of that name.
+    :raises MoveError: if the table has none of that name.
     """
     grid, name = state.field.grid, text.removesuffix("!")
     for cell in range(len(grid)):

@@ -29,7 +29,7 @@ OUTSIDE = -1
 
 @dataclass(frozen=True)
 class Field:
-    """What was laid out: for each domino of each row its numbers from left to right; None where one is gone."""
+    """What was laid out: for each domino of each row its numbers from left to right; None if one is gone."""
 
     rows: int
     per_row: int
@@ -54,12 +54,12 @@ class Field:
         }
 
     def number(self, cell: int) -> int | None:
-        """The number on a cell; None where its domino is gone."""
+        """The number on a cell; None if its domino is gone."""
         pair = self.dominoes[cell // 2]
         return None if pair is None else pair[cell % 2]
 
     def find(self, pair: Pair) -> int | None:
-        """Where a domino lies; None where it is gone."""
+        """Where a domino lies; None if it is gone."""
         found = (k for k, other in enumerate(self.dominoes) if other and pair_of(*other) == pair)
         return next(found, None)
 
@@ -183,7 +183,7 @@ class State:
             )
 
     def _check_turn(self) -> None:
-        """:raises MoveError: where it's nobody's turn: the game is over, or the dice are to be rolled."""
+        """:raises MoveError: if it's nobody's turn: the game is over, or the dice are to be rolled."""
         if self.over:
             raise MoveError("the game is over")
         if self.treasure is None:
@@ -205,9 +205,9 @@ class State:
         return here if here.over else here._next_turn()
 
     def roll(self, one: int, two: int) -> State:
-        """The dice rolled for the next treasure; ``treasure`` is still None where they are to be rolled again.
+        """The dice rolled for the next treasure; ``treasure`` is still None if they are to be rolled again.
 
-        :raises MoveError: where they are not to be rolled.
+        :raises MoveError: if they are not to be rolled.
         """
         if self.treasure is not None or self.over:
             raise MoveError("the dice are rolled when a treasure has been found")
@@ -222,7 +222,7 @@ class State:
     def stay(self) -> State:
         """The turn passed on by a player who can flip nothing.
 
-        :raises MoveError: where something can be flipped, and where it's nobody's turn.
+        :raises MoveError: if something can be flipped, or if it's nobody's turn.
         """
         self._check_turn()
         if self.entries():

@@ -60,7 +60,7 @@ RECORD_VIEWS = FinderRecordViews()
 def _label(cell: Box, text: str, theme: Theme) -> tuple[Shape, ...]:
     """A number in the upper right corner of a space, on a label that hides what is below it.
 
-    A pawn's letter stands in the other corner.
+    A pawn's letter is in the other corner.
     """
     wide = max(_HIGH, text_width(text, _NUMBER, Font.SEMIBOLD) + 1.0)
     box = Box(cell.right - 0.3 - wide, cell.top - 0.3 - _HIGH, cell.right - 0.3, cell.top - 0.3)

@@ -34,7 +34,7 @@ def random_mountain(draw: random.Random) -> Table:
 def mountains(wanted: tuple[int, int], length: Length, draw: random.Random) -> Iterator[Table]:
     """A few mountains whose lengths are in a range.
 
-    :raises NoProblemError: where none is found.
+    :raises NoProblemError: if none is found.
     """
     return bred(
         lambda: _climb(wanted, length, draw), Sentence("mountain of {moves} moves", moves=format_range(wanted))

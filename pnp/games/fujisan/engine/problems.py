@@ -148,7 +148,7 @@ def _bred_starts(
 
 
 def length_of(start: Position, country_road: bool, search: MountainSearch) -> int | None:
-    """The moves of a shortest solution, None where there is none."""
+    """The moves of a shortest solution, None if there is none."""
     legs = halves(start, search) if country_road else [search.shortest(start)]
     if any(leg.path is None for leg in legs):
         return None

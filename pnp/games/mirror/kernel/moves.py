@@ -221,7 +221,7 @@ def find_slides(
     fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
     slides: Any, spare: Any,
 ) -> bool:  # fmt: skip
-    """Finds the table after each slide that `expand_states` will make of a block, in its order; false where one
+    """Finds the table after each slide that `expand_states` will make of a block, in its order; false if one
     can't be packed."""
     first = np.int64(0)
     while first < block.shape[0]:
@@ -265,7 +265,7 @@ def _find_after(
     fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
     slides: Any, spare: Any,
 ) -> bool:  # fmt: skip
-    """Finds the tables after the slides of one state; false where one can't be packed."""
+    """Finds the tables after the slides of one state; false if one can't be packed."""
     for k in range(PAWNS):
         pawn = _pawn(key, k)
         if k > 0 and _pawn(key, k - 1) >> 1 == pawn >> 1:

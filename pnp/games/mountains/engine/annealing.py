@@ -56,7 +56,7 @@ def anneal(
     """Change a layout of ``ends`` (dominoes, 2) until it has one section; it is left in ``best`` (2, cells).
 
     A change that adds s sections is kept with probability (keep / 2**16)**s. Gives the number of layouts
-    tried, more than ``budget`` if it was used up in vain.
+    tried, more than ``budget`` if none of them succeeded.
     """
     lay_out(best, ends, columns, rng)
     cells = best.shape[1]

@@ -24,7 +24,7 @@ Amount = cp_model.LinearExpr | int
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the model established: a map, or that there is none; neither, where time ran out."""
+    """What the model established: a map, or that there is none; neither, if time ran out."""
 
     table: Table | None
     impossible: bool

@@ -77,7 +77,7 @@ class _End:
 
 
 def _ends(deal: Deal) -> list[_End]:
-    """Both ends of the land; none where all land is walkable anyway."""
+    """Both ends of the land; none if all land is walkable anyway."""
     counts = deal.heights()
     low, high = min(counts), max(counts)
     if high - low < 2:

@@ -103,13 +103,13 @@ def solve(deal: Deal, limits: Limits | None = None) -> Outcome:
 
 
 def effort(deal: Deal) -> float | None:
-    """The median number of layouts that nine runs of the annealing try; nothing where one gives up."""
+    """The median number of layouts that nine runs of the annealing try; nothing if one gives up."""
     runs = [arrange(deal, seed) for seed in range(1, RUNS + 1)]
     return median(tried for _, tried in runs) if all(table for table, _ in runs) else None
 
 
 def grade(deal: Deal) -> Grade | None:
-    """The grade of a deal by its effort; nothing where the annealing finds no map.
+    """The grade of a deal by its effort; nothing if the annealing finds no map.
 
     The levels are the quarters of random deals of 18. What makes a deal hard is scarce heights in the middle
     on dominoes that have little else to do with each other; the effort sees how these combine.

@@ -50,7 +50,7 @@ def placements(placed: Table, pair: Pair) -> tuple[Domino, ...]:
 
 
 def refusal(placed: Table, domino: Domino) -> str | None:
-    """Which rule forbids a domino in its place; None where it may be laid."""
+    """Which rule forbids a domino in its place; None if it may be laid."""
     taken, cells = frozenset(placed.numbers()), frozenset(domino.cells)
     if not taken:
         return None if FIRST in cells else Sentence("the first domino goes on {space}", space=cell_name(FIRST))
@@ -202,7 +202,7 @@ class Solitaire:
 class Cooperative:
     """A position of the cooperative game.
 
-    ``turn`` is the player to act: to lay the domino ``passed`` to them, or, where there is none, to choose
+    ``turn`` is the player to act: to lay the domino ``passed`` to them, or, if there is none, to choose
     one of their own and pass it to the left, which is the next player.
     """
 

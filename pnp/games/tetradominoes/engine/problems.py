@@ -151,7 +151,8 @@ def grades(options: TetradominoesProblems) -> Sequence[Level]:
 
 
 def _wanted(outcome: Outcome, goal: Goal) -> bool:
-    """Whether there is one right answer, and where all tetrominoes are asked, neither one nor too many."""
+    """Whether there is one right answer, and, if all tetrominoes are asked for, neither just one nor too
+    many."""
     if outcome.proof is not Proof.UNIQUE:
         return False
     return goal == "one-play" or _ANSWERS[0] <= len(move_texts(str(outcome.solution))) <= _ANSWERS[1]

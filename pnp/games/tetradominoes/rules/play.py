@@ -1,11 +1,11 @@
 """Tetradominoes: hands, revealing and drawing, tetrominoes and their owners, trading, the ends of the game,
 solitaire. Rules of the book Donimoes.
 
-What the book leaves open is read so. A trade is an exchange: each of the two gives one domino, face up or down
-as it was. When all have passed one after another nobody will ever play again, and the game ends; whoever played
-most tetrominoes has won. In solitaire putting a tetromino aside takes the place of revealing: one draws as many
-dominoes as one likes, four at most, and puts as many back, new ones or old ones. It ends when no tetromino is
-left, or no domino; what is left then counts as unplayed.
+This is how we read what the book leaves open. A trade is an exchange: each of the two gives one domino, face up
+or down as it was. When all have passed one after another nobody will ever play again, and the game ends;
+whoever played most tetrominoes has won. In solitaire putting a tetromino aside takes the place of revealing:
+one draws as many dominoes as one likes, four at most, and puts as many back, new ones or old ones. It ends when
+no tetromino is left, or no domino; what is left then counts as unplayed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The dominoes on the table and the tetrominoes on top of them: what may be played where.
 
-Rules of the book Donimoes. What it leaves open is read so: a number is covered once only, since a tetromino
-lies on dominoes and not on another tetromino; dominoes are never laid on anything; numbers that a new domino
-does not match may stand beside it all the same, as long as one of the two matches.
+The rules are those of the book Donimoes. This is how we read what it leaves open: a number is covered once
+only, since a tetromino lies on dominoes and not on another tetromino; dominoes are never laid on anything;
+numbers that a new domino does not match may still be beside it, as long as one of the two matches.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Tetromino:
 
     @property
     def shape(self) -> str | None:
-        """The letter of the shape that is seen; None where the cells make no tetromino."""
+        """The letter of the shape that is seen; None if the cells make no tetromino."""
         return LETTERS.get(at_origin((column, -row) for row, column in self.cells)) if self.cells else None
 
     @property
@@ -105,7 +105,7 @@ class Spread:
         return tuple(sorted(found))
 
     def refusal(self, domino: Domino) -> str | None:
-        """Which rule forbids a domino in its place; None where it may be played."""
+        """Which rule forbids a domino in its place; None if it may be played."""
         if domino.pair in self.pairs:
             return Sentence("the domino {name} has already been played", name=domino.name)
         if not self.dominoes:
@@ -157,7 +157,7 @@ class Spread:
         return tuple(sorted(piece for piece in found if piece.piece in left))
 
     def cover_refusal(self, piece: Tetromino, domino: Domino) -> str | None:
-        """Which rule forbids a tetromino after this domino was played; None where it may be played."""
+        """Which rule forbids a tetromino after this domino was played; None if it may be played."""
         if piece.shape is None:
             return Sentence("these cells do not make a tetromino")
         for cell in piece.cells:

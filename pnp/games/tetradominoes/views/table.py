@@ -1,8 +1,8 @@
 """Drawings of Tetradominoes: the table with its tetrominoes and the names of cells, and what is held.
 
-Light and dark tetrominoes differ without colour, too: a dark one is black, or hatched where ink is spared; a
-light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, but for one that
-has just been played: it is a heavy frame, so that one sees why it may lie there.
+Light and dark tetrominoes differ without colour, too: a dark one is black, or hatched in palettes that save
+ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, but for one
+that has just been played: it is a heavy frame, so that one sees why it may lie there.
 """
 
 from __future__ import annotations
