@@ -89,7 +89,7 @@ function languageMenu() {
 }
 
 const STATES = () => ({
-  asleep: t("Works offline"), loading: t("Loading the engine…"), starting: t("Starting the engine…"), ready: t("Ready"), failed: t("The engine stopped"),
+  asleep: t("Works offline"), loading: t("Loading…"), starting: t("Starting…"), ready: t("Ready"), failed: t("The program stopped"),
 });
 
 function drawState() {

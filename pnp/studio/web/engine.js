@@ -69,7 +69,7 @@ class WorkerEngine extends Engine {
       else if (data.state === "failed") this.fail(data.reason);
       else this.say(data.state);
     };
-    this.#worker.onerror = (event) => this.fail(event.message || t("The engine couldn’t be loaded."));
+    this.#worker.onerror = (event) => this.fail(event.message || t("The program couldn’t be loaded."));
     this.say("loading");
   }
 

@@ -19,7 +19,7 @@ const MOST_TARGETS = 16; // more of them would light up the whole board
 /** A problem of a set, or the one that the address itself holds. */
 export async function view(place, context) {
   const address = location.hash;
-  place.append(h("div.loading", {}, t("Loading the engine…")));
+  place.append(h("div.loading", {}, t("Loading…")));
   const given = context.name === "shared" ? await sharedProblem(context) : await namedProblem(context);
   place.replaceChildren();
   const { set, list, number } = given;

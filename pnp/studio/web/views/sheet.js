@@ -10,7 +10,7 @@ export async function view(place, { engine, catalogue, path }) {
   const name = rest.join("/");
   const card = catalogue.cards.find((one) => one.source === kind && one.name === name);
   const title = card?.title ?? name;
-  place.append(h("div.loading", {}, t("Loading the engine…")));
+  place.append(h("div.loading", {}, t("Loading…")));
   const { name: file, text } = await engine.call("source", { kind, name });
   place.replaceChildren();
   const address = `#/sheet/${kind}/${name}`;
