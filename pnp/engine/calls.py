@@ -137,12 +137,15 @@ def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -
 
     :param before: the last text that could be read; its form answers for a text that can't be.
     """
+    from pnp.engine.colour_fields import with_unprinted
     from pnp.engine.field_errors import with_error
     from pnp.engine.form_fields import form
 
-    found = previews.latest_preview(doc.text, doc.name, folder_of(doc), product, language)
+    folder = folder_of(doc)
+    found = previews.latest_preview(doc.text, doc.name, folder, product, language)
+    printed = previews.printed_colours(doc.text, doc.name, folder, product)
     try:
-        return form(doc.text, product, found.faults, language)
+        return with_unprinted(form(doc.text, product, found.faults, language), printed)
     except SpecError:
         if not before:
             raise

@@ -97,11 +97,6 @@ def _themes() -> Iterator[tuple[str, str]]:
     yield from _games()
 
 
-def _bases() -> Iterator[tuple[str, str]]:
-    yield GAME, _EACH_GAMES_OWN
-    yield from _games()
-
-
 def _games() -> Iterator[tuple[str, str]]:
     """The games that have a face to borrow."""
     for game in all_games():
@@ -119,7 +114,6 @@ _NAMED: Mapping[tuple[str, ...], Callable[[], Iterable[tuple[str, str]]]] = {
     ("palette",): _palettes,
     ("language",): _languages,
     ("theme",): _themes,
-    ("theme", "like"): _bases,
     ("theme", "emblem"): _games,
     ("theme", "back"): _games,
     ("theme", "display"): _display_faces,

@@ -6,11 +6,14 @@ its default is the colour of the built-in palette. `pnp.engine.colour_edits` cha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from functools import cache
 
 from pnp.base.sentences import Sentence
 from pnp.drawing.palette import Palette
+from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Text
 from pnp.engine.messages import Field
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game
@@ -24,7 +27,11 @@ GROUP = "Colours and art"
 """The group of the form that has them."""
 PALETTE, THEME = "palettes", ("theme", "colours")
 """How the paths of their fields begin."""
+BASE_OF_THEME = ("theme", "like")
+"""The path of the theme that a theme is based on."""
 USUAL_PALETTE = "colour"
+_ON = "on-"
+"""How the names of colours begin that are only printed on another one."""
 _THEME_LABELS = (
     (
         Sentence("Background colour"),
@@ -73,6 +80,40 @@ def palette_fields(base: str) -> Iterator[Field]:
 @cache
 def _parts() -> tuple[Described, ...]:
     return tuple(option for option in described(PaletteOptions) if option.name != "like")
+
+
+def with_unprinted(fields: tuple[Field, ...], printed: AbstractSet[Colour]) -> tuple[Field, ...]:
+    """The fields of a form, with a mark at the colours of its palette that the pages don't print.
+
+    :param printed: the colours of the pages; none where they couldn't be drawn.
+    """
+    if not printed:
+        return fields
+    parts = {field.path[1:]: field for field in fields if field.path[0] == PALETTE and field.kind == "colour"}
+    missing = {part for part, field in parts.items() if (field.value or field.default).lower() not in printed}
+    missing |= {part for part in parts if (part[0].removeprefix(_ON), *part[1:]) in missing}
+    return tuple(
+        replace(field, is_unprinted=True) if field.path[1:] in missing and not field.error else field
+        for field in fields
+    )
+
+
+def colours_in(shapes: Iterable[Shape]) -> frozenset[Colour]:
+    """The colours of shapes and of all that they hold."""
+    found: set[Colour | None] = set()
+    seen: set[int] = set()
+    waiting = [shapes]
+    while waiting:
+        for shape in waiting.pop():
+            if isinstance(shape, Group):
+                if id(shape.shapes) not in seen:  # copies of a piece share their shapes
+                    seen.add(id(shape.shapes))
+                    waiting.append(shape.shapes)
+            elif isinstance(shape, Text):
+                found.add(shape.colour)
+            elif isinstance(shape, (Path, Circle)):
+                found |= {shape.style.fill, shape.style.stroke}
+    return frozenset(colour.lower() for colour in found if colour)
 
 
 def theme_fields(theme: Node | None, game: Game | None) -> Iterator[Field]:

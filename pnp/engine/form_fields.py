@@ -13,6 +13,7 @@ from pnp.base.options import MULTILINE_KEYWORD, Options
 from pnp.base.sentences import said
 from pnp.engine.choices import FILE_TYPES, choices_of, label_of
 from pnp.engine.colour_fields import (
+    BASE_OF_THEME,
     GROUP,
     PALETTE,
     THEME,
@@ -263,7 +264,8 @@ def _fields_below(
 ) -> Iterator[Field]:
     for option in described(model):
         path = (*above, option.name)
-        field = _field(option, path, group) if path != THEME else None
+        is_elsewhere = path in (THEME, BASE_OF_THEME)  # as colours, and as the theme itself
+        field = None if is_elsewhere else _field(option, path, group)
         if field is not None:
             yield replace(field, holders=holders)
         if option.nested is not None:

@@ -131,6 +131,8 @@ class Field:
     """The labels of the options that hold this one, the outermost first: “Margin” of “Top”."""
     is_old: bool = False
     """Whether this is an old name of another option: the form has it only where the text does."""
+    is_unprinted: bool = False
+    """Whether this is a colour that none of the pages has."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.engine.colour_edits import set_palette_part, set_theme_colour
-from pnp.engine.colour_fields import PALETTE, THEME, base_of_theme
+from pnp.engine.colour_fields import BASE_OF_THEME, PALETTE, THEME, base_of_theme
 from pnp.engine.form_fields import groups_of, node_of, product_node, variant_of
 from pnp.engine.text_edit import EditError, remove_value, set_lines, set_value, value_at
 from pnp.engine.typed_values import as_yaml
@@ -52,7 +52,7 @@ def _path_in_theme(root: Node, product: Node, path: tuple[str, ...], value: str)
     """Where the name of a theme goes: beside a logo, say, it is what the product's own theme is based on."""
     theme = node_of(THEME[:1], root, product)
     is_own = theme is not None and isinstance(theme.value, dict)
-    return (*path, "like") if path == THEME[:1] and is_own and value != PLAIN else path
+    return BASE_OF_THEME if path == THEME[:1] and is_own and value != PLAIN else path
 
 
 def _with_open_theme(text: str, root: Node, product: Node, number: int) -> str:

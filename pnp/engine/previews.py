@@ -24,6 +24,7 @@ from pnp.specs.translations import message_words
 if TYPE_CHECKING:
     from pnp.build.pipeline import Made
     from pnp.build.product_files import Format
+    from pnp.drawing.shapes import Colour
 
 
 _Key = tuple[str, str, str, int]
@@ -67,6 +68,16 @@ def preview(
         _made_last.clear()
         _made_last[key] = made
     return found
+
+
+def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset[Colour]:
+    """The colours of a product that was just drawn; none where it wasn't."""
+    from pnp.engine.colour_fields import colours_in
+
+    made = _made_last.get((text, name, folder, number), ())
+    return frozenset(
+        colour for one in made for page in one.product.pages() for colour in colours_in(page.drawing.shapes)
+    )
 
 
 def _drawn(

@@ -173,7 +173,7 @@ def test_colours_of_a_palette_are_over_those_that_were_chosen_before() -> None:
 
 def test_the_colours_of_another_games_theme_keep_that_theme() -> None:
     text = set_option(f"theme: mirror\n{BOARD}", 1, ("theme", "colours", "0"), "#123456", "colour")
-    assert field_of(text, "theme", "like").value == "mirror"
+    assert field_of(text, "theme").value == "mirror"
     assert field_of(text, "theme", "colours", "1").default == game_faces()["mirror"].secondary
 
 
@@ -198,6 +198,27 @@ def test_a_wrong_colour_has_its_error_at_its_field() -> None:
     text = f"palette: own\npalettes: {{own: {{ink: pink}}}}\n{BOARD}"
     found = calls.fields(Doc("a.yaml", text))
     assert [field.path for field in found if field.error] == [("palettes", "ink")]
+
+
+def unprinted(product: str) -> set[tuple[str, ...]]:
+    """The colours of a product's form that its pages don't print."""
+    doc = Doc("a.yaml", f"pnp: 1\nproducts:\n  - {product}\n")
+    assert not calls.preview(doc).faults
+    return {field.path[1:] for field in calls.fields(doc) if field.is_unprinted}
+
+
+def test_a_form_marks_the_colours_that_its_pages_do_not_print() -> None:
+    board = unprinted("board: dominate")
+    assert {("players", "2"), ("players", "3"), ("pales", "0"), ("accent",)} <= board
+    assert {("on-players", "3"), ("on-light",)} <= board, "although something else is black"
+    assert not {("ink",), ("line",), ("tint",), ("players", "0"), ("players", "1")} & board
+    assert not unprinted("pieces: domination") & {("players", str(player)) for player in range(4)}
+
+
+def test_a_form_without_pages_marks_no_colour() -> None:
+    doc = Doc("a.yaml", f"{BOARD}    title: [1]\n")
+    assert calls.preview(doc).faults
+    assert not [field for field in calls.fields(doc) if field.is_unprinted]
 
 
 def test_a_colour_on_the_page_leads_to_its_field() -> None:

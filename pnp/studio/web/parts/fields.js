@@ -60,7 +60,7 @@ export class Fields {
     this.#draw();
     const control = this.element.querySelector(`#${CSS.escape(`option-${path.join("-")}`)}`);
     if (!control) return;
-    control.closest("details").open = true;
+    for (let group = control.closest("details"); group; group = group.parentElement.closest("details")) group.open = true;
     control.scrollIntoView({ block: "center" });
     control.focus();
     control.select?.();
@@ -122,16 +122,26 @@ export class Fields {
 
   #group(title, fields, isOpen) {
     const wrong = fields.some((field) => field.error);
-    const group = h("details.group", { open: isOpen || wrong || this.#open.has(title) }, h("summary", {}, t(title)), this.#rows(fields));
+    return this.#folding(t(title), isOpen || wrong, this.#rows(fields));
+  }
+
+  /** Something that can be folded away; it stays as it was left. */
+  #folding(title, isOpen, ...children) {
+    const group = h("details.group", { open: isOpen || this.#open.has(title) }, h("summary", {}, title), children);
     group.addEventListener("toggle", () => (group.open ? this.#open.add(title) : this.#open.delete(title)));
     return group;
   }
 
   /** The fields of a group, its colours side by side. */
   #rows(fields) {
-    const colours = fields.filter((field) => field.kind === "colour").map((field) => this.#colour(field));
-    const others = fields.filter((field) => field.kind !== "colour").map((field) => this.#field(field));
-    return [colours.length > 0 && h("div.colours", {}, colours), others];
+    const colours = fields.filter((field) => field.kind === "colour");
+    const [printed, unprinted] = [colours.filter((field) => !field.is_unprinted), colours.filter((field) => field.is_unprinted)];
+    const side = (some) => h("div.colours", {}, some.map((field) => this.#colour(field)));
+    return [
+      printed.length > 0 && side(printed),
+      unprinted.length > 0 && this.#folding(t("Colours that these pages don’t print"), unprinted.some((field) => field.value), side(unprinted)),
+      fields.filter((field) => field.kind !== "colour").map((field) => this.#field(field)),
+    ];
   }
 
   #reset(field) {
