@@ -14,7 +14,7 @@ from reportlab.pdfbase.pdfmetrics import TypeFace
 from reportlab.pdfbase.ttfonts import TTEncoding, TTFont, TTFontFace, TTFontFile, TTFontMaker
 
 from pnp.drawing.fonts import font_file, shaper
-from pnp.drawing.shapes import AnyFont
+from pnp.drawing.shapes import AnyFont, FontFile
 
 _TABLES = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
 """What a PDF reader takes from an embedded TrueType program (ISO 32000-1, 9.9), the character map apart."""
@@ -42,6 +42,8 @@ class _EmbeddedFace(TTFontFace):  # type: ignore[misc]
     def __init__(self, font: AnyFont) -> None:
         TypeFace.__init__(self, None)
         TTFontFile.__init__(self, str(font_file(font)), charInfo=0)
+        if isinstance(font, FontFile) and not font.package:
+            self.name += f"-{font.name}".encode("ascii")  # reportlab fails for two files of one PostScript name
         self._font = shaper(font)
         self.charToGlyph = self._font.face.unicodes
         self.defaultWidth = self._font.get_glyph_h_advance(0)

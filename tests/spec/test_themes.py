@@ -75,6 +75,15 @@ def test_a_font_of_the_users_own_is_embedded(tmp_path: Path) -> None:
     assert str(tmp_path).encode() not in data
 
 
+def test_a_font_of_the_users_own_may_be_a_built_in_one(tmp_path: Path) -> None:
+    """Then two files of one PostScript name are embedded."""
+    (tmp_path / "own.ttf").write_bytes(font_file(Font.REGULAR).read_bytes())
+    (tmp_path / "same.ttf").write_bytes(font_file(Font.REGULAR).read_bytes())
+    request = spec(tmp_path, "{display: own.ttf, text: {regular: same.ttf, bold: own.ttf}}").products[0]
+    data = pdf_bytes(make_product(request, "mine", "board"))  # type: ignore[arg-type]
+    assert sum("SourceSansPro-Regular-" in name for name in fonts(data)) == 2
+
+
 def test_a_font_outside_the_folder_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "own.ttf").write_bytes(font_file(FJALLA).read_bytes())
     (tmp_path / "inner").mkdir()
