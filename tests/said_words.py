@@ -244,7 +244,7 @@ def _owner(path: Path) -> str:
 def _words(calls: _Calls, tables: Mapping[str, list[str]], path: Path) -> Iterator[str]:
     """The words that a module asks for: as literals, or from a table of literals in the same module."""
     for name, node in calls:
-        if name in ("Hint", "Score", "CardLine", "SlidingViews"):
+        if name in ("Hint", "Score", "scores_by_player", "CardLine", "SlidingViews"):
             yield from _literals(node.args[0], tables)
         if name == "Hint":
             for many in (*node.args[2:3], *(word.value for word in node.keywords if word.arg == "many")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
@@ -50,6 +50,11 @@ class Replay:
         return "; ".join(filter(None, (str(self.result or ""), ", ".join(map(str, self.scores)))))
 
 
+def scores_by_player(label: str, values: Iterable[tuple[str, object]]) -> tuple[Score, ...]:
+    """A line of the scores for each player, ``label`` being ``{player} regions``."""
+    return tuple(Score(label, str(value), {"player": player}) for player, value in values)
+
+
 def check_players(found: int, wanted: int) -> None:
     """Check that a position has as many players as its game.
 
@@ -80,8 +85,28 @@ class Records(ABC, Generic[OptionsT, PositionT]):
         return self.line(start, moves, options)[0]
 
     @abstractmethod
+    def text_of(self, position: PositionT) -> str:
+        """The text form of a position, which `parse` reads."""
+
+    def scores_of(self, end: PositionT, options: OptionsT) -> tuple[Score, ...]:
+        """The scores at a position; none by default."""
+        return ()
+
+    @abstractmethod
+    def result_of(self, end: PositionT, options: OptionsT) -> Score | None:
+        """How a game ended at a position; None while it goes on."""
+
     def replay(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Replay:
-        """The result of the moves."""
+        """What the moves come to."""
+        positions, fault = self.line(start, moves, options)
+        end = positions[-1]
+        return Replay(
+            self.text_of(end),
+            len(positions) - 1,
+            fault,
+            self.scores_of(end, options),
+            self.result_of(end, options),
+        )
 
     @abstractmethod
     def signs(self, start: PositionT, options: OptionsT) -> Sequence[str]:

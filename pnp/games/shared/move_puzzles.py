@@ -15,7 +15,7 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.games.api.puzzles import OptionsT, TextPuzzles, as_text, move_issues
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Score
 from pnp.search.generation import Candidate, Make
 from pnp.search.grading import grade_moves
 from pnp.search.replay import PlayedLine, first_fault, first_hint, line_of, move_texts
@@ -162,9 +162,11 @@ class MoveRecords(Records[OptionsT, MoveT], Generic[OptionsT, MoveT]):
     def line(self, start: MoveT, moves: Sequence[str], options: OptionsT) -> PlayedLine[MoveT]:
         return line_of(start, moves, lambda position, move: position.play(move))
 
-    def replay(self, start: MoveT, moves: Sequence[str], options: OptionsT) -> Replay:
-        positions, fault = self.line(start, moves, options)
-        return Replay(str(positions[-1]), len(positions) - 1, fault, (), self.result(positions[-1]))
+    def text_of(self, position: MoveT) -> str:
+        return str(position)
+
+    def result_of(self, end: MoveT, options: OptionsT) -> Score | None:
+        return self.result(end)
 
     def signs(self, start: MoveT, options: OptionsT) -> Sequence[str]:
         """The names of the players in positions. One player needs none."""

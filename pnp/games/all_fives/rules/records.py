@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.games.all_fives.options import AllFivesGame
 from pnp.games.all_fives.rules.match import Match, Terms
 from pnp.games.all_fives.rules.match_text import match_text, read_match
-from pnp.games.api.records import Records, Replay, Score, check_players
+from pnp.games.api.records import Records, Score, check_players, scores_by_player
 from pnp.games.shared.position_text import PLAYERS
 from pnp.search.replay import PlayedLine, line_of
 
@@ -26,14 +26,19 @@ class AllFivesRecords(Records[AllFivesGame, Match]):
         terms = terms_of(options)
         return line_of(start, moves, lambda here, text: here.move(text, terms))
 
-    def replay(self, start: Match, moves: Sequence[str], options: AllFivesGame) -> Replay:
-        matches, fault = self.line(start, moves, options)
-        end = matches[-1]
-        scores = tuple(
-            Score("{player} points", str(points), {"player": player})
-            for player, points in zip(PLAYERS, end.totals, strict=False)
-        )
-        return Replay(match_text(end), len(matches) - 1, fault, scores, _result(end, terms_of(options)))
+    def text_of(self, position: Match) -> str:
+        return match_text(position)
+
+    def scores_of(self, end: Match, options: AllFivesGame) -> tuple[Score, ...]:
+        return scores_by_player("{player} points", zip(PLAYERS, end.totals, strict=False))
+
+    def result_of(self, end: Match, options: AllFivesGame) -> Score | None:
+        if not end.over(terms_of(options)):
+            return None
+        leaders = end.leaders()
+        if len(leaders) > 1:
+            return Score("The game is drawn", "", {})
+        return Score("{player} wins", "", {"player": PLAYERS[leaders[0]]})
 
     def signs(self, start: Match, options: AllFivesGame) -> Sequence[str]:
         return PLAYERS[: options.players]
@@ -45,13 +50,3 @@ RECORDS = AllFivesRecords()
 def terms_of(options: AllFivesGame) -> Terms:
     """The terms that the options set."""
     return Terms(options.rounds, options.seed)
-
-
-def _result(end: Match, terms: Terms) -> Score | None:
-    """How a game ended; None while it goes on."""
-    if not end.over(terms):
-        return None
-    leaders = end.leaders()
-    if len(leaders) > 1:
-        return Score("The game is drawn", "", {})
-    return Score("{player} wins", "", {"player": PLAYERS[leaders[0]]})

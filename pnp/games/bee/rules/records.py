@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.base.errors import TextError
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Score, scores_by_player
 from pnp.games.bee.options import BeeGame
 from pnp.games.bee.rules import race_text
 from pnp.games.bee.rules.race import PLAYERS, Race, begin
@@ -33,28 +33,24 @@ class BeeRecords(Records[BeeGame, Race]):
     def line(self, start: Race, moves: Sequence[str], options: BeeGame) -> PlayedLine[Race]:
         return line_of(start, moves, race_text.happen)
 
-    def replay(self, start: Race, moves: Sequence[str], options: BeeGame) -> Replay:
-        races, fault = self.line(start, moves, options)
-        race = races[-1]
-        points = race.points if race.mode == "race" else ()
-        scores = tuple(
-            Score("{player} points", str(own), {"player": player})
-            for player, own in zip(PLAYERS, points, strict=False)
-        )
-        return Replay(race_text.to_text(race), len(races) - 1, fault, scores, _result(race))
+    def text_of(self, position: Race) -> str:
+        return race_text.to_text(position)
+
+    def scores_of(self, end: Race, options: BeeGame) -> tuple[Score, ...]:
+        points = end.points if end.mode == "race" else ()
+        return scores_by_player("{player} points", zip(PLAYERS, points, strict=False))
+
+    def result_of(self, end: Race, options: BeeGame) -> Score | None:
+        if not end.finished:
+            return None
+        if end.mode == "race":
+            return Score("{player} wins", "", {"player": PLAYERS[end.leaders[0] - 1]})
+        if end.winner:
+            return Score("The dice came together", "", {})
+        return Score("The dice did not come together", "", {})
 
     def signs(self, start: Race, options: BeeGame) -> Sequence[str]:
         return PLAYERS[: len(start.points)]
-
-
-def _result(race: Race) -> Score | None:
-    if not race.finished:
-        return None
-    if race.mode == "race":
-        return Score("{player} wins", "", {"player": PLAYERS[race.leaders[0] - 1]})
-    if race.winner:
-        return Score("The dice came together", "", {})
-    return Score("The dice did not come together", "", {})
 
 
 RECORDS = BeeRecords()

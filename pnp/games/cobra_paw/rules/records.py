@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.api.records import Records, Replay, Score, check_players
+from pnp.games.api.records import Records, Score, check_players, scores_by_player
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import Position
 from pnp.search.replay import PlayedLine, line_of
@@ -23,15 +23,15 @@ class CobraPawRecords(Records[CobraPawGame, Position]):
     def line(self, start: Position, moves: Sequence[str], options: CobraPawGame) -> PlayedLine[Position]:
         return line_of(start, moves, lambda here, text: here.move(text))
 
-    def replay(self, start: Position, moves: Sequence[str], options: CobraPawGame) -> Replay:
-        positions, fault = self.line(start, moves, options)
-        end = positions[-1]
-        scores = tuple(
-            Score("{player} dominoes", str(len(hand)), {"player": sign(player)})
-            for player, hand in enumerate(end.taken)
-        )
-        result = None if end.winner is None else Score("{player} wins", "", {"player": sign(end.winner)})
-        return Replay(end.to_text(), len(positions) - 1, fault, scores, result)
+    def text_of(self, position: Position) -> str:
+        return position.to_text()
+
+    def scores_of(self, end: Position, options: CobraPawGame) -> tuple[Score, ...]:
+        taken = ((sign(player), len(hand)) for player, hand in enumerate(end.taken))
+        return scores_by_player("{player} dominoes", taken)
+
+    def result_of(self, end: Position, options: CobraPawGame) -> Score | None:
+        return None if end.winner is None else Score("{player} wins", "", {"player": sign(end.winner)})
 
     def signs(self, start: Position, options: CobraPawGame) -> Sequence[str]:
         return tuple(map(sign, range(options.players)))

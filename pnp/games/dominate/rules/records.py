@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Score, scores_by_player
 from pnp.games.dominate.options import DominateGame
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import DRAW, O, Position, X
@@ -20,25 +20,21 @@ class DominateRecords(Records[DominateGame, Position]):
     def line(self, start: Position, moves: Sequence[str], options: DominateGame) -> PlayedLine[Position]:
         return line_of(start, moves, lambda here, text: here.play(here.field.move(text)))
 
-    def replay(self, start: Position, moves: Sequence[str], options: DominateGame) -> Replay:
-        positions, fault = self.line(start, moves, options)
-        position = positions[-1]
-        scores = tuple(
-            Score("{player} regions", str(position.score(player)), {"player": player}) for player in (X, O)
-        )
-        return Replay(str(position), len(positions) - 1, fault, scores, _result(position))
+    def text_of(self, position: Position) -> str:
+        return str(position)
+
+    def scores_of(self, end: Position, options: DominateGame) -> tuple[Score, ...]:
+        return scores_by_player("{player} regions", ((player, end.score(player)) for player in (X, O)))
+
+    def result_of(self, end: Position, options: DominateGame) -> Score | None:
+        if end.winner is None:
+            return None
+        if end.winner == DRAW:
+            return Score("The game is drawn", "", {})
+        return Score("{player} wins", "", {"player": end.winner})
 
     def signs(self, start: Position, options: DominateGame) -> Sequence[str]:
         return (X, O)
-
-
-def _result(position: Position) -> Score | None:
-    winner = position.winner
-    if winner is None:
-        return None
-    return (
-        Score("The game is drawn", "", {}) if winner == DRAW else Score("{player} wins", "", {"player": winner})
-    )
 
 
 RECORDS = DominateRecords()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Score, scores_by_player
 from pnp.games.domination.options import DominationGame
 from pnp.games.domination.rules import robots
 from pnp.games.domination.rules.play import State
@@ -38,26 +38,22 @@ class DominationRecords(Records[DominationGame, State]):
 
         return line_of(start, moves, play)
 
-    def replay(self, start: State, moves: Sequence[str], options: DominationGame) -> Replay:
-        states, fault = self.line(start, moves, options)
-        state = states[-1]
-        scores = tuple(
-            Score("{player} points", str(score), {"player": player})
-            for player, score in zip(state.players, state.scores, strict=True)
-        )
-        return Replay(state.to_text(), len(states) - 1, fault, scores, _result(state, options))
+    def text_of(self, position: State) -> str:
+        return position.to_text()
+
+    def scores_of(self, end: State, options: DominationGame) -> tuple[Score, ...]:
+        return scores_by_player("{player} points", zip(end.players, end.scores, strict=True))
+
+    def result_of(self, end: State, options: DominationGame) -> Score | None:
+        if end.to_move is not None:
+            return None
+        winners = end.winners(options.winner)
+        if len(winners) > 1:
+            return Score("The game is drawn", "", {})
+        return Score("{player} wins", "", {"player": winners})
 
     def signs(self, start: State, options: DominationGame) -> Sequence[str]:
         return tuple(options.kinds)
-
-
-def _result(state: State, options: DominationGame) -> Score | None:
-    if state.to_move is not None:
-        return None
-    winners = state.winners(options.winner)
-    if len(winners) > 1:
-        return Score("The game is drawn", "", {})
-    return Score("{player} wins", "", {"player": winners})
 
 
 RECORDS = DominationRecords()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.base.errors import OptionError, TextError, TextIssue
 from pnp.base.sentences import Sentence
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Score, scores_by_player
 from pnp.games.dots.options import DotsRules
 from pnp.games.dots.rules.capture import Painted, unpainted
 from pnp.games.dots.rules.moves import read_move
@@ -127,40 +127,33 @@ class DotsRecords(Records[DotsRules, Position]):
         rules = rules_of(options, start)
         return line_of(start, moves, lambda here, text: turn(here, read_move(text, here.field), rules).position)
 
-    def replay(self, start: Position, moves: Sequence[str], options: DotsRules) -> Replay:
-        rules = rules_of(options, start)
-        found = course(start, moves, rules)
-        end = found.position
-        return Replay(
-            end=str(end),
-            played=len(found.cells),
-            fault=found.fault,
-            scores=_scores(end, rules),
-            result=_result(end, rules),
+    def text_of(self, position: Position) -> str:
+        return str(position)
+
+    def scores_of(self, end: Position, options: DotsRules) -> tuple[Score, ...]:
+        rules = rules_of(options, end)
+        found = points(end, rules)
+        dots = scores_by_player("dots surrounded by {player}", ((who, own.dots) for who, own in found.items()))
+        if not rules.territory:
+            return dots
+        territory = ((who, written(own.territory)) for who, own in found.items())
+        totals = ((who, written(own.total)) for who, own in found.items())
+        return (
+            *dots,
+            *scores_by_player("{player} territory", territory),
+            *scores_by_player("{player} points", totals),
+        )
+
+    def result_of(self, end: Position, options: DotsRules) -> Score | None:
+        if end.ended is None:
+            return None
+        who = winner(end, rules_of(options, end))
+        return (
+            Score("The game is drawn", "", {}) if who is None else Score("{player} wins", "", {"player": who})
         )
 
     def signs(self, start: Position, options: DotsRules) -> Sequence[str]:
         return (X, O)
-
-
-def _scores(position: Position, rules: Rules) -> tuple[Score, ...]:
-    found = points(position, rules)
-    scores = [
-        Score("dots surrounded by {player}", str(own.dots), {"player": who}) for who, own in found.items()
-    ]
-    if rules.territory:
-        scores += [
-            Score("{player} territory", written(own.territory), {"player": who}) for who, own in found.items()
-        ]
-        scores += [Score("{player} points", written(own.total), {"player": who}) for who, own in found.items()]
-    return tuple(scores)
-
-
-def _result(position: Position, rules: Rules) -> Score | None:
-    if position.ended is None:
-        return None
-    who = winner(position, rules)
-    return Score("The game is drawn", "", {}) if who is None else Score("{player} wins", "", {"player": who})
 
 
 RECORDS = DotsRecords()

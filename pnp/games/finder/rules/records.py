@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.games.api.records import Records, Replay, Score
+from pnp.games.api.records import Records, Score, scores_by_player
 from pnp.games.finder.options import FinderGame
 from pnp.games.finder.rules.moves import happened
 from pnp.games.finder.rules.play import State
@@ -24,25 +24,21 @@ class FinderRecords(Records[FinderGame, State]):
     def line(self, start: State, moves: Sequence[str], options: FinderGame) -> PlayedLine[State]:
         return line_of(start, moves, happened)
 
-    def replay(self, start: State, moves: Sequence[str], options: FinderGame) -> Replay:
-        states, fault = self.line(start, moves, options)
-        here = states[-1]
-        scores = tuple(
-            Score("{player} treasures", str(len(pairs)), {"player": player})
-            for player, pairs in zip(PLAYERS, here.found, strict=False)
-        )
-        return Replay(write(here), len(states) - 1, fault, scores, _result(here))
+    def text_of(self, position: State) -> str:
+        return write(position)
+
+    def scores_of(self, end: State, options: FinderGame) -> tuple[Score, ...]:
+        return scores_by_player("{player} treasures", zip(PLAYERS, map(len, end.found), strict=False))
+
+    def result_of(self, end: State, options: FinderGame) -> Score | None:
+        if not end.over:
+            return None
+        if end.winner is None:
+            return Score("The game is drawn", "", {})
+        return Score("{player} wins", "", {"player": PLAYERS[end.winner]})
 
     def signs(self, start: State, options: FinderGame) -> Sequence[str]:
         return PLAYERS[: options.players]
 
 
 RECORDS = FinderRecords()
-
-
-def _result(here: State) -> Score | None:
-    if not here.over:
-        return None
-    if here.winner is None:
-        return Score("The game is drawn", "", {})
-    return Score("{player} wins", "", {"player": PLAYERS[here.winner]})

@@ -8,7 +8,7 @@ from pnp.base.streams import stream
 from pnp.dominoes.notation import cell_name
 from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS
-from pnp.games.api.records import Records, Replay, Score, check_players
+from pnp.games.api.records import Records, Score, check_players
 from pnp.games.mountains.options import MountainsGame
 from pnp.games.mountains.rules.maps import GOOD_BELOW, joining_steps, penalty, sections
 from pnp.games.mountains.rules.play import Cooperative, Position, deal
@@ -30,10 +30,21 @@ class MountainsRecords(Records[MountainsGame, Position]):
     def line(self, start: Position, moves: Sequence[str], options: MountainsGame) -> PlayedLine[Position]:
         return line_of(start, moves, lambda here, text: here.move(text))
 
-    def replay(self, start: Position, moves: Sequence[str], options: MountainsGame) -> Replay:
-        positions, fault = self.line(start, moves, options)
-        end = positions[-1]
-        return Replay(position_text(end), len(positions) - 1, fault, tuple(_scores(end)), _result(end))
+    def text_of(self, position: Position) -> str:
+        return position_text(position)
+
+    def scores_of(self, end: Position, options: MountainsGame) -> tuple[Score, ...]:
+        return tuple(_scores(end))
+
+    def result_of(self, end: Position, options: MountainsGame) -> Score | None:
+        if not end.is_over:
+            return None
+        points = penalty(end.placed)
+        if points == 0:
+            return Score("A perfect game, penalty 0", "", {})
+        if points < GOOD_BELOW:
+            return Score("A good game, penalty {points}", "", {"points": points})
+        return Score("Penalty {points}", "", {"points": points})
 
     def signs(self, start: Position, options: MountainsGame) -> Sequence[str]:
         return PLAYERS[: options.players]
@@ -74,14 +85,3 @@ def penalty_sum(table: Table) -> str:
     """``2 + 3 = 5``; a sum of one or none is its total alone."""
     levels = [str(step.levels) for step in joining_steps(table)]
     return f"{' + '.join(levels)} = {penalty(table)}" if len(levels) > 1 else str(penalty(table))
-
-
-def _result(here: Position) -> Score | None:
-    if not here.is_over:
-        return None
-    points = penalty(here.placed)
-    if points == 0:
-        return Score("A perfect game, penalty 0", "", {})
-    if points < GOOD_BELOW:
-        return Score("A good game, penalty {points}", "", {"points": points})
-    return Score("Penalty {points}", "", {"points": points})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from pnp.base.streams import stream
-from pnp.games.api.records import Records, Replay, Score, check_players
+from pnp.games.api.records import Records, Score, check_players, scores_by_player
 from pnp.games.components.tetrominoes.shapes import SHAPES
 from pnp.games.shared.position_text import PLAYERS
 from pnp.games.tetradominoes.options import TetradominoesGame
@@ -43,12 +43,30 @@ class TetradominoesRecords(Records[TetradominoesGame, Game]):
             return _tournament_line(start, moves, options)
         return _game_line(start, moves, options)
 
-    def replay(self, start: Game, moves: Sequence[str], options: TetradominoesGame) -> Replay:
-        if isinstance(start, Tournament):
-            return _tournament(start, moves, options)
-        positions, fault = _game_line(start, moves, options)
-        here = positions[-1]
-        return Replay(position_text(here), len(positions) - 1, fault, _scores(here), _result(here))
+    def text_of(self, position: Game) -> str:
+        if isinstance(position, Tournament):
+            return tournament_text(position)
+        return position_text(position)
+
+    def scores_of(self, end: Game, options: TetradominoesGame) -> tuple[Score, ...]:
+        if isinstance(end, Tournament):
+            return scores_by_player("{player} points", zip(sides(end.players), end.points, strict=True))
+        if end.players == 1:
+            sums = ((level, solitaire_sum(end.spread, level)) for level in (1, 2))
+            return tuple(Score("Score, level {level}", text, {"level": level}) for level, text in sums)
+        return scores_by_player("{player} tetrominoes", zip(sides(end.players), end.counts, strict=True))
+
+    def result_of(self, end: Game, options: TetradominoesGame) -> Score | None:
+        if isinstance(end, Position):
+            if not end.over:
+                return None
+            if end.players == 1:
+                return Score("The solitaire has ended", "", {})
+            if end.winner is None:
+                return Score("The game is drawn", "", {})
+        elif end.winner is None:
+            return None
+        return Score("{player} wins", "", {"player": sides(end.players)[end.winner]})
 
     def signs(self, start: Game, options: TetradominoesGame) -> Sequence[str]:
         return PLAYERS[: options.players]
@@ -89,29 +107,9 @@ def course(start: Game, moves: Sequence[str], options: TetradominoesGame) -> Seq
     return _game_line(start, moves, options)[0]
 
 
-def _tournament(start: Tournament, moves: Sequence[str], options: TetradominoesGame) -> Replay:
-    line, fault = _tournament_line(start, moves, options)
-    here = line[-1]
-    names = sides(here.players)
-    scores = tuple(
-        Score("{player} points", str(points), {"player": side})
-        for side, points in zip(names, here.points, strict=True)
-    )
-    result = None if here.winner is None else Score("{player} wins", "", {"player": names[here.winner]})
-    return Replay(tournament_text(here), len(line) - 1, fault, scores, result)
-
-
 def sides(players: int) -> tuple[str, ...]:
     """The players by the places of `Position.counts`: those of two or of one, and partners together."""
     return ("A + C", "B + D") if players == 4 else tuple(PLAYERS[:players])
-
-
-def _scores(here: Position) -> tuple[Score, ...]:
-    if here.players == 1:
-        sums = ((level, solitaire_sum(here.spread, level)) for level in (1, 2))
-        return tuple(Score("Score, level {level}", text, {"level": level}) for level, text in sums)
-    counts = zip(sides(here.players), here.counts, strict=True)
-    return tuple(Score("{player} tetrominoes", str(number), {"player": side}) for side, number in counts)
 
 
 def solitaire_sum(spread: Spread, level: int) -> str:
@@ -121,13 +119,3 @@ def solitaire_sum(spread: Spread, level: int) -> str:
     if level == 1:
         return f"{dark} × {light} + 7 × {len(SHAPES) - dark - light} = {score}"
     return f"{score} + {spread.longest_side} = {solitaire_score(spread, 2)}"
-
-
-def _result(here: Position) -> Score | None:
-    if not here.over:
-        return None
-    if here.players == 1:
-        return Score("The solitaire has ended", "", {})
-    if here.winner is None:
-        return Score("The game is drawn", "", {})
-    return Score("{player} wins", "", {"player": sides(here.players)[here.winner]})
