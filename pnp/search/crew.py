@@ -1,11 +1,16 @@
-"""Threads that share one search. Kernels release the interpreter's lock, so they run side by side."""
+"""Threads that share one search. Kernels release the interpreter's lock, so they run side by side.
+
+A crew gets work a thousand times in a second, so its threads wait for more in between, and the thread that asks
+works too. Each time takes 40 microseconds beside the work; with `concurrent.futures` it took 100 to 250.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from itertools import count as count_up
+from threading import Lock, Thread
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -15,7 +20,7 @@ class Crew:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._pool = ThreadPoolExecutor(size, "search") if size > 1 else None
+        self._helpers: list[_Helper] = []
 
     def __enter__(self) -> Crew:
         return self
@@ -23,11 +28,85 @@ class Crew:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+        for helper in self._helpers:
+            helper.dismiss()
+        self._helpers.clear()
 
-    def each(self, work: Callable[[int], T], count: int) -> list[T]:
-        """The results of ``work`` for 0, 1, 2... below ``count``, in order."""
-        if self._pool is None or count <= 1:
+    def each(self, work: Callable[[int], T], count: int, *, shared: bool = True) -> list[T]:
+        """The results of ``work`` for 0, 1, 2... below ``count``, in order. Each number is taken by whichever
+        thread is free; the error of the lowest number is raised. What isn't worth several threads isn't
+        ``shared``."""
+        wanted = min(self.size, count) - 1
+        if wanted < 1 or not shared:
             return [work(number) for number in range(count)]
-        return list(self._pool.map(work, range(count)))
+        while len(self._helpers) < wanted:
+            self._helpers.append(_Helper())
+        tasks = _Tasks(work, count)
+        for helper in self._helpers[:wanted]:
+            helper.start(tasks)
+        try:
+            tasks.run()
+        finally:
+            tasks.stopped = True  # matters only where this thread was interrupted
+            for helper in self._helpers[:wanted]:
+                helper.join()
+        return tasks.results()
+
+
+class _Tasks:
+    """The numbers below a count, each to be taken by one thread."""
+
+    def __init__(self, work: Callable[[int], Any], count: int) -> None:
+        self._work, self._count = work, count
+        self._next = count_up()  # asked by several threads at once, it gives no number twice
+        self._results: list[Any] = [None] * count
+        self._errors: dict[int, BaseException] = {}
+        self.stopped = False
+
+    def run(self) -> None:
+        """Takes numbers until none is left."""
+        while not self.stopped and (number := next(self._next)) < self._count:
+            try:
+                self._results[number] = self._work(number)
+            except Exception as error:
+                self._errors[number] = error
+
+    def results(self) -> list[Any]:
+        if self._errors:
+            raise self._errors[min(self._errors)]
+        return self._results
+
+
+class _Helper:
+    """A thread that waits for tasks."""
+
+    def __init__(self) -> None:
+        self._tasks: _Tasks | None = None
+        self._given, self._done = Lock(), Lock()
+        self._given.acquire()
+        self._done.acquire()
+        self._thread = Thread(target=self._run, name="search", daemon=True)
+        self._thread.start()
+
+    def start(self, tasks: _Tasks) -> None:
+        """Has the thread begin with some tasks."""
+        self._tasks = tasks
+        self._given.release()
+
+    def join(self) -> None:
+        """Waits until the thread has left the tasks."""
+        self._done.acquire()
+
+    def dismiss(self) -> None:
+        """Ends the thread."""
+        self._tasks = None
+        self._given.release()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            self._given.acquire()
+            if self._tasks is None:
+                return
+            self._tasks.run()
+            self._done.release()
