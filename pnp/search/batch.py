@@ -1,24 +1,24 @@
 """The successors of several blocks of states in one buffer, where threads look them up and number the new ones.
 
-Each block is a *piece* of the batch and has its own range of rows. The order of the rows is the order in which
-one thread alone would find the successors, and new states are numbered in that order. So the number of threads
-changes no answer.
+A *piece* of the batch holds the successors of consecutive states. Its rows are in the order in which one thread
+alone would find them, and new states are numbered piece by piece. So the number of threads changes no answer.
 """
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pnp.search.kernel_jit import kernel_jit
-from pnp.search.visited_set import Indices, Words, hash_words, part_of, scattered
+from pnp.search.visited_set import Indices, Words, hash_words, key_of, part_of
 
 Counts = NDArray[np.int64]
 Keys = tuple[np.uint64, np.uint64]
-"""A range of keys, both ends included. The key of a state is its hash, or the state itself where it's one word
-in groups."""
+"""A range of keys, both ends included. The key of a state follows from its hash, or is the state itself where
+it's one word in groups."""
 
 ALL_KEYS: Keys = np.uint64(0), np.uint64(2**64 - 1)
 NO_PLACES: Indices = np.empty(0, np.uint32)
@@ -27,45 +27,55 @@ NO_PLACES: Indices = np.empty(0, np.uint32)
 class Batch:
     """Space for the successors of several pieces.
 
-    Piece p has rows ``p * stride`` to ``p * stride + counts[p]``. Of each row: ``states``, the state itself;
-    ``origins``, the parent it came from; ``hashes``, its hash and later the slot it was given, where the set
-    needs them; ``is_new``, whether the state was seen here for the first time. ``rows[s, p * stride:]`` lists
-    the rows of piece p that share s of the threads looks up, ``listed[s, p]`` of them; ``found[s, p]`` of these
-    are new.
+    Piece p has rows ``lows[p]`` to ``lows[p] + counts[p]``; a piece that is put first comes first, so that no
+    memory lies unused between them. Of each row: ``states``, the state itself; ``origins``, the parent it came
+    from; ``hashes``, its hash and later the slot it was given; ``is_new``, whether the state was seen here for
+    the first time. ``rows[s, lows[p]:]`` lists the rows of piece p that share s of the threads looks up,
+    ``listed[s, p]`` of them; ``found[s, p]`` of these are new.
     """
 
-    def __init__(self, pieces: int, stride: int, width: int, shares: int, hashed: int) -> None:
-        """``hashed``: of how many words of a state the hash is taken; 0 if none is needed."""
-        rows = pieces * stride
-        self.pieces, self.stride, self._words = pieces, stride, hashed
+    def __init__(self, pieces: int, rows: int, width: int, shares: int, words: int) -> None:
+        """``words``: of how many words of a state the hash is taken."""
+        self._words = words
+        self._used, self._lock = 0, Lock()
+        self.pieces = 0
         self.states: Words = np.empty((rows, width), np.uint64)
         self.origins: Indices = np.empty(rows, np.uint32)
-        self.hashes: Words = np.empty(rows if hashed else 0, np.uint64)
+        self.hashes: Words = np.empty(rows, np.uint64)
         self.is_new = np.empty(rows, np.uint8)
+        self.lows: Counts = np.zeros(pieces, np.int64)
         self.counts: Counts = np.zeros(pieces, np.int64)
         self.rows: Indices = np.empty((shares, rows), np.uint32)
         self.listed: Counts = np.zeros((shares, pieces), np.int64)
         self.found: Counts = np.zeros((shares, pieces), np.int64)
 
+    def begin(self, pieces: int) -> None:
+        """Empties the batch; n pieces will be put."""
+        self._used, self.pieces = 0, pieces
+        self.counts[:], self.listed[:], self.found[:] = 0, 0, 0
+
     def put(self, piece: int, new: Words, parents: Indices, first: int, keys: Keys = ALL_KEYS) -> None:
         """Copies the successors of a piece whose first state is number ``first`` of its layer. Only those
         within the ``keys`` are looked up."""
+        with self._lock:
+            low = self._used
+            self._used += len(new)
         take_successors(
             new, parents, first, self._words, self.states, self.origins, self.hashes, self.is_new, self.rows,
-            self.listed, piece, piece * self.stride, *keys,
+            self.listed, piece, low, *keys,
         )  # fmt: skip
-        self.counts[piece] = len(new)
+        self.lows[piece], self.counts[piece] = low, len(new)
 
-    def clear(self, pieces: int) -> None:
+    def clear(self, piece: int) -> None:
         """Leaves out all pieces from a number on."""
-        self.counts[pieces:] = 0
-        self.listed[:, pieces:] = 0
+        self.counts[piece:] = 0
+        self.listed[:, piece:] = 0
 
     def write(
         self, piece: int, states: Words, parents: Indices, first: int, slots: Words, places: Indices
     ) -> None:
         """Copies the new states of a piece to ``states[first:]``; see `write_new`."""
-        low = piece * self.stride
+        low = int(self.lows[piece])
         high = low + int(self.counts[piece])
         write_new(
             low, high, self.states, self.origins, self.hashes, self.is_new, states, parents, first, slots,
@@ -78,23 +88,17 @@ def take_successors(
     new: Any, parents: Any, first: Any, words: Any, states: Any, origins: Any, hashes: Any, is_new: Any,
     rows: Any, listed: Any, piece: Any, at: Any, lowest: Any, highest: Any,
 ) -> None:  # fmt: skip
-    """Copies the successors of a piece to row ``at`` on, and lists them by the share that their hash gives:
-    that of n ``words``, or a quick one of one word where they are 0."""
+    """Copies the successors of a piece to row ``at`` on, and lists them by the share that their hash, that of
+    n ``words``, gives."""
     shares = np.uint64(rows.shape[0])
-    for k in range(rows.shape[0]):
-        listed[k, piece] = 0
     for i in range(new.shape[0]):
         row = at + i
         for k in range(new.shape[1]):
             states[row, k] = new[i, k]
         origins[row] = np.uint32(parents[i] + first)
-        if words > 0:
-            h = hash_words(new[i], words)
-            hashes[row] = h
-            key = h
-        else:
-            h = scattered(new[i, 0])
-            key = new[i, 0]
+        h = hash_words(new[i], words)
+        hashes[row] = h
+        key = key_of(h)
         if key < lowest or key > highest:
             is_new[row] = 0
             continue
@@ -110,8 +114,8 @@ def write_new(
 ) -> None:  # fmt: skip
     """Copies what is new of a range of rows to ``states[first:]``, and has its slots point there.
 
-    ``slots`` is a table as `pnp.search.visited_set` has it, or empty if the set needs no numbers. ``places``
-    is given the rows, counted within the range, unless it is empty.
+    ``slots`` is a table as `pnp.search.visited_set` has it. ``places`` is given the rows, counted within the
+    range, unless it is empty.
     """
     upper = ~np.uint64(0xFFFFFFFF)
     number = first
@@ -123,5 +127,4 @@ def write_new(
             if places.shape[0] > 0:
                 places[number] = np.uint32(j - low)
             number += 1
-            if slots.shape[0] > 0:
-                slots[hashes[j]] = (slots[hashes[j]] & upper) | np.uint64(number)
+            slots[hashes[j]] = (slots[hashes[j]] & upper) | np.uint64(number)

@@ -93,7 +93,7 @@ def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:
         steps = SerialSteps(Endless(expander), limits, files, crew, reversible=False)
         store = steps.store
         store.begin(start)
-        while store.next_layer(crew) and _expand_layer(steps, began) is GOING_ON:
+        while store.next_layer() and _expand_layer(steps, began) is GOING_ON:
             pass
         return store.state(store.starts[-1] - 1)
 
@@ -107,7 +107,7 @@ def _search(
 ) -> Step:
     """How the search ended: `GOING_ON` if nothing is left to expand. When memory is short, it moves to disk."""
     store = steps.store
-    while store.next_layer(steps.crew):
+    while store.next_layer():
         if checkpoint is not None and checkpoint.due:
             store.save(checkpoint)
         step = _expand_layer(steps, began)

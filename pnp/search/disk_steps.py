@@ -15,14 +15,14 @@ import numpy as np
 
 from pnp.search.batch import Keys
 from pnp.search.crew import Crew
-from pnp.search.expander import BLOCK, Expander
+from pnp.search.expander import Expander
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.layer_files import PARENTS, STATES, LayerFiles
-from pnp.search.parallel_steps import Filler
-from pnp.search.row_sort import sort_rows
+from pnp.search.parallel_steps import round_of
+from pnp.search.rounds import Room
 from pnp.search.state_store import MAX_ROOM, StateStore
 from pnp.search.steps import GOING_ON, Step
-from pnp.search.visited_set import Indices, Words, hash_words
+from pnp.search.visited_set import Indices, Words, hash_words, key_of
 
 CHUNK = 1 << 16
 """States read from the disk at once."""
@@ -32,6 +32,7 @@ GROWTH = 1.5
 """How many times its size the next layer is thought to have. If it has more, there are more passes."""
 MOST_PASSES = 256
 PLACES = "places"
+NO_PARENTS: Indices = np.empty(0, np.uint32)
 
 
 class _ShortOfMemoryError(Exception):
@@ -40,8 +41,8 @@ class _ShortOfMemoryError(Exception):
 
 @dataclass
 class _Run:
-    """What a pass found: states and parents in files; of hashed states also the row of each in its block, and
-    how many each block has, so that they can be put in order."""
+    """What a pass found: states in files; of hashed states also the parents, the row of each in its part, and
+    how many each part has (`pnp.search.rounds.Round.write`), so that they can be put in order."""
 
     files: LayerFiles = field(default_factory=LayerFiles)
     counts: list[int] = field(default_factory=list)
@@ -55,7 +56,7 @@ class DiskSteps:
     def __init__(self, store: StateStore, expander: Expander, crew: Crew) -> None:
         """Takes over a store, whose whole layers are on disk."""
         self.store, self.crew, self._expander = store, crew, expander
-        self._filler = Filler(expander, crew)
+        self._round = round_of(expander, crew)
         self._grouped = expander.member_bits > 0
         self._words = 0 if self._grouped else expander.words
 
@@ -83,7 +84,7 @@ class DiskSteps:
     @property
     def _per_state(self) -> int:
         """The bytes of a state in memory, with its parent and its place."""
-        return self.store.per_state + 4
+        return self.store.per_state + (0 if self._grouped else 4)
 
     @property
     def _memory(self) -> int:
@@ -108,48 +109,53 @@ class DiskSteps:
             step = self._pass(runs[-1], keys, before, began)
             if step.stopped:
                 return step
-        for states, parents in self._joined(runs):
-            store.files.append(STATES, states)
-            store.files.append(PARENTS, parents)
-            store.base += len(parents)
+        extents, base = dict(store.files.extents), store.base
+        try:
+            for states, parents in self._joined(runs):
+                store.files.append(STATES, states)
+                store.files.append(PARENTS, parents)
+                store.base += len(states)
+        except OSError:  # half a layer doesn't count
+            store.files.extents, store.base = extents, base
+            raise
         stopped = store.stopped(began)
         return Step(stopped) if stopped else step
 
     def _pass(self, run: _Run, keys: Keys, before: int, began: float) -> Step:
         """Finds the new states of one range."""
-        store, batch = self.store, self._filler.batch
+        store, found = self.store, self._round
         low, high = store.layer()
-        room = min(self._memory // self._per_state + self._filler.slack, MAX_ROOM)
+        room = min(self._memory // self._per_state + found.slack, MAX_ROOM)
         states = np.empty((room, store.states.shape[1]), np.uint64)
-        parents, places = np.empty(room, np.uint32), np.empty(room, np.uint32)
+        parents, places = (np.empty(0 if self._grouped else room, np.uint32) for _ in range(2))
         fresh = used = self._known(states, keys, before, high)
-        seen = self._filler.empty_set()
-        seen.reset(states[:used])
-        self._filler.begin_layer()
+        found.reset(states[:used])
+        found.begin_layer()
         step = GOING_ON
-        for first in range(low, high, self._filler.portion):
-            last = min(first + self._filler.portion, high)
-            ahead = store.read(last, min(self._filler.portion, high - last))
-            solved = self._filler.fill(store.read(first, last - first), first - low, ahead, keys)
-            left = self._memory - (used + int(batch.listed.sum())) * self._per_state
-            if left < 0 or not seen.add(batch, states[:used], fresh, left):
+        for first in range(low, high, found.portion):
+            last = min(first + found.portion, high)
+            ahead = store.read(last, min(found.portion, high - last))
+            block, left = store.read(first, last - first), self._left(used)
+            if not found.find(block, first - low, ahead, states[:used], fresh, left, keys):
                 raise _ShortOfMemoryError
-            ends = self._filler.write(states, parents, used, seen.slots, places)
-            blocks = len(range(first, last, BLOCK))
-            run.counts += np.diff(ends[:blocks], prepend=used).tolist()
+            ends = found.write(states, parents, used, MAX_ROOM, places)
+            run.counts += np.diff(ends, prepend=used).tolist()
             used = int(ends[-1])
-            if solved >= 0:
-                step = Step(goal=(batch.states[solved].copy(), low + int(batch.origins[solved])))
+            if found.goal is not None:
+                step = Step(goal=(found.goal[0], low + found.goal[1]))
                 break
             if stopped := store.stopped(began):
                 return Step(stopped)
         if self._grouped:
-            sort_rows(states[fresh:used, 0], parents[fresh:used], self.crew)
+            states[fresh:used, 0].sort()
         run.files.append(STATES, states[fresh:used])
         run.files.append(PARENTS, parents[fresh:used])
-        if not self._grouped:
-            run.files.append(PLACES, places[fresh:used])
+        run.files.append(PLACES, places[fresh:used])
         return step
+
+    def _left(self, used: int) -> Room:
+        """The bytes left for the set of a pass that has so many states."""
+        return lambda more: self._memory - (used + more) * self._per_state
 
     def _known(self, states: Words, keys: Keys, before: int, end: int) -> int:
         """Reads the states of a range that the new ones must be compared with; their number."""
@@ -163,36 +169,36 @@ class DiskSteps:
 
     def _joined(self, runs: list[_Run]) -> Iterator[tuple[Words, Indices]]:
         """What all passes found, in order. Ranges of groups follow one another; hashed states are put in the
-        order of their rows, block by block."""
+        order of their rows, part by part."""
         width = self.store.states.shape[1]
         if self._grouped:
             for run in runs:
-                total = run.files.rows(PARENTS, 4)
+                total = run.files.rows(STATES, 8 * width)
                 for first in range(0, total, CHUNK):
-                    yield _read(run, width, first, min(CHUNK, total - first))
+                    yield _states(run, width, first, min(CHUNK, total - first)), NO_PARENTS
             return
         done = [0] * len(runs)
-        for block in range(len(runs[0].counts)):
-            parts, places = [], []
+        for part in range(len(runs[0].counts)):
+            parts, parents, places = [], [], []
             for number, run in enumerate(runs):
-                parts.append(_read(run, width, done[number], run.counts[block]))
-                places.append(run.files.read(PLACES, np.uint32, done[number], run.counts[block]))
-                done[number] += run.counts[block]
+                rows = done[number], run.counts[part]
+                parts.append(_states(run, width, *rows))
+                parents.append(run.files.read(PARENTS, np.uint32, *rows))
+                places.append(run.files.read(PLACES, np.uint32, *rows))
+                done[number] += run.counts[part]
             order = np.argsort(np.concatenate(places))
-            states = np.concatenate([states for states, _ in parts])[order]
-            yield states, np.concatenate([parents for _, parents in parts])[order]
+            yield np.concatenate(parts)[order], np.concatenate(parents)[order]
 
 
-def _read(run: _Run, width: int, first: int, count: int) -> tuple[Words, Indices]:
-    states = run.files.read(STATES, np.uint64, first * width, count * width).reshape(-1, width)
-    return states, run.files.read(PARENTS, np.uint32, first, count)
+def _states(run: _Run, width: int, first: int, count: int) -> Words:
+    return run.files.read(STATES, np.uint64, first * width, count * width).reshape(-1, width)
 
 
 @kernel_jit
 def copy_within(read: Any, words: Any, lowest: Any, highest: Any, states: Any, used: Any) -> Any:
     """Copies the states whose keys lie in a range to ``states[used:]``; the new number of states there."""
     for i in range(read.shape[0]):
-        key = hash_words(read[i], words) if words > 0 else read[i, 0]
+        key = key_of(hash_words(read[i], words)) if words > 0 else read[i, 0]
         if key < lowest or key > highest:
             continue
         for k in range(read.shape[1]):

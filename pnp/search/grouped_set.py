@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.search.batch import Batch
+from pnp.search.batch import Keys
 from pnp.search.kernel_jit import kernel_jit, njit
-from pnp.search.visited_set import GROUP, Indices, StateRows, Words, part_of, scattered
+from pnp.search.visited_set import GROUP, Indices, StateRows, Words
 
 OFFSET, SHIFT, USED = range(3)
 """The columns of a directory, a row for each group: where its region begins, by how much a hash is shifted to
@@ -31,10 +31,14 @@ FIRST_GROUPS = 1 << 8
 
 
 class GroupedSet:
-    """As `StateSet`; states of one word, with ``bits`` bits for the member of a group."""
+    """As `StateSet`; states of one word, with ``bits`` bits for the member of a group.
 
-    def __init__(self, bits: int) -> None:
-        self._bits = bits
+    It may be one of 2^``skip`` sets that share the groups: set number ``share`` has those whose lower bits are
+    that number.
+    """
+
+    def __init__(self, bits: int, skip: int = 0, share: int = 0) -> None:
+        self._bits, self._skip, self._share = bits, skip, share
         self._asked = 0  # the group that asked for more room last
         self._groups: NDArray[np.int64]
         self._arena: NDArray[np.uint32]
@@ -46,45 +50,46 @@ class GroupedSet:
         return self._arena.nbytes + self._groups.nbytes
 
     def add(self, rows: StateRows, new: Words, parents: Indices, first: int) -> int:
-        """See `pnp.search.visited_set.StateSet`."""
+        """See `pnp.search.visited_set.StateSet`; nobody is told of parents."""
         done: int
         rows.used, done = add_members(
-            self._groups, self._arena, self._free, self._bits, rows.states, rows.parents, rows.used,
-            new, parents, first,
-        )  # fmt: skip
+            self._groups, self._arena, self._free, self._bits, rows.states, rows.used, new, first
+        )
         if done < len(new):
             self._asked = int(new[done, 0]) >> self._bits
         return done
 
-    def probe(self, batch: Batch, share: int, limit: int) -> bool:
-        """Enters what is new of one share of a batch, and marks it; false if that would take more bytes than
-        ``limit``."""
-        for piece in range(batch.pieces):
-            low = piece * batch.stride
-            rows = batch.rows[share, low : low + batch.listed[share, piece]]
-            found = done = 0
-            while True:
-                new, done, _ = probe_members(
-                    self._groups, self._arena, self._free, self._bits, batch.states, batch.is_new, rows, done
-                )
-                found += new
-                if done == len(rows):
-                    break
-                self._asked = int(batch.states[rows[done], 0]) >> self._bits
-                if not self._grow(limit):
-                    return False
-            batch.found[share, piece] = found
-        return True
+    def add_own(
+        self, new: Words, keys: Keys, found: Words, others: Words, limit: int
+    ) -> tuple[int, int] | None:
+        """Enters the states of its own groups, and writes those that it lacked to ``found`` and those of other
+        sets to ``others``. Returns how many there are of each, or None where the set would take more bytes than
+        ``limit``. Only states within the ``keys`` count."""
+        count = left = done = 0
+        while True:
+            count, left, done = add_own_members(
+                self._groups, self._arena, self._free, self._bits, self._skip, self._share, new, *keys,
+                found, count, others, left, done,
+            )  # fmt: skip
+            if done == len(new):
+                return count, left
+            self._asked = int(new[done, 0]) >> self._bits + self._skip
+            if not self._grow(limit):
+                return None
 
-    def enter(self, states: Words, share: int, shares: int) -> None:
-        """Holds those of ``states`` that belong to one share, instead of what it held."""
-        self._clear()
-        at = 0
-        while (
-            at := enter_members(self._groups, self._arena, self._free, self._bits, states, share, shares, at)
-        ) < len(states):
-            self._asked = int(states[at, 0]) >> self._bits
-            self._grow(1 << 62)
+    def add_all(self, new: Words, found: Words, limit: int) -> int | None:
+        """Enters states, all of its own groups, as `add_own` does; how many it lacked."""
+        count: int = 0
+        done: int = 0
+        while True:
+            count, done, _ = add_asked_members(
+                self._groups, self._arena, self._free, self._bits, self._skip, new, found, count, done
+            )
+            if done == len(new):
+                return count
+            self._asked = int(new[done, 0]) >> self._bits + self._skip
+            if not self._grow(limit):
+                return None
 
     def grow(self, states: Words, limit: int) -> bool:
         """See `pnp.search.visited_set.StateSet`."""
@@ -105,8 +110,16 @@ class GroupedSet:
         return True
 
     def reset(self, states: Words) -> None:
-        """See `pnp.search.visited_set.StateSet`."""
-        self.enter(states, 0, 1)
+        """See `pnp.search.visited_set.StateSet`; states of other sets are left out."""
+        self._clear()
+        at = 0
+        while (
+            at := enter_members(
+                self._groups, self._arena, self._free, self._bits, self._skip, self._share, states, at
+            )
+        ) < len(states):
+            self._asked = int(states[at, 0]) >> self._bits + self._skip
+            self._grow(1 << 62)
 
     def _clear(self) -> None:
         self._arena = np.zeros(FIRST_ARENA, np.uint32)
@@ -118,7 +131,7 @@ class GroupedSet:
 
 @kernel_jit
 def _region(shift: Any, arena: Any, free: Any) -> Any:
-    """The offset of an empty region for slots of 64 - ``shift`` bits, or 0 if the arena is full.
+    """The offset of an empty region for slots of 64 - ``shift`` bits, or 0 where the arena is full.
 
     ``free`` has for each size the first region left behind, whose first two slots lead to the next, and at its
     end the first slot of the arena never used.
@@ -144,7 +157,7 @@ def _hash(member, shift):  # type: ignore[no-untyped-def]
 
 @kernel_jit
 def _widen(group: Any, groups: Any, arena: Any, free: Any) -> bool:
-    """Gives a group a region of twice the size; false if the arena is full."""
+    """Gives a group a region of twice the size; false where the arena is full."""
     old = groups[group, SHIFT]
     shift = old - 1 if old else np.int64(64 - SMALLEST)
     offset = _region(shift, arena, free)
@@ -196,10 +209,22 @@ def _enter(word, bits, groups, arena, free):  # type: ignore[no-untyped-def]
     return NEW
 
 
+@njit(cache=True, inline="always")
+def _within(word, bits, skip):  # type: ignore[no-untyped-def]
+    """A state as the set of its group knows it: the bits of the group's number that name the set left out."""
+    members = (np.uint64(1) << np.uint64(bits)) - np.uint64(1)
+    return word >> np.uint64(bits + skip) << np.uint64(bits) | (word & members)
+
+
+@njit(cache=True, inline="always")
+def set_of(word, bits, skip):  # type: ignore[no-untyped-def]
+    """The number of the set that a state belongs to."""
+    return np.int64(word >> np.uint64(bits) & ((np.uint64(1) << np.uint64(skip)) - np.uint64(1)))
+
+
 @kernel_jit
 def add_members(
-    groups: Any, arena: Any, free: Any, bits: Any, states: Any, parents: Any, count: Any, new: Any,
-    new_parents: Any, first: Any,
+    groups: Any, arena: Any, free: Any, bits: Any, states: Any, count: Any, new: Any, first: Any
 ) -> tuple[Any, Any]:  # fmt: skip
     """Appends those of ``new[first:]`` that the set lacks; the new count, and the first row not dealt with."""
     for i in range(first, new.shape[0]):
@@ -208,44 +233,65 @@ def add_members(
             return count, i
         if entered == NEW:
             states[count, 0] = new[i, 0]
-            parents[count] = new_parents[i]
             count += 1
     return count, np.int64(new.shape[0])
 
 
 @kernel_jit
-def enter_members(
-    groups: Any, arena: Any, free: Any, bits: Any, states: Any, share: Any, shares: Any, first: Any
-) -> Any:  # fmt: skip
-    """Enters those of ``states[first:]`` that belong to a share; the first row not dealt with."""
-    for i in range(first, states.shape[0]):
-        if part_of(scattered(states[i, 0]), np.uint64(shares)) != share:
+def add_own_members(
+    groups: Any, arena: Any, free: Any, bits: Any, skip: Any, share: Any, new: Any, lowest: Any, highest: Any,
+    found: Any, count: Any, others: Any, left: Any, first: Any,
+) -> tuple[Any, Any, Any]:  # fmt: skip
+    """See `GroupedSet.add_own`; how many are found and left to others, and the first row not dealt with."""
+    for i in range(first, new.shape[0]):
+        word = new[i, 0]
+        if word < lowest or word > highest:
             continue
-        if _enter(states[i, 0], bits, groups, arena, free) == NO_ROOM:
-            return np.int64(i)
-    return np.int64(states.shape[0])
+        if set_of(word, bits, skip) != share:
+            others[left] = word
+            left += 1
+            continue
+        entered = _enter(_within(word, bits, skip), bits, groups, arena, free)
+        if entered == NO_ROOM:
+            return count, left, np.int64(i)
+        if entered == NEW:
+            found[count] = word
+            count += 1
+    return count, left, np.int64(new.shape[0])
 
 
 @kernel_jit
-def probe_members(
-    groups: Any, arena: Any, free: Any, bits: Any, states: Any, is_new: Any, rows: Any, first: Any
+def add_asked_members(
+    groups: Any, arena: Any, free: Any, bits: Any, skip: Any, new: Any, found: Any, count: Any, first: Any
 ) -> tuple[Any, Any, Any]:  # fmt: skip
-    """Enters and marks those of a batch's ``rows[first:]`` that the set lacks. Returns their number, the first
-    row not dealt with, and what was read before it was needed, so that the compiler doesn't leave it out."""
-    found = np.int64(0)
+    """See `GroupedSet.add_all`; how many are found, the first row not dealt with, and what was read before it
+    was needed, so that the compiler doesn't leave it out."""
     read = np.uint32(0)
-    for low in range(first, rows.shape[0], GROUP):
-        high = min(low + GROUP, rows.shape[0])
+    for low in range(first, new.shape[0], GROUP):
+        high = min(low + GROUP, new.shape[0])
         for i in range(low, high):
-            read ^= _asked(states[rows[i], 0], bits, groups, arena)
+            read ^= _asked(_within(new[i, 0], bits, skip), bits, groups, arena)
         for i in range(low, high):
-            row = np.int64(rows[i])
-            entered = _enter(states[row, 0], bits, groups, arena, free)
+            entered = _enter(_within(new[i, 0], bits, skip), bits, groups, arena, free)
             if entered == NO_ROOM:
-                return found, np.int64(i), read
-            is_new[row] = entered
-            found += entered
-    return found, np.int64(rows.shape[0]), read
+                return count, np.int64(i), read
+            if entered == NEW:
+                found[count] = new[i, 0]
+                count += 1
+    return count, np.int64(new.shape[0]), read
+
+
+@kernel_jit
+def enter_members(
+    groups: Any, arena: Any, free: Any, bits: Any, skip: Any, share: Any, states: Any, first: Any
+) -> Any:  # fmt: skip
+    """Enters those of ``states[first:]`` that belong to a set; the first row not dealt with."""
+    for i in range(first, states.shape[0]):
+        if set_of(states[i, 0], bits, skip) != share:
+            continue
+        if _enter(_within(states[i, 0], bits, skip), bits, groups, arena, free) == NO_ROOM:
+            return np.int64(i)
+    return np.int64(states.shape[0])
 
 
 @njit(cache=True, inline="always")

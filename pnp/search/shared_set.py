@@ -1,4 +1,4 @@
-"""Sets of states to which several threads add at once, each of them its own share.
+"""A set of states to which several threads add at once, each of them its own share.
 
 Which share a state belongs to is a matter of its hash. Each thread looks up its share of a batch and marks what
 is new (`pnp.search.batch`); only then are the new states numbered.
@@ -6,13 +6,12 @@ is new (`pnp.search.batch`); only then are the new states numbered.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
 from pnp.search.batch import Batch
 from pnp.search.crew import Crew
-from pnp.search.grouped_set import GroupedSet
 from pnp.search.kernel_jit import kernel_jit, njit
 from pnp.search.visited_set import (
     GROUP,
@@ -22,36 +21,23 @@ from pnp.search.visited_set import (
     NumberTable,
     Words,
     first_slot,
+    hash_words,
     look_up,
+    next_slot,
+    part_of,
     region_mask,
+    spread,
 )
-
-NO_SLOTS: Words = np.empty(0, np.uint64)
 
 SMALLEST_SHARED = REGIONS * SMALLEST_TABLE
 """The slots of the smallest table with all its regions."""
 
-
-class SharedSet(Protocol):
-    """The set of the rows of an array of states."""
-
-    @property
-    def slots(self) -> Words:
-        """The table of the numbers of states, as `pnp.search.batch.write_new` takes it."""
-
-    def add(self, batch: Batch, states: Words, fresh: int, limit: int) -> bool:
-        """Marks and enters what is new of a batch.
-
-        The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Returns false if it would
-        take more bytes than ``limit``; it must be reset then.
-        """
-
-    def reset(self, states: Words) -> None:
-        """Forgets all and holds ``states``, all distinct, instead."""
+WORTH_SHARING = 2048
+"""The fewest states that are worth several threads to enter them."""
 
 
 class SharedHashes(NumberTable):
-    """See `SharedSet`; states of any number of words, in one table. The shares are its regions."""
+    """States of any number of words, in one table. The shares are its regions."""
 
     smallest = SMALLEST_SHARED
 
@@ -61,61 +47,48 @@ class SharedHashes(NumberTable):
 
     @property
     def slots(self) -> Words:
-        """See `SharedSet`."""
+        """The table of the numbers of states, as `pnp.search.batch.write_new` takes it."""
         return self._table
 
-    def add(self, batch: Batch, states: Words, fresh: int, limit: int) -> bool:
-        """See `SharedSet`."""
+    def add(self, batch: Batch, states: Words, fresh: int, limit: int, *, shared: bool) -> bool:
+        """Marks and enters what is new of a batch, by several threads where it's ``shared``.
+
+        The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Returns false where it would
+        take more bytes than ``limit``; it must be reset then.
+        """
         wanted = len(states) + int(batch.listed.sum())
-        if wanted > self._table.size * MAX_LOAD:
-            size = self._size_for(wanted)
-            if 8 * size > limit:
-                return False
-            self._rebuild(states, size)
-        self._crew.each(lambda share: self._probe(share, batch, states, fresh), self._crew.size)
+        if wanted > self._table.size * MAX_LOAD and not self._widen(states, self._size_for(wanted), limit):
+            return False
+
+        def probe(share: int) -> None:
+            probe_states(
+                self._table, states, self._words, fresh, batch.states, batch.hashes, batch.is_new,
+                batch.rows[share], batch.lows[: batch.pieces], batch.listed[share], batch.found[share],
+            )  # fmt: skip
+
+        self._crew.each(probe, self._crew.size, shared=shared)
         return True
 
-    def _probe(self, share: int, batch: Batch, states: Words, fresh: int) -> None:
-        for piece in range(batch.pieces):
-            low = piece * batch.stride
-            rows = batch.rows[share, low : low + batch.listed[share, piece]]
-            batch.found[share, piece], _ = probe_states(
-                self._table, states, self._words, fresh, batch.states, batch.hashes, batch.is_new, rows
-            )
+    def _refill(self, states: Words) -> None:
+        shares = self._crew.size if len(states) >= WORTH_SHARING else 1
+        self._crew.each(lambda share: refill_share(self._table, states, self._words, share, shares), shares)
 
-
-class SharedGroups:
-    """See `SharedSet`; states of one word in groups. Each share is a set of its own, with members of every
-    group."""
-
-    slots = NO_SLOTS
-
-    def __init__(self, bits: int, crew: Crew) -> None:
-        self._crew = crew
-        self._sets = [GroupedSet(bits) for _ in range(crew.size)]
-
-    def add(self, batch: Batch, states: Words, fresh: int, limit: int) -> bool:
-        """See `SharedSet`."""
-        count = len(self._sets)
-        return all(self._crew.each(lambda share: self._sets[share].probe(batch, share, limit // count), count))
-
-    def reset(self, states: Words) -> None:
-        """See `SharedSet`."""
-        count = len(self._sets)
-        self._crew.each(lambda share: self._sets[share].enter(states, share, count), count)
+    def _spread(self, wider: Words) -> None:
+        shares, region = self._crew.size, self._table.size // REGIONS
+        bounds = [REGIONS * share // shares * region for share in range(shares + 1)]
+        self._crew.each(lambda share: spread(self._table, wider, bounds[share], bounds[share + 1]), shares)
 
 
 @njit(cache=True, inline="always")
 def _ask(table, states, hashes, rows, low, high):  # type: ignore[no-untyped-def]
     """Reads what `probe_states` will for some rows, so that the memory is asked for many lines at once."""
     half = np.uint64(0xFFFFFFFF)
-    within = region_mask(table)
     read = np.uint64(0)
     for i in range(low, high):
-        read ^= table[first_slot(hashes[rows[i]], table, within)]
+        read ^= table[first_slot(hashes[rows[i]], table)]
     for i in range(low, high):
         h = hashes[rows[i]]
-        entry = table[first_slot(h, table, within)]
+        entry = table[first_slot(h, table)]
         index = np.int64(entry & half) - 1
         if (entry ^ h) & ~half == 0 and 0 <= index < states.shape[0]:
             read ^= states[index, 0]
@@ -124,29 +97,48 @@ def _ask(table, states, hashes, rows, low, high):  # type: ignore[no-untyped-def
 
 @kernel_jit
 def probe_states(
-    table: Any, states: Any, words: Any, fresh: Any, new: Any, hashes: Any, is_new: Any, rows: Any
-) -> tuple[Any, Any]:  # fmt: skip
-    """Enters and marks those ``rows`` of a batch that the set lacks, and gives their number.
+    table: Any, states: Any, words: Any, fresh: Any, new: Any, hashes: Any, is_new: Any, rows: Any, lows: Any,
+    listed: Any, found: Any,
+) -> Any:  # fmt: skip
+    """Enters and marks those rows of a batch that the set lacks, and writes how many each piece has to
+    ``found``.
 
-    The table must have room for all. Row j of the batch is entered as if it were row j after the last of
-    ``states``, and its hash is replaced by its slot. A group of rows at a time, as `add_states` does it; what
-    is read before it is needed is returned, too, so that the compiler doesn't leave it out.
+    Of piece p the rows to look up are ``rows[lows[p]:]``, ``listed[p]`` of them. The table must have room for
+    all. Row j of the batch is entered as if it were row j after the last of ``states``, and its hash is
+    replaced by its slot. A group of rows at a time, as `add_states` does it; what is read before it is needed
+    is returned, so that the compiler doesn't leave it out.
     """
     upper = ~np.uint64(0xFFFFFFFF)
     used = states.shape[0]
-    found = np.int64(0)
     read = np.uint64(0)
-    for low in range(0, rows.shape[0], GROUP):
-        high = min(low + GROUP, rows.shape[0])
-        read ^= _ask(table, states, hashes, rows, low, high)
-        for i in range(low, high):
-            row = np.int64(rows[i])
-            h = hashes[row]
-            slot, entry = look_up(h, new[row], words, table, fresh, states, new)
-            is_new[row] = 0
-            if entry == 0:
-                table[slot] = (h & upper) | np.uint64(used + row + 1)
-                hashes[row] = slot
-                is_new[row] = 1
-                found += 1
-    return found, read
+    for piece in range(lows.shape[0]):
+        end = lows[piece] + listed[piece]
+        for low in range(lows[piece], end, GROUP):
+            high = min(low + GROUP, end)
+            read ^= _ask(table, states, hashes, rows, low, high)
+            for i in range(low, high):
+                row = np.int64(rows[i])
+                h = hashes[row]
+                slot, entry = look_up(h, new[row], words, table, fresh, states, new)
+                is_new[row] = 0
+                if entry == 0:
+                    table[slot] = (h & upper) | np.uint64(used + row + 1)
+                    hashes[row] = slot
+                    is_new[row] = 1
+                    found[piece] += 1
+    return read
+
+
+@kernel_jit
+def refill_share(table: Any, states: Any, words: Any, share: Any, shares: Any) -> None:
+    """Enters those of ``states``, all distinct, that belong to a share into an empty table."""
+    upper = ~np.uint64(0xFFFFFFFF)
+    within = region_mask(table)
+    for i in range(states.shape[0]):
+        h = hash_words(states[i], words)
+        if part_of(h, np.uint64(shares)) != np.uint64(share):
+            continue
+        slot = first_slot(h, table)
+        while table[slot] != 0:
+            slot = next_slot(slot, within)
+        table[slot] = (h & upper) | np.uint64(i + 1)

@@ -8,35 +8,43 @@ files are read again only to trace the solution back by its parents.
 from __future__ import annotations
 
 import time
+from bisect import bisect_left
 from collections.abc import Iterator
+from typing import Protocol
 
 import numpy as np
 
 from pnp.base.sentences import Sentence
 from pnp.search.checkpoint import Checkpoint
-from pnp.search.crew import Crew
 from pnp.search.expander import Expander
 from pnp.search.layer_files import NOTES, PARENTS, STATES, LayerFiles
 from pnp.search.results import Limits
-from pnp.search.row_sort import sort_rows
-from pnp.search.shared_set import SharedSet
-from pnp.search.visited_set import Indices, StateSet, Words
+from pnp.search.visited_set import Indices, Words
 
 MAX_ROOM = (1 << 32) - (1 << 24)
 """The most states in memory: sets number them, and the successors of a batch beside them, in 32 bits."""
+
+
+class Resettable(Protocol):
+    """What knows which states were seen."""
+
+    def reset(self, states: Words) -> None:
+        """Forgets all and holds ``states``, all distinct, instead."""
 
 
 class StateStore:
     """All states seen, in order of discovery; the oldest layers may be on disk only.
 
     Indices are absolute: they count from the start whatever was forgotten. The parent of a state is its index
-    within the layer before. ``slack``: for how many successors there is always room.
+    within the layer before. States in groups have none: whole layers of them are sorted, and their moves can be
+    taken back, so the parent of a state is the first one of the layer before to which a move leads from it.
+    ``slack``: for how many successors there is always room.
     """
 
     def __init__(
         self,
         expander: Expander,
-        seen: StateSet | SharedSet,
+        seen: Resettable,
         slack: int,
         limits: Limits,
         files: LayerFiles,
@@ -48,13 +56,13 @@ class StateStore:
         self.expander, self.seen, self.files = expander, seen, files
         # Memory that is never written is never claimed from the system, so the arrays can have their largest
         # size from the start and need no copying.
-        self.per_state = 8 * words + 4
+        self.grouped = expander.member_bits > 0
+        self.per_state = 8 * words + (0 if self.grouped else 4)
         self.least = slack + 1  # a block of successors has room, however little memory there is
         room = min(limits.states + slack, limits.memory // self.per_state, MAX_ROOM)
         self.room = max(room, self.least)
         self.states: Words = np.empty((self.room, words), np.uint64)
-        self.parents: Indices = np.empty(self.room, np.uint32)
-        self.grouped = expander.member_bits > 0
+        self.parents: Indices = np.empty(0 if self.grouped else self.room, np.uint32)
         self.base = 0
         self.used = 0
         self.starts = [0]
@@ -74,11 +82,12 @@ class StateStore:
 
     def begin(self, start: Words) -> None:
         """Holds the start alone."""
-        self.states[0], self.parents[0] = start, 0
+        self.states[0] = start
+        self.parents[:1] = 0
         self.used = 1
         self.seen.reset(self.states[:1])
 
-    def next_layer(self, crew: Crew) -> bool:
+    def next_layer(self) -> bool:
         """Closes the newest layer and makes it the one to expand; whether it holds any state.
 
         The states of each group are brought together, so that they are expanded in a row.
@@ -86,7 +95,7 @@ class StateStore:
         low = self.fresh
         self.starts.append(self.count)
         if self.grouped and self.used:  # what is on disk is sorted
-            sort_rows(self.states[low : self.used, 0], self.parents[low : self.used], crew)
+            self.states[low : self.used, 0].sort()
         return self.starts[-1] > self.starts[-2]
 
     def layer(self) -> tuple[int, int]:
@@ -160,13 +169,19 @@ class StateStore:
         # A copy, since kernels are compiled for arrays that can be written to.
         return self.files.read(STATES, np.uint64, first * width, count * width).reshape(-1, width).copy()
 
+    @property
+    def written(self) -> int:
+        """How many states the files have, all that belongs to them included."""
+        if self.grouped:
+            return self.files.rows(STATES, 8 * self.states.shape[1])
+        return self.files.rows(PARENTS, 4)
+
     def _write(self, end: int) -> None:
         """Has the files hold all states up to an index."""
-        done = self.files.rows(PARENTS, 4)
-        states = self.files.rows(STATES, self.per_state - 4)
-        if end > done:
+        if end > self.written:
+            states, parents = self.files.rows(STATES, 8 * self.states.shape[1]), self.files.rows(PARENTS, 4)
             self.files.append(STATES, self.states[states - self.base : end - self.base])
-            self.files.append(PARENTS, self.parents[done - self.base : end - self.base])
+            self.files.append(PARENTS, self.parents[max(0, parents - self.base) : end - self.base])
 
     def save(self, checkpoint: Checkpoint) -> None:
         """Keeps all whole layers.
@@ -180,8 +195,8 @@ class StateStore:
         except OSError as error:
             raise checkpoint.unwritable(error) from error
         # A search on disk writes only whole layers, so the newest may be whole and written, too.
-        written = self.files.rows(PARENTS, 4)
-        checkpoint.save([*self.starts, written] if written > self.starts[-1] else self.starts)
+        whole = self.written > self.starts[-1]
+        checkpoint.save([*self.starts, self.written] if whole else self.starts)
 
     def resume(self, checkpoint: Checkpoint) -> bool:
         """Goes on from a checkpoint; false if memory can't hold it, so that all of it stays on disk."""
@@ -196,15 +211,16 @@ class StateStore:
         width = self.states.shape[1]
         states = self.files.read(STATES, np.uint64, self.base * width, self.used * width)
         self.states[: self.used] = states.reshape(-1, width)
-        self.parents[: self.used] = self.files.read(PARENTS, np.uint32, self.base, self.used)
+        if not self.grouped:
+            self.parents[: self.used] = self.files.read(PARENTS, np.uint32, self.base, self.used)
         self.seen.reset(self.states[: self.used])
         return True
 
     def trace(self, index: int) -> Words:
         """The states from the start to the one at ``index`` in the layer to expand, in order."""
         path = [self.state(index)]
-        for start in self.starts[self.depth - 1 :: -1] if self.depth else ():
-            index = start + self._parent(index)
+        for depth in range(self.depth - 1, -1, -1):
+            index = self._before(path[-1], depth) if self.grouped else self.starts[depth] + self._parent(index)
             path.append(self.state(index))
         return np.vstack(path[::-1])
 
@@ -218,3 +234,13 @@ class StateStore:
         if index >= self.base:
             return int(self.parents[index - self.base])
         return int(self.files.read(PARENTS, np.uint32, index, 1)[0])
+
+    def _before(self, state: Words, depth: int) -> int:
+        """The first state of a layer to which a move leads from a state of the next, one word each."""
+        layer = range(self.starts[depth], self.starts[depth + 1])
+        near, _, _ = self.expander.expand(state.reshape(1, -1))
+        for word in sorted(near[:, 0].tolist()):
+            at = bisect_left(layer, word, key=lambda index: int(self.state(index)[0]))
+            if at < len(layer) and int(self.state(layer[at])[0]) == word:
+                return layer[at]
+        raise AssertionError("a state was reached by a move that can't be taken back")

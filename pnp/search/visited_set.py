@@ -6,6 +6,10 @@ slot of the table holds the upper half of the state's hash and, in the lower hal
 empty slot. Linear probing, at most `MAX_LOAD` full. The states themselves are compared wherever hashes agree,
 so nothing is ever wrongly taken as seen.
 
+The upper bits of a hash are also the slot at which probing begins. So a table grows without a look at the
+states: what it holds is read from the first slot to the last, and lands in a larger one in nearly the same
+order.
+
 The table is divided into regions, and probing never leaves the region in which it starts. So several threads
 can add to one table if each keeps to its own regions.
 
@@ -22,6 +26,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from pnp.search.bits import leading_zeros
 from pnp.search.kernel_jit import kernel_jit, njit
 
 Words = NDArray[np.uint64]
@@ -50,16 +55,15 @@ def hash_words(state, words):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def scattered(word):  # type: ignore[no-untyped-def]
-    """A quick hash of a word, good enough for `part_of`."""
-    return word * np.uint64(0xBF58476D1CE4E5B9)
+def part_of(h, parts):  # type: ignore[no-untyped-def]
+    """The part, one of up to `REGIONS`, that a hash belongs to."""
+    return ((h >> np.uint64(56)) * parts) // np.uint64(REGIONS)
 
 
 @njit(cache=True, inline="always")
-def part_of(h, parts):  # type: ignore[no-untyped-def]
-    """The part, one of up to `REGIONS`, that a hash belongs to. Tables have 2^32 slots at most, so these bits
-    of it aren't needed within a region."""
-    return ((h >> np.uint64(24) & np.uint64(REGIONS - 1)) * parts) // np.uint64(REGIONS)
+def key_of(h):  # type: ignore[no-untyped-def]
+    """A hash with its halves swapped: a range of them has hashes of all parts."""
+    return h << np.uint64(32) | h >> np.uint64(32)
 
 
 @njit(cache=True, inline="always")
@@ -69,10 +73,9 @@ def region_mask(table):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True, inline="always")
-def first_slot(h, table, within):  # type: ignore[no-untyped-def]
-    """The slot at which probing for a hash begins."""
-    regions = np.uint64(table.shape[0]) // (within + np.uint64(1))
-    return part_of(h, regions) * (within + np.uint64(1)) | (h & within)
+def first_slot(h, table):  # type: ignore[no-untyped-def]
+    """The slot at which probing begins for a hash, or for the hash of an entry of any table."""
+    return h >> np.uint64(leading_zeros(np.uint64(table.shape[0])) + 1)
 
 
 @njit(cache=True, inline="always")
@@ -104,15 +107,14 @@ def _ask(table, hashes, states, words, new, low, high):  # type: ignore[no-untyp
     """Writes the hashes of ``new[low:high]`` and reads what `add_states` will. Returns what was read, so that
     the compiler doesn't leave it out."""
     half = np.uint64(0xFFFFFFFF)
-    within = region_mask(table)
     read = np.uint64(0)
     for i in range(low, high):
         h = hash_words(new[i], words)
         hashes[i - low] = h
-        read ^= table[first_slot(h, table, within)]
+        read ^= table[first_slot(h, table)]
     for i in range(low, high):
         h = hashes[i - low]
-        entry = table[first_slot(h, table, within)]
+        entry = table[first_slot(h, table)]
         if entry != 0 and (entry ^ h) & ~half == 0:
             read ^= states[np.int64(entry & half) - 1, 0]
     return read
@@ -127,7 +129,7 @@ def look_up(h, state, words, table, fresh, states, more):  # type: ignore[no-unt
     """
     half = np.uint64(0xFFFFFFFF)
     within = region_mask(table)
-    slot = first_slot(h, table, within)
+    slot = first_slot(h, table)
     entry = table[slot]
     while entry != 0:
         if (entry ^ h) & ~half == 0:
@@ -176,10 +178,23 @@ def refill(table: Any, states: Any, words: Any, count: Any) -> None:
     within = region_mask(table)
     for i in range(count):
         h = hash_words(states[i], words)
-        slot = first_slot(h, table, within)
+        slot = first_slot(h, table)
         while table[slot] != 0:
             slot = next_slot(slot, within)
         table[slot] = (h & upper) | np.uint64(i + 1)
+
+
+@kernel_jit
+def spread(table: Any, wider: Any, first: Any, last: Any) -> None:
+    """Enters what some slots of a table hold, those of whole regions, into a larger one."""
+    within = region_mask(wider)
+    for old in range(first, last):
+        entry = table[old]
+        if entry != 0:
+            slot = first_slot(entry, wider)
+            while wider[slot] != 0:
+                slot = next_slot(slot, within)
+            wider[slot] = entry
 
 
 class NumberTable:
@@ -193,12 +208,32 @@ class NumberTable:
 
     def reset(self, states: Words) -> None:
         """See `StateSet`."""
-        self._rebuild(states, self._size_for(len(states)))
-
-    def _rebuild(self, states: Words, size: int) -> None:
         self._table = np.empty(0, np.uint64)  # given back first, so the two never count together
-        self._table = np.zeros(size, np.uint64)
+        self._table = np.zeros(self._size_for(len(states)), np.uint64)
+        self._refill(states)
+
+    def _widen(self, states: Words, size: int, limit: int) -> bool:
+        """Gives a table that holds ``states`` more slots; false where that would take more bytes than
+        ``limit``."""
+        if 8 * size > limit:
+            return False
+        if 8 * size + self._table.nbytes > limit:
+            self._table = np.empty(0, np.uint64)
+            self._table = np.zeros(size, np.uint64)
+            self._refill(states)
+            return True
+        wider = np.zeros(size, np.uint64)
+        self._spread(wider)
+        self._table = wider
+        return True
+
+    def _refill(self, states: Words) -> None:
+        """Enters states into the empty table."""
         refill(self._table, states, self._words, len(states))
+
+    def _spread(self, wider: Words) -> None:
+        """Enters all that the table holds into a larger one."""
+        spread(self._table, wider, 0, self._table.size)
 
     def _size_for(self, count: int) -> int:
         """The slots of a table with room for ``count`` states."""
@@ -264,7 +299,4 @@ class HashedSet(NumberTable):
 
     def grow(self, states: Words, limit: int) -> bool:
         """See `StateSet`."""
-        if 2 * self._table.nbytes > limit:
-            return False
-        self._rebuild(states, 2 * self._table.size)
-        return True
+        return self._widen(states, 2 * self._table.size, limit)

@@ -39,15 +39,16 @@ class Plane(Forgetful):
         side = np.uint64(self.side)
         one = np.uint64(1)
         x, y = block[:, 0], block[:, 1]
-        new = np.concatenate(
+        new = np.stack(
             [
                 np.stack([(x + one) % side, y], axis=1),
                 np.stack([(x + side - one) % side, y], axis=1),
                 np.stack([x, (y + one) % side], axis=1),
                 np.stack([x, (y + side - one) % side], axis=1),
-            ]
-        )
-        rows = np.tile(np.arange(len(block), dtype=np.uint32), 4)
+            ],
+            axis=1,
+        ).reshape(-1, 2)
+        rows = np.repeat(np.arange(len(block), dtype=np.uint32), 4)
         hits = np.flatnonzero((new == np.array(self.goal, np.uint64)).all(axis=1)) if self.goal else []
         return np.ascontiguousarray(new), rows, int(hits[0]) if len(hits) else -1
 

@@ -13,11 +13,9 @@ from pnp.games.mirror.kernel.moves import expand_states
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.batch import take_successors, write_new
 from pnp.search.breadth_first import Search, breadth_first
-from pnp.search.crew import Crew
-from pnp.search.grouped_set import probe_members
+from pnp.search.grouped_set import add_asked_members, add_own_members
 from pnp.search.results import Limits, Outcome, Status
-from pnp.search.row_sort import SMALLEST_SHARED, sort_by_digits, sort_rows
-from pnp.search.shared_set import probe_states
+from pnp.search.shared_set import probe_states, refill_share
 from tests.games.reference import small_tables
 from tests.games.test_sliding_kernels import CASES, starts
 from tests.search.test_breadth import MIB, Plane, start
@@ -26,9 +24,12 @@ from tests.search.test_grouped import GroupedPlane
 
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blocks so small that layers of a few hundred states take several batches."""
-    for module in ("steps", "parallel_steps"):
+    """Blocks so small that layers of a few hundred states take several rounds; the smallest aren't shared."""
+    for module in ("steps", "rounds", "hashed_round", "grouped_round"):
         monkeypatch.setattr(f"pnp.search.{module}.BLOCK", 16)
+    for module in ("shared_set", "hashed_round", "grouped_round"):
+        monkeypatch.setattr(f"pnp.search.{module}.WORTH_SHARING", 40)
+    monkeypatch.setattr("pnp.search.hashed_round.SMALLEST_PIECE", 4)
 
 
 def same(found: Search, expected: Search) -> None:
@@ -91,22 +92,10 @@ def test_threads_solve_as_one_does(game: str) -> None:
     assert solved >= 3
 
 
-@pytest.mark.parametrize("threads", [1, 2, 3])
-@pytest.mark.parametrize("count", [0, 1, 3000, SMALLEST_SHARED + 17])
-def test_rows_are_sorted_with_their_parents(count: int, threads: int) -> None:
-    draw = np.random.default_rng(count)
-    states = draw.integers(0, 2000, count).astype(np.uint64) << np.uint64(28) | np.arange(count).astype(
-        np.uint64
-    )
-    draw.shuffle(states)
-    before, parents = states.copy(), np.arange(count, dtype=np.uint32)
-    with Crew(threads) as crew:
-        sort_rows(states, parents, crew)
-    assert (states == np.sort(before)).all()
-    assert (before[parents] == states).all()
-
-
 def test_kernels_let_other_threads_run() -> None:
     """A kernel that kept the interpreter's lock would make all threads wait for one another."""
-    for kernel in (expand_states, probe_states, probe_members, take_successors, write_new, sort_by_digits):
+    for kernel in (
+        expand_states, probe_states, refill_share, add_own_members, add_asked_members, take_successors,
+        write_new,
+    ):  # fmt: skip
         assert kernel.targetoptions["nogil"]

@@ -1,0 +1,127 @@
+"""Rounds over hashed states.
+
+First each piece of the portion is expanded by whichever thread is free. Then each thread looks up its share of
+all successors and marks the new ones, in the order in which one thread alone would meet them. Then the new ones
+are numbered in that order.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pnp.search.batch import ALL_KEYS, NO_PLACES, Batch, Counts, Keys
+from pnp.search.crew import Crew
+from pnp.search.expander import BLOCK, Expander
+from pnp.search.rounds import Preparation, Room
+from pnp.search.shared_set import SharedHashes
+from pnp.search.visited_set import Indices, Words
+
+PIECES = 16
+"""The fewest pieces that there is space for; there are eight for each thread, if that is more."""
+PER_BLOCK = 2
+"""The pieces of a block, where there are as many states as there is space for."""
+SMALLEST_PIECE = 256
+"""The fewest states worth a piece of their own."""
+WORTH_SHARING = 2048
+"""The fewest successors that are worth several threads to look them up."""
+
+
+class HashedRound:
+    """See `pnp.search.rounds.Round`."""
+
+    def __init__(self, expander: Expander, crew: Crew) -> None:
+        self._pieces = max(PIECES, 8 * crew.size)
+        self.portion = self._pieces * (BLOCK // PER_BLOCK)
+        self.slack = self.portion * expander.branching
+        self.goal: tuple[Words, int] | None = None
+        self._crew, self._preparation = crew, Preparation(expander)
+        self._idle = [expander.fork() for _ in range(crew.size)]
+        width = expander.words + expander.masks
+        self._batch = Batch(self._pieces, self.slack, width, crew.size, expander.words)
+        self._set = SharedHashes(expander.words, crew)
+        self._size = 1  # of a piece
+
+    def reset(self, states: Words) -> None:
+        """See `pnp.search.rounds.Round`."""
+        self._set.reset(states)
+
+    def begin_layer(self) -> None:
+        """See `pnp.search.rounds.Round`."""
+        self._preparation.begin_layer()
+
+    def find(
+        self,
+        states: Words,
+        first: int,
+        ahead: Words,
+        known: Words,
+        fresh: int,
+        room: Room,
+        keys: Keys = ALL_KEYS,
+    ) -> bool:
+        """See `pnp.search.rounds.Round`."""
+        self._preparation.now(states, first)
+        self._size = self._piece_size(len(states))
+        batch, starts = self._batch, range(0, len(states), self._size)
+        batch.begin(len(starts))
+
+        def work(task: int) -> int:
+            if task == len(starts):
+                self._preparation.ahead(ahead, first + len(states))
+                return -1
+            low = starts[task]
+            return self._expand(task, states[low : low + self._size], first + low, keys)
+
+        solved = self._crew.each(work, len(starts) + (len(ahead) > 0))
+        self._note_goal(solved[: len(starts)])
+        more = int(batch.counts.sum())
+        left = room(more)
+        return left >= 0 and self._set.add(batch, known, fresh, left, shared=more >= WORTH_SHARING)
+
+    def write(
+        self, states: Words, parents: Indices, used: int, most: int, places: Indices = NO_PLACES
+    ) -> Counts:
+        """See `pnp.search.rounds.Round`; a part for each piece."""
+        batch = self._batch
+        ends: Counts = used + np.cumsum(batch.found.sum(axis=0)[: batch.pieces])
+
+        def write_piece(piece: int) -> None:
+            first = int(ends[piece - 1]) if piece else used
+            batch.write(piece, states, parents, first, self._set.slots, places)
+
+        self._crew.each(write_piece, len(ends), shared=int(ends[-1]) - used >= WORTH_SHARING)
+        over = np.flatnonzero(ends > most)
+        return ends[: self._block_end(int(over[0]))] if len(over) else ends
+
+    def _piece_size(self, count: int) -> int:
+        """A size that gives every thread several pieces, and each block whole ones."""
+        size = BLOCK // PER_BLOCK
+        while size > SMALLEST_PIECE and count <= size * self._pieces // 2:
+            size //= 2
+        return size
+
+    def _block_end(self, piece: int) -> int:
+        """The piece after the block that a piece belongs to."""
+        per_block = BLOCK // self._size
+        return (piece // per_block + 1) * per_block
+
+    def _note_goal(self, solved: list[int]) -> None:
+        """Finds the first solved successor, given that of each piece or -1, and leaves out what one thread
+        would not get to: its block and all that follow."""
+        self.goal = None
+        for piece, row in enumerate(solved):
+            if row >= 0:
+                row += int(self._batch.lows[piece])
+                self.goal = self._batch.states[row].copy(), int(self._batch.origins[row])
+                self._batch.clear(self._block_end(piece) - BLOCK // self._size)
+                return
+
+    def _expand(self, piece: int, states: Words, first: int, keys: Keys) -> int:
+        """Expands some states into the batch; the first successor that is solved, or -1."""
+        expander = self._idle.pop()
+        try:
+            new, rows, solved = expander.expand(states)
+            self._batch.put(piece, new, rows, first, keys)
+            return solved
+        finally:
+            self._idle.append(expander)

@@ -1,0 +1,89 @@
+"""Expanding a portion of a layer by several threads: what both kinds of rounds have in common.
+
+A round finds the same states whatever the number of threads, and it's the same where it stops at a solved one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+from pnp.search.batch import ALL_KEYS, NO_PLACES, Counts, Keys
+from pnp.search.expander import BLOCK, Expander, WindowError
+from pnp.search.visited_set import Indices, Words
+
+Room = Callable[[int], int]
+"""The bytes left for the set once n states are added; negative if the states themselves don't fit."""
+
+
+class Round(Protocol):
+    """One portion after another is expanded and looked up, and its new states are written."""
+
+    portion: int
+    """The most states of a portion."""
+    slack: int
+    """The most successors of a portion."""
+    goal: tuple[Words, int] | None
+    """The first solved state of the portion, and the number of its parent within the layer."""
+
+    def reset(self, states: Words) -> None:
+        """Forgets all and holds ``states``, all distinct, instead."""
+
+    def begin_layer(self) -> None:
+        """Must be called before the first portion of a layer."""
+
+    def find(
+        self,
+        states: Words,
+        first: int,
+        ahead: Words,
+        known: Words,
+        fresh: int,
+        room: Room,
+        keys: Keys = ALL_KEYS,
+    ) -> bool:
+        """Finds what is new among the successors of states, of which the first is number ``first`` of its
+        layer; where one is solved, only what one thread finds in the blocks before it.
+
+        The set holds the states ``known``, of which ``known[fresh:]`` are the newest layer. Only states within
+        the ``keys`` are looked up; ``ahead`` is the portion that comes next. Returns false where memory is
+        short; the set must be reset then.
+        """
+
+    def write(
+        self, states: Words, parents: Indices, used: int, most: int, places: Indices = NO_PLACES
+    ) -> Counts:
+        """Writes the new states to ``states[used:]``; returns where the parts in which they are written end.
+
+        Where that is more than ``most``, only the states that one thread has found when it stops are kept.
+        """
+
+
+class Preparation:
+    """Has an expander prepared for a portion while the one before is expanded."""
+
+    def __init__(self, expander: Expander) -> None:
+        self._expander = expander
+        self._prepared = -1  # the number, in its layer, of the state after those that were last prepared for
+
+    def begin_layer(self) -> None:
+        """Must be called before the first portion of a layer."""
+        self._prepared = -1
+
+    def now(self, states: Words, first: int) -> None:
+        """Makes sure that the expander is prepared for a portion.
+
+        :raises WindowError: where a successor can't be packed.
+        """
+        if self._prepared == first + len(states):
+            return
+        for low in range(0, len(states), BLOCK):
+            self._expander.prepare(states[low : low + BLOCK])
+        self._prepared = first + len(states)
+
+    def ahead(self, states: Words, first: int) -> None:
+        """Prepares for a portion to come. Where a state can't be packed, it isn't known yet whether the search
+        gets that far."""
+        with suppress(WindowError):
+            self.now(states, first)
