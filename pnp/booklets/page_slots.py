@@ -21,9 +21,9 @@ from pnp.typesetting.page_sharing import (
     Fit,
     SharedPage,
     grown,
-    levelled,
     row_heights,
     shared_pages,
+    spread_out,
 )
 from pnp.typesetting.scaling import text_scale
 
@@ -35,8 +35,6 @@ its own."""
 _ALIKE, _ALL_ALIKE = 0.9, 0.95
 """Drawings on a page, or in a chapter, share one scale as long as none is shrunk below this part of what it
 could have."""
-_MOST_AIR = 25.0
-"""Millimetres that rows may be higher than the highest of them needs to be, so that they fill the page."""
 _MOST_COLUMNS = 4
 
 
@@ -242,9 +240,8 @@ class _Rows:
         rows = self._heights
         if not rows:
             return []
-        # Nor so high that a drawing takes too little of its slot.
-        limits = [limit for row, limit in self._limits(rows) if limit >= row]
-        return levelled(rows, high - self._gaps, min(most, max(rows) + _MOST_AIR, *limits))
+        limits = [limit for _, limit in self._limits(rows)]
+        return spread_out(rows, limits, self.columns, high - self._gaps, most)
 
     @property
     def crowded(self) -> int:

@@ -22,11 +22,17 @@ LEAST = 0.455
 way."""
 _EMPTY = 1.2
 """What it costs, in pages, if an item takes nothing of its space; less, the nearer it comes to that part."""
-_TOO_EMPTY = 0.7
+_TOO_EMPTY = 1.5
 """What it costs, in pages, if the neighbours of an item leave it more space than it can fill."""
 _FREE = 0.4
 """What it would cost, in pages, if a page that isn't the last were all free. The part that is free counts
 squared, so that items move up and the last page has what is left over."""
+_BARE = 0.3
+"""What each part of the last page costs, in pages, that is missing to a page half full."""
+_HALF_BARE = 2.0
+"""What it costs, in pages, to leave more than half of the first page free."""
+MOST_AIR = 25.0
+"""Millimetres that rows may be higher than the highest of them needs to be, so that they fill the page."""
 _SLACK = 1e-6
 _HALVINGS = 20  # which find a height to a thousandth of a millimetre
 
@@ -39,6 +45,11 @@ class Fit:
     height: float
     enough: float = inf
     """How high its space may be for the item to take the part wanted; infinite for one that can't grow."""
+
+    @property
+    def most(self) -> float:
+        """How high its space may be at most, for the item to take the least part of it."""
+        return self.enough * WANTED / LEAST
 
 
 Fits = Mapping[int, Sequence[Sequence[Fit]]]
@@ -91,6 +102,18 @@ def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[fl
     return [max(row, level) for row in rows]
 
 
+def spread_out(
+    rows: Sequence[float], limits: Sequence[float], columns: int, height: float, most: float = inf
+) -> list[float]:
+    """The heights of rows that share a page's height as far as their items allow.
+
+    :param limits: for each item how high its row may be for it to take enough of its space.
+    :param most: how high rows may become at most.
+    """
+    own = (limit for k, limit in enumerate(limits) if limit >= rows[k // columns])
+    return levelled(rows, height, min(most, max(rows) + MOST_AIR, *own))
+
+
 def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: float) -> list[float]:
     """The scales of a page's items: between those of its step and of the step before, as large as the page's
     height allows."""
@@ -123,7 +146,8 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
     best: list[dict[int, _Layout]] = [{} for _ in range(count + 1)]
     best[0][0] = _Layout()
     if first < whole - _SLACK:
-        best[0][0] = _Layout(max(first, 0.0) / whole, SharedPage(1, 0, 0), _Layout())
+        bare = _HALF_BARE if first > whole / 2 else 0.0
+        best[0][0] = _Layout(max(first, 0.0) / whole + bare, SharedPage(1, 0, 0), _Layout())
         for page, loss in _next_pages(fits, 0, gap, first, whole):
             _offer(best[page.count], _Layout(loss, page, _Layout()))
     for start in range(count):
@@ -137,10 +161,11 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
 
 
 def _offer(ends: dict[int, _Layout], layout: _Layout) -> None:
-    """Keep a layout if it's the cheapest that ends with its number of columns."""
+    """Keep a layout if it's the cheapest that ends with its number of columns; of those that cost the same, the
+    last to be offered has the fullest pages first."""
     assert layout.page is not None
     columns = layout.page.columns
-    if columns not in ends or layout.cost < ends[columns].cost - _SLACK:
+    if columns not in ends or layout.cost < ends[columns].cost + _SLACK:
         ends[columns] = layout
 
 
@@ -158,32 +183,43 @@ def _next_pages(
                 step += 1
             if step == len(taken[-1]):
                 break
-            chosen = [sizes[step] for sizes in taken]
-            largest = (max(fit.scale for sizes in fits.values() for fit in sizes[k]) for k in range(start, end))
-            loss = sum(1.0 - one.scale / most for one, most in zip(chosen, largest, strict=True))
-            # What's free below the last items isn't theirs.
             is_last = end == len(items)
-            empty = _emptiness(chosen, columns, gap, 0.0 if is_last else height)
-            free = 0.0 if is_last else (height - _used(chosen, columns, gap)) / whole
-            yield SharedPage(columns, end - start, step), _SMALLER * loss + empty + _FREE * free**2
+            if len(taken) < columns and not is_last:
+                continue  # alone, they're in the middle of a page with fewer columns
+            chosen = [sizes[step] for sizes in taken]
+            loss = sum(1.0 - fit.scale / _largest(fits, k) for k, fit in enumerate(chosen, start))
+            widths = [_width(fits, k, fit.scale) for k, fit in enumerate(chosen, start)]
+            free = (height - _used(chosen, widths, columns, gap)) / whole
+            left = _BARE * max(0.0, free - 0.5) if is_last else _FREE * free**2
+            yield SharedPage(columns, end - start, step), _SMALLER * loss + _emptiness(chosen, columns) + left
 
 
-def _emptiness(taken: Sequence[Fit], columns: int, gap: float, height: float) -> float:
-    """What it costs that items take too little of their rows, which share the height where it's more than they
-    need."""
+def _largest(fits: Fits, number: int) -> float:
+    """The largest scale that an item can have."""
+    return max(fit.scale for items in fits.values() for fit in items[number])
+
+
+def _emptiness(taken: Sequence[Fit], columns: int) -> float:
+    """What it costs that items take too little of their rows."""
     if all(fit.enough == inf for fit in taken):
         return 0.0
     rows = row_heights([fit.height for fit in taken], columns)
-    crowded = sum(fit.enough * WANTED < LEAST * rows[k // columns] for k, fit in enumerate(taken))
-    rows = levelled(rows, height - gap * (len(rows) - 1))
+    crowded = sum(fit.most < rows[k // columns] for k, fit in enumerate(taken))
     parts = (fit.enough / rows[number // columns] for number, fit in enumerate(taken))
     return _EMPTY * sum(1.0 - part for part in parts if part < 1.0) + _TOO_EMPTY * crowded
 
 
-def _used(taken: Sequence[Fit], columns: int, gap: float) -> float:
-    """The height that items use of their columns, on average: nothing of it where a row lacks an item."""
+def _width(fits: Fits, number: int, scale: float) -> float:
+    """The part of a page's width that an item of this scale needs: that of the narrowest column for it."""
+    return 1 / max(
+        columns for columns, items in fits.items() if any(fit.scale > scale - _SLACK for fit in items[number])
+    )
+
+
+def _used(taken: Sequence[Fit], widths: Sequence[float], columns: int, gap: float) -> float:
+    """The height that items use of a page, on average over its width."""
     rows = row_heights([fit.height for fit in taken], columns)
-    return sum(rows[number // columns] + gap for number in range(len(taken))) / columns - gap
+    return sum((rows[number // columns] + gap) * width for number, width in enumerate(widths)) - gap
 
 
 def _height(items: Sequence[Sequence[Fit]], columns: int, step: int, gap: float) -> float:

@@ -21,8 +21,9 @@ def sizes(*heights: float) -> dict[int, list[tuple[Fit, ...]]]:
     return {1: one, 2: [fits if high < 60 else () for fits, high in zip(one, heights, strict=True)]}
 
 
-def shared(*heights: float, first: float = WHOLE) -> list[SharedPage]:
-    return shared_pages(sizes(*heights), GAP, first, WHOLE)
+def shared(*heights: float, first: float = WHOLE, columns: int = 2) -> list[SharedPage]:
+    fits = {count: items for count, items in sizes(*heights).items() if count <= columns}
+    return shared_pages(fits, GAP, first, WHOLE)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +47,23 @@ def test_a_page_that_has_begun_takes_what_fits_below_its_text() -> None:
 
 def test_the_last_page_has_what_is_left_over() -> None:
     assert [page.count for page in shared(*(45.0,) * 10)] == [4, 4, 2]
-    assert [page.count for page in shared(*(45.0,) * 7, first=50.0)] == [2, 4, 1]
+    assert [page.count for page in shared(*(45.0,) * 8, first=50.0)] == [2, 4, 2]
+
+
+def test_the_last_page_is_not_left_almost_bare() -> None:
+    """Where pages before it can do with fewer."""
+    assert [page.count for page in shared(*(22.0,) * 9, columns=1)] == [4, 3, 2]
+    assert [page.count for page in shared(*(22.0,) * 7, first=50.0, columns=1)] == [2, 3, 2]
+
+
+def test_one_that_shares_no_row_is_in_the_middle() -> None:
+    assert shared(45.0, 90.0, 90.0, first=50.0)[0] == SharedPage(1, 1, 0)
+
+
+def test_a_page_that_has_begun_isnt_left_alone_because_its_rows_could_be_higher() -> None:
+    """They grow no higher than suits their items, and what's free stays below."""
+    one = [(Fit(1.0, 20.0, enough=22.0),) for _ in range(10)]
+    assert [page.count for page in shared_pages({1: one}, GAP, 60.0, WHOLE)] == [2, 4, 4]
 
 
 @given(st.lists(st.floats(10, WHOLE), min_size=1, max_size=9), st.floats(0, WHOLE))
