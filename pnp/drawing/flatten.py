@@ -79,7 +79,7 @@ def _walk(
     for shape in shapes:
         if isinstance(shape, Group):
             inner = here if shape.transform is IDENTITY else here.after(shape.transform)
-            window = clip if shape.clip is None else _window(shape.clip, inner, clip)
+            window = clip if shape.clip is None else clipped(shape.clip, inner, clip)
             yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest, made)
         elif isinstance(shape, Text):
             yield Placed(shape, layer, clip, here, (here.e, here.f))
@@ -112,7 +112,7 @@ def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tup
             yield from texts(shape.shapes, inner)
 
 
-def _window(box: Box, here: Affine, outer: Box | None) -> Box:
+def clipped(box: Box, here: Affine, outer: Box | None) -> Box:
     """A clip in page coordinates: the upright box around it, which is exact but for a printer's skew."""
     mapped = Box.around(here(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top))
     if outer is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.sentences import NO_WORDS, said
@@ -135,11 +136,21 @@ class Field:
     """Whether this is a colour that none of the pages has."""
 
 
+class Rectangle(NamedTuple):
+    """A place on a page, in millimetres from the upper left."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
 @dataclass(frozen=True, slots=True)
 class PageSpot:
     """A place on a page, in millimetres from the upper left, and the path of the option that it shows.
 
-    ``cells`` are the rows of a map that can be painted there, a letter for each square.
+    ``cells`` are the rows of a map that can be painted there, a letter for each square. Where the page shows
+    only a part of the map, ``whole`` is where all of it would be: left, top, width and height.
     """
 
     path: tuple[str, ...]
@@ -148,6 +159,7 @@ class PageSpot:
     width: float
     height: float
     cells: tuple[str, ...] = ()
+    whole: Rectangle | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pnp.base.geometry import IDENTITY, Affine, Box
+from pnp.base.geometry import IDENTITY, Box, Size
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.shapes import Circle, Group, OptionLink, Path, Shape, Text
+from pnp.drawing.option_links import LinkedPart, linked_parts, whole_box
+from pnp.drawing.shapes import Circle, OptionLink, Path, Text
 from pnp.engine.colour_fields import PALETTE
-from pnp.engine.messages import Field, PageSpot
+from pnp.engine.messages import Field, PageSpot, Rectangle
 from pnp.sheets.sheet import Page
 
 _SHORTEST = 6
@@ -41,7 +42,9 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
     placed = tuple(flatten(page.drawing.shapes))
     offered = {field.path for field in fields}
     colours = {field.value or field.default: field for field in reversed(fields) if field.path[0] == PALETTE}
-    linked = _linked(page.drawing.shapes, IDENTITY, colours)
+    parts = list(linked_parts(page.drawing.shapes))
+    cut = {part.seen: part.whole for part in parts if part.link.cells and part.seen != part.whole}
+    linked = ((part.seen, _of_colour(part, colours)) for part in parts)
     found = [(box, link) for box, link in linked if link.path in offered]
     found = [*_without_crowds(found), *_of_texts(placed, told)]
     drawing = _largest(placed, _MOST * size.width * size.height)
@@ -50,9 +53,14 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
         found.append((_around(drawing, (box for box, _ in found)), own))
     found.sort(key=lambda spot: -spot[0].width * spot[0].height)
     return tuple(
-        PageSpot(link.path, box.left, size.height - box.top, box.width, box.height, link.cells)
+        PageSpot(link.path, *_area(box, size), link.cells, _area(cut[box], size) if box in cut else None)
         for box, link in found
     )
+
+
+def _area(box: Box, size: Size) -> Rectangle:
+    """A box on a page from its upper left."""
+    return Rectangle(box.left, size.height - box.top, box.width, box.height)
 
 
 def _around(drawing: Box, spots: Iterable[Box]) -> Box:
@@ -67,49 +75,24 @@ def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:
     for path, count in counts.items():
         boxes = [(box, link) for box, link in found if link.path == path]
         if count > _MOST_ALIKE:
-            yield _whole(box for box, _ in boxes), OptionLink(path)
+            yield whole_box(box for box, _ in boxes), OptionLink(path)
         else:
             yield from boxes
 
 
-def _linked(shapes: Iterable[Shape], transform: Affine, colours: Mapping[str, Field]) -> Iterator[_Found]:
-    """The parts of a drawing that lead to an option, where they are on the page.
+def _of_colour(part: LinkedPart, colours: Mapping[str, Field]) -> OptionLink:
+    """Where a part leads: one in a player's colour to that colour, instead of the palette as a whole.
 
-    :param colours: the fields of the palette by their colours: what leads to the palette leads to one of them.
+    :param colours: the fields of the palette by their colours.
     """
-    for shape in shapes:
-        if not isinstance(shape, Group):
-            continue
-        here = transform.after(shape.transform)
-        if shape.option is not None and (box := _box(shape, shape.option, here)):
-            yield box, _of_colour(shape, shape.option, colours)
-        yield from _linked(shape.shapes, here, colours)
-
-
-def _of_colour(group: Group, link: OptionLink, colours: Mapping[str, Field]) -> OptionLink:
-    """Where a part in a player's colour leads: to that colour, instead of the palette as a whole."""
-    if link.path != ("palette",):
-        return link
+    if part.link.path != ("palette",):
+        return part.link
     styles = (
-        one.shape.style for one in flatten(group.shapes, IDENTITY) if isinstance(one.shape, (Path, Circle))
+        one.shape.style for one in flatten(part.shapes, IDENTITY) if isinstance(one.shape, (Path, Circle))
     )
     used = (colours.get(colour) for style in styles for colour in (style.fill, style.stroke) if colour)
-    part = next((field for field in used if field is not None and "players" in field.path), None)
-    return OptionLink(part.path, link.box) if part is not None else link
-
-
-def _box(group: Group, link: OptionLink, here: Affine) -> Box | None:
-    """What a part takes of the page; None for one without ink."""
-    if link.box is not None:
-        return Box.around(
-            here(x, y) for x in (link.box.left, link.box.right) for y in (link.box.bottom, link.box.top)
-        )
-    boxes = [bounds(one) for one in flatten(group.shapes, here)]
-    return _whole(boxes) if boxes else None
-
-
-def _whole(boxes: Iterable[Box]) -> Box:
-    return Box.around(point for box in boxes for point in (box[:2], box[2:]))
+    own = next((field for field in used if field is not None and "players" in field.path), None)
+    return OptionLink(own.path, part.link.box) if own is not None else part.link
 
 
 def _of_texts(placed: Sequence[Placed], told: Mapping[str, Field]) -> Iterator[_Found]:

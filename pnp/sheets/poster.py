@@ -13,6 +13,7 @@ from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.legibility import without_small_text
+from pnp.drawing.option_links import linked_parts
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import (
     Anchor,
@@ -89,12 +90,13 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
         )
     pages = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
     placed = [(shape, bounds(shape)) for shape in flatten(drawing.shapes)]
+    links = [Group((), option=replace(part.link, box=part.whole)) for part in linked_parts(drawing.shapes)]
     if len(pages) == 1:  # only heading and credits had no room: no map, and the credits in the footer
         alone = replace(grid, frame=replace(grid.frame, credits_in_footer=True))
-        return (_page(placed, alone, 0, 0),)
+        return (_page(placed, links, alone, 0, 0),)
     return (
         _map_sheet(drawing, subtitle, grid),
-        *(_page(placed, grid, column, row) for column, row in pages),
+        *(_page(placed, links, grid, column, row) for column, row in pages),
     )
 
 
@@ -108,8 +110,13 @@ def _grid(total: Size, frame: Frame) -> _Grid | None:
     return _Grid(frame, window, columns, rows, total)
 
 
-def _page(placed: Sequence[tuple[Placed, Box]], grid: _Grid, column: int, row: int) -> Sheet:
-    """One page: of the flattened drawing, each shape with its bounds, what its window shows."""
+def _page(
+    placed: Sequence[tuple[Placed, Box]], links: Sequence[Group], grid: _Grid, column: int, row: int
+) -> Sheet:
+    """One page: of the flattened drawing, each shape with its bounds, what its window shows.
+
+    :param links: where the options of the drawing are.
+    """
     frame, area, window = grid.frame, grid.frame.area, grid.box(column, row)
     name = grid.name(column, row)
     shift = move(area.left - window.left, area.bottom - window.bottom)
@@ -118,7 +125,7 @@ def _page(placed: Sequence[tuple[Placed, Box]], grid: _Grid, column: int, row: i
         for here, box in placed
         if window.touches(box)
     )
-    shapes: list[Shape] = [Group(visible, shift, clip=window)]
+    shapes: list[Shape] = [Group((*visible, *links), shift, clip=window)]
     if frame.marks:
         shapes.append(_registration(grid, column, row))
     shapes.append(Text(area.right, 7.6, name, 11.0, frame.theme.palette.ink, Font.BOLD, Anchor.END))

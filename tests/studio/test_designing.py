@@ -208,3 +208,29 @@ def test_a_downloaded_pdf_comes_with_a_word_on_its_true_size(server: Server, pag
     assert "Measure the 100 mm ruler" in said
     page.click(".print-notice [aria-label='Close']")
     assert page.locator(".print-notice").count() == 0
+
+
+SPREAD = "pnp: 1\nproducts:\n  - board: dominate\n    cell: 35mm\n"
+
+
+def test_regions_are_painted_on_each_page_of_a_board_that_spans_several(server: Server, page: Any) -> None:
+    (server.folder / "spread.yaml").write_text(SPREAD, encoding="utf-8")
+    page.goto(f"{server.base}/#/file/spread.yaml")
+    spots = page.get_by_role("button", name="Change: Regions: Region map")
+    for number in range(1, 5):
+        page.locator(".sheet-page").nth(number).scroll_into_view_if_needed()
+        page.wait_for_function(
+            "(count) => document.querySelectorAll('.spot[title*=\"Region map\"]').length > count", arg=number
+        )
+    spots.nth(4).click(position={"x": 20, "y": 20})  # the lower right: the boxes H and I
+    assert page.locator(".paint-cell:visible").first.get_attribute("aria-label").endswith("region E")
+    page.get_by_role("button", name="Region H").click()
+    page.locator(".paint-cell[aria-label^='Row 9, column 7']").click()
+    page.wait_for_function("() => document.querySelector('#option-regions-map').value.endsWith('GGGHHHHII')")
+    page.wait_for_selector(".pages:not(.stale)")
+    spots.nth(1).click(position={"x": 20, "y": 20})  # the upper left; the same region goes on
+    assert page.locator(".sheet-page").nth(1).locator(".paint-cell:visible").count() > 9
+    assert page.get_attribute(".region[aria-pressed='true']", "aria-label") == "Region H"
+    labels = page.locator(".paint-cell:visible").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+    assert labels[0] == "Row 1, column 1: region A"
+    assert not [label for label in labels if "column 9" in label]

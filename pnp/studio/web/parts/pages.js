@@ -3,7 +3,19 @@ import { DIRECTIONS, goTo, nearest } from "../arrows.js";
 import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
 import { PageView } from "./page_view.js";
-import { Painting } from "./painting.js";
+import { Painting, wholeOf } from "./painting.js";
+
+/** Where a click on a spot falls on its board: parts across and down, from 0 to 1. */
+function startOn(spot, event) {
+  if (!event?.detail) return [0, 0];
+  const box = event.currentTarget.getBoundingClientRect();
+  const whole = wholeOf(spot);
+  const part = (at, from, length, begin, side) => Math.min(0.999, (from + at * length - begin) / side);
+  return [
+    part((event.clientX - box.left) / box.width, spot.left, spot.width, whole.left, whole.width),
+    part((event.clientY - box.top) / box.height, spot.top, spot.height, whole.top, whole.height),
+  ];
+}
 
 export class Pages {
   #engine;
@@ -203,12 +215,12 @@ export class Pages {
     return this.#painting?.path.join() === path.join();
   }
 
+  /** Paint a map on a page; if it is painted on another page, the same region goes on. */
   #startPainting(own, spot, event) {
+    const chosen = this.#isPainted(spot.path) ? this.#painting.tool.chosen : undefined;
     this.endPainting();
-    const box = event?.currentTarget.getBoundingClientRect();
-    const start = event?.detail ? [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height] : [0, 0];
     const tool = new Painting({
-      cells: spot.cells, text: this.#told.valueOf(spot.path), start,
+      cells: spot.cells, text: this.#told.valueOf(spot.path), start: startOn(spot, event), chosen,
       change: (text) => this.#told.paint(spot.path, text),
       done: () => this.endPainting({ refocus: true }),
     });

@@ -15,6 +15,19 @@ function rowsOf(text, like) {
   return rows.length === like.length && rows.every((row) => row.length === like[0].length) ? rows : null;
 }
 
+/** Where the whole board of a spot would be on the page. */
+export function wholeOf(spot) {
+  if (!spot.whole) return spot;
+  const [left, top, width, height] = spot.whole;
+  return { left, top, width, height };
+}
+
+/** Less of a square, in millimetres, can't be seen. */
+const SLIVER = 1;
+
+/** Whether a square of a row can be seen, by its number: those of a size between two places. */
+const seen = (from, length, side) => (at) => (at + 1) * side > from + SLIVER && at * side < from + length - SLIVER;
+
 /** A board that is painted. `change(text)` is told of each stroke, and `done()` of the end. */
 export class Painting {
   #cells = [];
@@ -23,28 +36,45 @@ export class Painting {
   #before = "";
   #change;
   #done;
-  element = h("div.paint", { role: "grid", ariaLabel: t("Regions of the board") });
+  #grid = h("div.paint", { role: "grid", ariaLabel: t("Regions of the board") });
+  /** The part of the board that its page shows. */
+  element = h("div.paint-window", {}, this.#grid);
   bar = h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") });
 
-  /** `start` is where to begin: the parts across and down of the board, from 0 to 1. */
-  constructor({ change, done, cells, text, start }) {
+  /** `start` is where to begin: the parts across and down of the board, from 0 to 1; `chosen` is the region, by default that one's. */
+  constructor({ change, done, cells, text, start, chosen }) {
     this.#change = change;
     this.#done = done;
     this.rows = (rowsOf(text, cells) ?? cells).map((row) => [...row]);
     this.#at = [Math.floor(start[1] * cells.length), Math.floor(start[0] * cells[0].length)];
-    this.chosen = this.rows[this.#at[0]][this.#at[1]];
+    this.chosen = chosen ?? this.rows[this.#at[0]][this.#at[1]];
     this.#build();
     this.#drawBar();
-    this.element.addEventListener("pointerdown", this.#down);
-    this.element.addEventListener("pointermove", this.#move);
-    for (const end of ["pointerup", "pointercancel"]) this.element.addEventListener(end, this.#end);
-    this.element.addEventListener("keydown", this.#key);
-    this.element.addEventListener("keyup", ({ key }) => key === "Shift" && this.#end());
+    this.#grid.addEventListener("pointerdown", this.#down);
+    this.#grid.addEventListener("pointermove", this.#move);
+    for (const end of ["pointerup", "pointercancel"]) this.#grid.addEventListener(end, this.#end);
+    this.#grid.addEventListener("keydown", this.#key);
+    this.#grid.addEventListener("keyup", ({ key }) => key === "Shift" && this.#end());
   }
 
-  /** Lay the grid over a board on its page. */
+  /** Lay the grid over a board on its page, which may show a part of it. */
   place(spot, page) {
-    Object.entries(placed(spot, page)).forEach(([name, value]) => this.element.style.setProperty(name, value));
+    const whole = wholeOf(spot);
+    const lay = (element, box, within) => Object.entries(placed(box, within)).forEach(([name, value]) => element.style.setProperty(name, value));
+    lay(this.element, spot, page);
+    lay(this.#grid, { ...whole, left: whole.left - spot.left, top: whole.top - spot.top }, spot);
+    const [columns, rows] = [seen(spot.left - whole.left, spot.width, whole.width / this.rows[0].length), seen(spot.top - whole.top, spot.height, whole.height / this.rows.length)];
+    this.#cells.forEach((row, y) => row.forEach((cell, x) => cell.classList.toggle("unseen", !(rows(y) && columns(x)))));
+    if (this.#isUnseen(...this.#at)) this.#moveTo(...this.#firstSeen());
+  }
+
+  #isUnseen(y, x) {
+    return !this.#cells[y]?.[x] || this.#cells[y][x].classList.contains("unseen");
+  }
+
+  #firstSeen() {
+    const first = this.#cells.flat().find((cell) => !cell.classList.contains("unseen"));
+    return [Number(first.dataset.y), Number(first.dataset.x)];
   }
 
   /** Take what the text says by now, after an undo perhaps; not in the middle of a stroke. */
@@ -81,10 +111,10 @@ export class Painting {
   #build() {
     const { length: height } = this.rows;
     const width = this.rows[0].length;
-    this.element.style.setProperty("--columns", width);
-    this.element.style.setProperty("--rows", height);
+    this.#grid.style.setProperty("--columns", width);
+    this.#grid.style.setProperty("--rows", height);
     this.#cells = this.rows.map((row, y) => row.map((_, x) => h("div.paint-cell", { role: "gridcell", tabIndex: -1, "data-y": y, "data-x": x })));
-    fill(this.element, this.#cells.map((row) => h("div.paint-row", { role: "row" }, row)));
+    fill(this.#grid, this.#cells.map((row) => h("div.paint-row", { role: "row" }, row)));
     this.#draw();
   }
 
@@ -130,25 +160,29 @@ export class Painting {
     this.#draw();
   }
 
-  #go(y, x) {
+  #moveTo(y, x) {
     this.#cells[this.#at[0]][this.#at[1]].tabIndex = -1;
     this.#at = [y, x];
     this.#cells[y][x].tabIndex = 0;
+  }
+
+  #go(y, x) {
+    this.#moveTo(y, x);
     this.focus();
   }
 
   #under({ clientX, clientY }) {
-    const box = this.element.getBoundingClientRect();
+    const box = this.#grid.getBoundingClientRect();
     const y = Math.floor(((clientY - box.top) / box.height) * this.rows.length);
     const x = Math.floor(((clientX - box.left) / box.width) * this.rows[0].length);
-    return this.rows[y]?.[x] ? [y, x] : null;
+    return this.#isUnseen(y, x) ? null : [y, x];
   }
 
   #down = (event) => {
     const cell = this.#under(event);
     if (!cell || event.button) return;
     event.preventDefault();
-    this.element.setPointerCapture(event.pointerId);
+    this.#grid.setPointerCapture(event.pointerId);
     this.#go(...cell);
     this.#paint(...cell);
   };
@@ -187,7 +221,7 @@ export class Painting {
 
   /** Go to a square; with Shift held, paint it too. */
   #step(y, x, paints) {
-    if (!this.rows[y]?.[x]) return;
+    if (this.#isUnseen(y, x)) return;
     if (paints && !this.#isDown) this.#paint(...this.#at);
     this.#go(y, x);
     if (paints) this.#paint(y, x);

@@ -1,0 +1,54 @@
+"""The parts of a drawing that lead to an option, and where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pnp.base.geometry import IDENTITY, Affine, Box
+from pnp.drawing.flatten import bounds, clipped, flatten
+from pnp.drawing.shapes import Group, OptionLink, Shape, Shapes
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedPart:
+    """A part of a drawing with its option, and the shapes that it is drawn with."""
+
+    whole: Box
+    """All of it, in the coordinates of the page."""
+    seen: Box
+    """What is left of it where it is clipped."""
+    link: OptionLink
+    shapes: Shapes
+
+
+def linked_parts(
+    shapes: Iterable[Shape], transform: Affine = IDENTITY, clip: Box | None = None
+) -> Iterator[LinkedPart]:
+    """The parts that lead to an option and aren't clipped away, outer ones first.
+
+    :param clip: what can be seen, in the coordinates of the page.
+    """
+    for shape in shapes:
+        if not isinstance(shape, Group):
+            continue
+        here = transform.after(shape.transform)
+        inner = clip if shape.clip is None else clipped(shape.clip, here, clip)
+        if shape.option is not None and (whole := _box(shape, shape.option, here)):
+            seen = clipped(whole, IDENTITY, inner)
+            if seen.width > 0 and seen.height > 0:
+                yield LinkedPart(whole, seen, shape.option, shape.shapes)
+        yield from linked_parts(shape.shapes, here, inner)
+
+
+def whole_box(boxes: Iterable[Box]) -> Box:
+    """The box around some boxes."""
+    return Box.around(point for box in boxes for point in (box[:2], box[2:]))
+
+
+def _box(group: Group, link: OptionLink, here: Affine) -> Box | None:
+    """What a part takes of the page; None for one without ink."""
+    if link.box is not None:
+        return clipped(link.box, here, None)
+    boxes = [bounds(one) for one in flatten(group.shapes, here)]
+    return whole_box(boxes) if boxes else None
