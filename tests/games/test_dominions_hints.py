@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from pnp.games.dominions.engine.captures import can_capture
 from pnp.games.dominions.options import DominionsProblems
 from pnp.games.dominions.rules.groups import group_of, liberties
 from pnp.games.dominions.rules.pieces import PIECES, Piece, misfits
@@ -120,3 +121,68 @@ def test_a_section_on_an_empty_board_has_hints_too() -> None:
     problem = open_problem("dominions", "", DominionsProblems(goal="section", side=3))
     *_, last = problem.hints("1@a1")
     assert str(last) == "Place tile 1 on a1."
+
+
+def liberty_cells(state: State, cell: int) -> set[int | None]:
+    group = group_of(state.grid, state.pieces, cell)
+    return {state.grid.neighbours[place][side] for place, side in liberties(state.grid, state.pieces, group)}
+
+
+def test_an_eye_comes_where_the_hints_say() -> None:
+    places = 0
+    for start, solution, told in said(
+        r"The eye will be on (?P<cell>\w+), for which your opponent has (?P<count>\w+)"
+    ):
+        state, cell = start.state, start.state.grid.named(told["cell"])
+        after = state.play(placement(state, solution))
+        assert after.is_eye(cell, state.turn)
+        assert cell in liberty_cells(after, start.at[0])
+        assert len(state.fitting(other(state.turn), cell)) == (
+            1 if told["count"] == "one" else int(told["count"])
+        )
+        places += 1
+    assert places
+    leads = r"liberties of the marked group lead to (?P<count>\w+) cells?\. Your opponent must"
+    for start, _, told in said(leads):
+        count = 1 if told["count"] == "one" else int(told["count"])
+        assert len(liberty_cells(start.state, start.at[0])) == count
+    for start, _, _ in said("Your opponent will still have a tile for each liberty"):
+        now = liberty_cells(start.state, start.at[0])
+        for move in start.state.placements():
+            after = start.state.play(move)
+            if after.pieces[start.at[0]].colour == start.state.turn:
+                assert not any(
+                    after.is_eye(cell, start.state.turn)
+                    for cell in now
+                    if cell is not None and cell != move.cell
+                )
+
+
+def test_a_threat_that_the_hints_refuse_ends_the_chase() -> None:
+    refused = 0
+    for start, solution, told in said(
+        r"It isn’t tile (\d+) on (\w+): that threatens too, but after tile (\d+) on (\w+) the"
+    ):
+        state = start.state
+        tried, reply = (placement(state, f"{told[k]}@{told[k + 1]}") for k in (1, 3))
+        assert tried != placement(state, solution.partition(",")[0])
+        assert can_capture(state.play(tried).play("pass"))
+        replied = state.play(tried).play(reply)
+        assert not can_capture(replied)
+        assert not any(can_capture(replied.play(move).play("pass")) for move in replied.placements())
+        refused += 1
+    assert refused
+
+
+def test_a_chase_ends_with_the_tile_that_the_hints_name() -> None:
+    chases = 0
+    for start, solution, told in said(
+        r"on (\w+): in the printed solution, the chase captures it\. The chase takes (\d+)"
+    ):
+        state, moves = start.state, solution.split(", ")
+        for text in moves[:-1]:
+            state = state.play(placement(state, text))
+        assert state.grid.named(told[1]) in state.effect(placement(state, moves[-1])).captured
+        assert len(moves) == 2 * int(told[2]) - 1
+        chases += 1
+    assert chases

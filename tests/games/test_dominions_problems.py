@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from itertools import permutations
 
 import pytest
 
 from pnp.base.streams import stream
 from pnp.games.api.puzzles import as_text
+from pnp.games.dominions.engine.captures import can_capture
+from pnp.games.dominions.engine.meter import Meter
 from pnp.games.dominions.engine.problems import make
 from pnp.games.dominions.engine.puzzles import PUZZLES
-from pnp.games.dominions.engine.tasks import Meter, can_capture
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
 from pnp.games.dominions.rules.pieces import COLOURS, has_beam, misfits
 from pnp.games.dominions.rules.play import PASS, Placement, State, move_text
@@ -66,12 +67,15 @@ def slow(start: Start, goal: Goal) -> set[str]:
     state = start.state
     if goal == "eye":
         return slow_eyes(start) or {"none"}
+    if goal == "chase":
+        return slow_chases(state)
     if goal == "fill":
         return set(slow_fillings(start))
     good = {
         "capture": lambda m: captures(state, m),
         "save": lambda m: keeps_what_is_threatened(state, m) and not any_capture(state.play(m)),
         "fit": lambda m: m.cell in start.at,
+        "live": lambda m: has_eye_of(state.play(m), start.at[0], state.turn),
         "section": lambda m: (
             not any(
                 b in state.pieces and has_beam(m.number, side)
@@ -83,6 +87,50 @@ def slow(start: Start, goal: Goal) -> set[str]:
         ),
     }[goal]
     return {move_text(state.grid, m) for m in legal(state) if good(m)}
+
+
+def has_eye_of(state: State, cell: int, colour: str) -> bool:
+    """Whether the group of a cell is of a colour and has an eye, beam by beam."""
+    if state.pieces[cell].colour != colour:
+        return False
+    group = {cell}
+    while grown := {
+        b
+        for c in group
+        for side, b in enumerate(state.grid.neighbours[c])
+        if b in state.pieces
+        and b not in group
+        and state.pieces[b].colour == colour
+        and has_beam(state.pieces[c].number, side)
+    }:
+        group |= grown
+    reached = {
+        b
+        for c in group
+        for side, b in enumerate(state.grid.neighbours[c])
+        if b is not None and b not in state.pieces and has_beam(state.pieces[c].number, side)
+    }
+    foe = next(other for other in COLOURS if other != colour)
+    return any(not any(fits(state, number, b) for number in state.hands[foe]) for b in reached)
+
+
+def slow_chases(state: State, left: int = 4) -> set[str]:
+    """The first moves of chases of ``left`` placements at most."""
+    return {
+        move_text(state.grid, m) for m in legal(state) if captures(state, m) or chased(state.play(m), left - 1)
+    }
+
+
+def chased(state: State, left: int) -> bool:
+    """Whether a capture threatens, and all replies leave one, or a chase that goes on."""
+    return (
+        left > 0
+        and any_capture(state.play(PASS))
+        and all(
+            any_capture(after) or any(chased(after.play(m), left - 1) for m in legal(after))
+            for after in [state.play(reply) for reply in [PASS, *legal(state)]]
+        )
+    )
 
 
 def slow_eyes(start: Start) -> set[str]:
@@ -117,25 +165,34 @@ def slow_fillings(start: Start) -> list[str]:
     return found
 
 
+def options_for(goal: Goal) -> DominionsProblems:
+    """Options for small problems of a goal; there are few chases on the smaller board."""
+    return DominionsProblems.model_validate({"goal": goal, "side": 4 if goal == "chase" else 3})
+
+
+@cache
+def made(goal: Goal) -> list[Problem]:
+    """Two easy problems of a goal, or one chase, which takes longer."""
+    problems: list[Problem] = []
+    for number in range(60):
+        if candidate := make(options_for(goal), number, stream(number, "made", goal), Level.EASY):
+            problems.append(candidate.problem)
+        if len(problems) == (1 if goal == "chase" else 2):
+            return problems
+    pytest.fail("no two problems in sixty attempts")
+
+
 @pytest.mark.parametrize("goal", GOALS)
 def test_a_made_problem_has_the_one_answer_that_a_slow_search_finds(goal: Goal) -> None:
-    options = DominionsProblems.model_validate({"goal": goal, "side": 3})
-    made = 0
-    for number in range(60):
-        candidate = make(options, number, stream(number, "made", goal), Level.EASY)
-        if candidate is None:
-            continue
-        made += 1
-        problem = candidate.problem
+    options = options_for(goal)
+    for problem in made(goal):
         answer = as_text(problem.outcome.solution or "")
         start = PUZZLES.parse(problem.start, options)
-        assert {answer} == slow(start, goal)
+        assert {answer.partition(",")[0] if goal == "chase" else answer} == slow(start, goal)
         assert str(start) == problem.start
         assert PUZZLES.check_solution(start, answer, options) == ()
-        assert problem.outcome.proof is (Proof.FORCED if goal == "capture-in-two" else Proof.UNIQUE)
-        if made == 2:
-            return
-    pytest.fail("no two problems in sixty attempts")
+        forced = goal in ("capture-in-two", "chase")
+        assert problem.outcome.proof is (Proof.FORCED if forced else Proof.UNIQUE)
 
 
 def test_the_quick_look_for_captures_sees_what_trying_everything_sees() -> None:
@@ -255,14 +312,10 @@ def test_a_search_stops_at_its_limits_and_says_so(goal: Goal) -> None:
     assert problem.solve(Limits(seconds=1e-9)).status is Status.UNKNOWN
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def in_two() -> Problem:
     """A problem of a capture in two."""
-    options = DominionsProblems.model_validate({"goal": "capture-in-two", "side": 3})
-    for number in range(60):
-        if candidate := make(options, number, stream(number, "made", "capture-in-two"), Level.EASY):
-            return candidate.problem
-    pytest.fail("no problem in sixty attempts")
+    return made("capture-in-two")[0]
 
 
 def test_a_placement_that_captures_in_two_only_after_a_weak_reply_is_refuted_by_the_search(
@@ -290,12 +343,8 @@ def test_judging_a_capture_in_two_keeps_to_the_limits_that_are_given(in_two: Pro
 @pytest.mark.parametrize("goal", GOALS)
 def test_faults_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both are asked for without limits, when a booklet is built, so that neither may search."""
-    options = DominionsProblems.model_validate({"goal": goal, "side": 3})
-    problem = next(
-        found.problem
-        for number in range(60)
-        if (found := make(options, number, stream(number, "made", goal), Level.EASY))
-    )
+    options = options_for(goal)
+    problem = made(goal)[0]
 
     def refuse(_meter: Meter) -> None:
         raise AssertionError("this searches")
@@ -313,3 +362,65 @@ def test_faults_and_hints_are_told_without_a_search(goal: Goal, monkeypatch: pyt
 def test_there_are_problems_of_every_goal_and_grade(goal: Goal, level: Level) -> None:
     make_one = PUZZLES.maker(DominionsProblems.model_validate({"goal": goal}))
     assert find("dominions", make_one, 3, 11, (level,), 0, 2) is not None
+
+
+@pytest.fixture
+def chase() -> Problem:
+    """A chase of three placements or more."""
+    return made("chase")[0]
+
+
+def test_a_chase_is_a_line_of_threats_that_ends_with_the_first_capture(chase: Problem) -> None:
+    opened = open_problem("dominions", chase.start, options_for("chase"))
+    moves = as_text(chase.outcome.solution or "").split(", ")
+    assert len(moves) in (5, 7)
+    assert opened.check_solution(", ".join(moves)) == ()
+    assert opened.verify(", ".join(moves), Limits()) == ()
+    (unfinished,) = opened.check_solution(", ".join(moves[:-1]))
+    assert unfinished.message == "not solved at the end: nothing has been captured"
+    (empty,) = opened.check_solution("")
+    assert empty.message == "expected the placements of a chase, and the replies to them"
+    (resigned,) = opened.check_solution("resign")
+    assert "expected a placement" in resigned.message
+
+
+def test_a_chase_that_a_reply_ends_is_refuted_by_the_search(chase: Problem) -> None:
+    """Every other threat, a weak reply to it, and the capture."""
+    options = options_for("chase")
+    opened, state = open_problem("dominions", chase.start, options), PUZZLES.parse(chase.start, options).state
+    answer = as_text(chase.outcome.solution or "").partition(",")[0]
+    refuted = 0
+    for first in legal(state):
+        text, after = move_text(state.grid, first), state.play(first)
+        if text == answer or not any_capture(after.play(PASS)):
+            continue
+        passed = after.play(PASS)
+        last = next(move for move in legal(passed) if captures(passed, move))
+        line = f"{text}, pass, {move_text(state.grid, last)}"
+        assert opened.check_solution(line) == ()
+        (issue,) = opened.verify(line, Limits())
+        assert issue.message == f"move 1 ({text}): the opponent can still prevent a capture"
+        refuted += 1
+    assert refuted
+
+
+def test_a_placement_of_a_chase_that_threatens_nothing_is_refused(chase: Problem) -> None:
+    options = options_for("chase")
+    opened, state = open_problem("dominions", chase.start, options), PUZZLES.parse(chase.start, options).state
+    quiet = next(m for m in legal(state) if not any_capture(state.play(m).play(PASS)))
+    (issue,) = opened.check_solution(move_text(state.grid, quiet))
+    assert issue.message.endswith("it doesn't threaten to capture anything")
+
+
+@pytest.mark.parametrize(
+    ("start", "told"),
+    [
+        ("turn black\nc3 white 63", "names a tile of the group"),
+        ("at c4\nturn black\nc3 white 63", "there is no tile on c4"),
+        ("at c3\nturn black\nc3 white 63", "must belong to the player to move"),
+        ("at c3\nhand white 8\nhand black 1 2 4\nc3 white 5", "the group of c3 already has an eye"),
+    ],
+)
+def test_the_group_that_needs_an_eye_is_named_by_one_of_its_tiles(start: str, told: str) -> None:
+    (issue,) = start_issues("dominions", start, options_for("live"))
+    assert told in issue.message

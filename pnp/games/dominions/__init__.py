@@ -32,7 +32,8 @@ GAME = Game(
         ),
     },
     problems=ProblemsOffer(
-        options.DominionsProblems, "captures, saving, tiles that fit, eyes, new sections, cells to fill"
+        options.DominionsProblems,
+        "captures, chases, saving, living groups, tiles that fit, eyes, new sections, cells to fill",
     ),
     records=RecordsOffer(options.DominionsGame, moves=20),
     diagrams=options.DominionsGame,

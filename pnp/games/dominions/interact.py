@@ -14,9 +14,9 @@ from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.theme import Theme
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.interaction import Interaction, PickResult, ProblemByHand, StepTrial, Trial, Verdict
-from pnp.games.dominions.engine.checks import filled
+from pnp.games.dominions.engine.checks import filled, placement
 from pnp.games.dominions.engine.puzzles import PUZZLES
-from pnp.games.dominions.engine.tasks import NONE, threatened
+from pnp.games.dominions.engine.tasks import NONE
 from pnp.games.dominions.options import DominionsGame, DominionsProblems
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import PASS, RESIGN, Placement, State, parse_move
@@ -32,7 +32,7 @@ from pnp.games.dominions.views.positions import (
     draw_hands,
     draw_state,
 )
-from pnp.games.dominions.views.problems import VIEWS
+from pnp.games.dominions.views.problems import VIEWS, group_in_question
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.search.replay import MoveError
 
@@ -123,10 +123,10 @@ class _Playing(ProblemByHand[Start, DominionsProblems]):
         """
         if self.options.task == "fill":
             return filled(state, self.start.at, text)
-        move = parse_move(state.grid, text)
-        if not isinstance(move, Placement):
-            raise MoveError("expected a placement")
-        if self.start.at and move.cell not in self.start.at:
+        if self.options.task == "chase" and state.turn != self.start.state.turn and text == PASS:
+            return state.play(PASS)
+        move = placement(state, text)
+        if self.options.task != "live" and self.start.at and move.cell not in self.start.at:
             raise MoveError("the problem asks about another cell")
         return state.play(move)
 
@@ -137,8 +137,8 @@ class _Playing(ProblemByHand[Start, DominionsProblems]):
         start, goal, table = self.start, self.options.task, _Table(self.theme)
         at = [cell for cell in start.at if cell not in state.pieces]
         laid = [cell for cell in state.pieces if cell not in start.state.pieces]
-        saved = threatened(state)[0] if goal == "save" and not laid else frozenset[int]()
-        marks = Marks(dict.fromkeys(at, "?"), laid=laid, reversed=saved)
+        group = group_in_question(start, goal) if not laid else frozenset[int]()
+        marks = Marks(dict.fromkeys(at, "?"), laid=laid, reversed=group)
         scenes = [table.board(state, marks, picks, at or None)]
         if goal != "fill":
             scenes.append(Scene(draw_turn(state, self.theme)))

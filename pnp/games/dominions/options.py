@@ -88,8 +88,18 @@ class DominionsGame(Options):
     pointed: Pointed = False
 
 
-Goal = Literal["capture", "capture-in-two", "save", "fit", "eye", "section", "fill"]
-GOALS: tuple[Goal, ...] = ("capture", "capture-in-two", "save", "fit", "eye", "section", "fill")
+Goal = Literal["capture", "capture-in-two", "save", "fit", "eye", "section", "fill", "live", "chase"]
+GOALS: tuple[Goal, ...] = (
+    "capture",
+    "capture-in-two",
+    "save",
+    "fit",
+    "eye",
+    "section",
+    "fill",
+    "live",
+    "chase",
+)
 """What a problem can ask."""
 _GOAL_LABELS = {
     "capture": "Capture",
@@ -99,6 +109,8 @@ _GOAL_LABELS = {
     "eye": "Find the eyes",
     "section": "Make a new section",
     "fill": "Fill cells",
+    "live": "Give a group an eye",
+    "chase": "Chase until you capture",
 }
 
 
@@ -110,7 +122,8 @@ class DominionsProblems(Options):
         title="Goal",
         description="What to find: a placement that captures, one that makes a capture inevitable, "
         "one that saves a group, the only tile that fits, the eyes and their owners, a placement "
-        "that makes a new section, or tiles to fill cells with. By default each in turn.",
+        "that makes a new section, tiles to fill cells with, a placement that gives a group an eye, or a "
+        "chase that ends in a capture. By default each in turn.",
     )
     side: int = Field(
         4, ge=2, le=9, title="Cells per side", description="How many cells each side of the hexagon has."

@@ -8,20 +8,25 @@ from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import move_issues
-from pnp.games.dominions.engine.tasks import Meter, eyes, gives_up, meets, threatened
+from pnp.games.dominions.engine.captures import can_capture, captured_by, gives_up, threatened
+from pnp.games.dominions.engine.chase import MOST_CHASED
+from pnp.games.dominions.engine.meter import Meter
+from pnp.games.dominions.engine.tasks import eyes, meets
 from pnp.games.dominions.options import DominionsProblems, Goal
-from pnp.games.dominions.rules.play import Placement, State, parse_move
+from pnp.games.dominions.rules.play import PASS, Move, Placement, State, parse_move
 from pnp.games.dominions.rules.starts import Start
-from pnp.search.replay import MoveError, MoveFault, move_texts
+from pnp.search.replay import MoveError, MoveFault, line_of, move_texts
 
 _AT = {
     "fit": Sentence("a line such as 'at e5' names the one cell that a tile is to fit"),
     "fill": Sentence("a line such as 'at e5 e6' names the cells to fill"),
     "eye": Sentence("a line such as 'at e5 e6' names the cells that may be eyes"),
+    "live": Sentence("a line such as 'at e5' names a tile of the group that needs an eye"),
 }
 _LACKS = {
     "capture": Sentence("it captures nothing"),
     "save": Sentence("the opponent can then capture"),
+    "live": Sentence("the group has no eye after it"),
     "section": Sentence("it makes no new section"),
 }
 
@@ -31,9 +36,10 @@ def parse_start(text: str, options: DominionsProblems) -> Start:
 
     :raises TextError: with everything that keeps the text from being one.
     """
-    found, goal = Start.parse(text, options.side, closed=options.closed_suicide), options.task
+    goal = options.task
+    found = Start.parse(text, options.side, closed=options.closed_suicide, vacant=goal != "live")
     at = len(found.at)
-    if not {"fit": at == 1, "fill": at > 0, "eye": at > 0}.get(goal, at == 0):
+    if not {"fit": at == 1, "fill": at > 0, "eye": at > 0, "live": at == 1}.get(goal, at == 0):
         raise TextError.at(
             _AT[goal]
             if goal in _AT
@@ -41,6 +47,8 @@ def parse_start(text: str, options: DominionsProblems) -> Start:
         )
     if found.state.over:
         raise TextError.at("the game is over")
+    if goal == "live":
+        _check_group(found)
     groups = threatened(found.state) if goal == "save" else (frozenset((0,)),)
     if len(groups) != 1:
         raise TextError.at(
@@ -55,6 +63,21 @@ def parse_start(text: str, options: DominionsProblems) -> Start:
     return found
 
 
+def _check_group(start: Start) -> None:
+    """Check that the group that needs an eye belongs to the player to move, and has none.
+
+    :raises TextError: if not.
+    """
+    state, (cell,) = start.state, start.at
+    name = state.grid.name(cell)
+    if cell not in state.pieces:
+        raise TextError.at(Sentence("there is no tile on {cell}", cell=name))
+    if state.pieces[cell].colour != state.turn:
+        raise TextError.at(Sentence("the tile on {cell} must belong to the player to move", cell=name))
+    if state.has_eye(cell):
+        raise TextError.at(Sentence("the group of {cell} already has an eye", cell=name))
+
+
 def check(start: Start, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
     """What the plain rules find wrong with a solution."""
     if goal == "eye":
@@ -63,7 +86,13 @@ def check(start: Start, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
             () if answer in eyes(start) else (TextIssue(Sentence("'{answer}' isn't an answer", answer=answer)),)
         )
     texts = move_texts(solution)
-    fault = _filled(start, texts) if goal == "fill" else _placed(start, goal, texts)
+    match goal:
+        case "fill":
+            fault = _filled(start, texts)
+        case "chase":
+            fault = _chased(start, texts)
+        case _:
+            fault = _placed(start, goal, texts)
     return move_issues(fault, solution)
 
 
@@ -72,19 +101,66 @@ def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
     if len(texts) != 1:
         return MoveFault(len(texts) + 1, "", Sentence("expected one placement, not {texts}", texts=len(texts)))
     try:
-        move = parse_move(start.state.grid, texts[0])
-        if not isinstance(move, Placement):
-            raise MoveError("expected a placement")
+        move = placement(start.state, texts[0])
         start.state.effect(move)
         if goal == "fit":
             if move.cell not in start.at:
                 raise MoveError("the problem asks about another cell")
-        elif goal != "capture-in-two" and not meets(start.state, move, goal, Meter()):
+        elif goal != "capture-in-two" and not meets(start, move, goal, Meter()):
             is_lost = goal == "save" and gives_up(start.state, move)
             raise MoveError("it turns the group over itself" if is_lost else _LACKS[goal])
     except MoveError as error:
         return MoveFault(1, texts[0], str(error))
     return None
+
+
+def placement(state: State, text: str) -> Placement:
+    """The placement that a text names; whether it's legal isn't checked.
+
+    :raises MoveError: if it names none.
+    """
+    move = parse_move(state.grid, text)
+    if not isinstance(move, Placement):
+        raise MoveError("expected a placement")
+    return move
+
+
+def _chased(start: Start, texts: list[str]) -> MoveFault | None:
+    """What is wrong with a chase, whose last placement captures, and no other. That it holds against every
+    reply is the search's to say."""
+    if not texts:
+        return MoveFault(1, "", "expected the placements of a chase, and the replies to them")
+    states, fault = line_of(
+        start.state, texts, lambda state, text: state.play(_in_chase(start.state, state, text))
+    )
+    if fault:
+        return fault
+    for number in range(1, len(texts) + 1, 2):
+        before, after = states[number - 1 : number + 1]
+        if captured_by(before, placement(before, texts[number - 1])):
+            late = number < len(texts)
+            return (
+                MoveFault(number + 1, texts[number], "the problem is already solved before this move")
+                if late
+                else None
+            )
+        if not can_capture(after.play(PASS)):
+            return MoveFault(number, texts[number - 1], "it doesn't threaten to capture anything")
+    if len(texts) > 2 * MOST_CHASED:
+        return MoveFault(
+            len(texts), texts[-1], Sentence("a chase takes at most {count} placements", count=MOST_CHASED)
+        )
+    return MoveFault(len(texts) + 1, "", "not solved at the end: nothing has been captured")
+
+
+def _in_chase(begun: State, state: State, text: str) -> Move:
+    """A move of a chase: the chaser places a tile, the opponent may also pass.
+
+    :raises MoveError: if it's neither.
+    """
+    if state.turn != begun.turn and text == PASS:
+        return PASS
+    return placement(state, text)
 
 
 def _filled(start: Start, texts: list[str]) -> MoveFault | None:

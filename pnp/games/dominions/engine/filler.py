@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.games.dominions.engine.tasks import capturing
+from pnp.games.dominions.engine.captures import capturing
 from pnp.games.dominions.rules.play import State, move_text
 from pnp.games.shared.filler import GENTLE, single_best
 from pnp.search.results import Level
 
-PLACED = ("capture-in-two", "save", "section")
+PLACED = ("capture-in-two", "save", "section", "live")
 """The goals that ask for a placement anywhere on the board."""
 
 

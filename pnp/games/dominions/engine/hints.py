@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from pnp.games.dominions.engine.tasks import NONE, can_capture, capturing, threatened
+from pnp.games.dominions.engine.captures import can_capture, capturing, threatened
+from pnp.games.dominions.engine.fight_hints import chase_hints, live_hints, named
+from pnp.games.dominions.engine.tasks import NONE
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.groups import group_of, liberties
 from pnp.games.dominions.rules.pieces import COLOURS, PIECES, WHITE, Piece, misfits
@@ -30,6 +32,12 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
     ]
     if goal == "fill":
         return (*_fill(start, moves), Hint("Place these: {moves}.", {"moves": solution}))
+    values: Values = {"number": moves[0].number, "cell": state.grid.name(moves[0].cell)}
+    answer = Hint("Place tile {number} on {cell}.", values)
+    if goal == "live":
+        return (*live_hints(start, moves[0]), answer)
+    if goal == "chase":
+        return (*chase_hints(state, [parse_move(state.grid, text) for text in move_texts(solution)]), answer)
     told = {
         "fit": _fit,
         "capture": _capture,
@@ -37,8 +45,7 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
         "save": _save,
         "section": _section,
     }[goal]
-    values: Values = {"number": moves[0].number, "cell": state.grid.name(moves[0].cell)}
-    return (*told(state, moves[0]), Hint("Place tile {number} on {cell}.", values))
+    return (*told(state, moves[0]), answer)
 
 
 def _fill(start: Start, moves: Sequence[Placement]) -> Iterator[Hint]:
@@ -201,7 +208,7 @@ def _answered(state: State, answer: Placement) -> Iterator[Hint]:
             continue
         for reply in after.placements():
             if reply != answer and not can_capture(after.play(reply)):
-                values = {"tried": _named(state, tried), "reply": _named(state, reply)}
+                values = {"tried": named(state, tried), "reply": named(state, reply)}
                 yield Hint("It isn’t {tried}: that threatens too, but {reply} answers it.", values)
                 return
     replies = len(list(state.play(answer).placements()))
@@ -230,7 +237,7 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
     for tried in at_cell[:TRIES]:
         reply = next((found for found in capturing(state.play(tried)) if found != move), None)
         if reply is not None:
-            values = {"tried": _named(state, tried), "reply": _named(state, reply)}
+            values = {"tried": named(state, tried), "reply": named(state, reply)}
             yield Hint("It isn’t {tried}: then {reply} captures.", values)
             return
 
@@ -249,11 +256,6 @@ def _means(state: State, move: Placement, last: int, group: frozenset[int]) -> H
     if not after.fitting(after.turn, last):
         return Hint("Don’t fill that cell: change its borders so that your opponent has no tile for it.", {})
     return Hint("Don’t fill that cell: the group can be saved from another one.", {})
-
-
-def _named(state: State, move: Placement) -> Hint:
-    """A piece and its cell."""
-    return Hint("tile {number} on {cell}", {"number": move.number, "cell": state.grid.name(move.cell)})
 
 
 def _section(state: State, move: Placement) -> Iterator[Hint]:

@@ -11,32 +11,29 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import partial
+from itertools import cycle, islice
 from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import as_text
+from pnp.games.dominions.engine.captures import can_capture, threatened
+from pnp.games.dominions.engine.chase import Chase
 from pnp.games.dominions.engine.filler import PLACED, filler
 from pnp.games.dominions.engine.hints import hints
+from pnp.games.dominions.engine.meter import LimitReachedError, Meter
 from pnp.games.dominions.engine.simulated import sensible_game
-from pnp.games.dominions.engine.tasks import (
-    Answer,
-    LimitReachedError,
-    Meter,
-    answer,
-    can_capture,
-    forces_capture,
-    threatened,
-)
+from pnp.games.dominions.engine.tasks import Answer, answer
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
-from pnp.games.dominions.rules.groups import liberties
+from pnp.games.dominions.rules.groups import groups, liberties
 from pnp.games.dominions.rules.pieces import BLACK, COLOURS, PIECES, WHITE
-from pnp.games.dominions.rules.play import Placement, State, parse_move
+from pnp.games.dominions.rules.play import State, parse_move
 from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike
 from pnp.games.shared.filler import GENTLE
 from pnp.grids.hexagon import HexGrid
 from pnp.search.generation import Candidate, InTurn, Make
+from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS: dict[Goal, Steps] = {
@@ -47,6 +44,8 @@ STEPS: dict[Goal, Steps] = {
     "eye": Steps(easy=4.6, medium=5.4, hard=6.2),
     "section": Steps(easy=2.8, medium=3.6, hard=4.1),
     "fill": Steps(easy=4.4, medium=5.0, hard=5.9),
+    "live": Steps(easy=6.1, medium=6.6, hard=7.1),
+    "chase": Steps(easy=4.1, medium=4.9, hard=6.2),
 }
 """By the quartiles of what simulated play on boards of side 4 gives: of 137 problems to save, of 195 or more of
 every other goal."""
@@ -55,7 +54,10 @@ TASKS: dict[Level, tuple[Goal, ...]] = {
     level: tuple(goal for goal in GOALS if level in GENTLE or goal != "capture") for level in Level
 }
 """The goals of each level, which take turns. Nothing that one look ahead answers is hard."""
+_WHOLE: tuple[Goal, ...] = ("capture", "capture-in-two", "save", "section", "chase")
+"""The goals that ask about the whole position, so that one look at it is enough."""
 _TRIES = 60
+"""Looks at the positions of one game for the goals that ask about some of its cells."""
 _LEAST_WAYS = 4
 """With fewer ways to look at there is nothing to find."""
 _CELLS = {Level.EASY: (3, 4), Level.MEDIUM: (4, 5), Level.HARD: (5, 7), Level.EXPERT: (6, 10)}
@@ -86,7 +88,7 @@ def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
         proof = Proof.UNSOLVABLE
         return Outcome(Status.UNSOLVABLE, proof=proof, states=meter.states, seconds=meter.seconds)
     alone = len(found.solutions) == 1
-    proof = Proof.FORCED if goal == "capture-in-two" else Proof.UNIQUE
+    proof = Proof.FORCED if goal in ("capture-in-two", "chase") else Proof.UNIQUE
     return Outcome(
         Status.SOLVED,
         found.solutions[0],
@@ -100,18 +102,29 @@ def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
 
 
 def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[TextIssue, ...]:
-    """Why a placement that the rules allow doesn't capture in two, found by the search."""
-    if goal != "capture-in-two":
+    """Why placements that the rules allow don't force a capture, found by the search."""
+    if goal not in ("capture-in-two", "chase"):
         return ()
-    state = start.state
-    move = parse_move(state.grid, solution.strip())
-    assert isinstance(move, Placement)
-    try:
-        held = forces_capture(state.play(move), Meter(limits))
-    except LimitReachedError:
-        return (TextIssue("a limit was reached before it was clear whether this move is right", 1),)
-    message = Sentence("move 1 ({move}): the opponent can still prevent a capture", move=solution.strip())
-    return () if held else (TextIssue(message, 1),)
+    chase, state, column = Chase(Meter(limits)), start.state, 1
+    texts = move_texts(solution)
+    left = 1 if goal == "capture-in-two" else len(texts) // 2
+    for number, text in enumerate(texts, 1):
+        state = state.play(parse_move(state.grid, text))
+        if number % 2 and left:
+            try:
+                held = chase.forces(state, left)
+            except LimitReachedError:
+                return (
+                    TextIssue("a limit was reached before it was clear whether this move is right", 1, column),
+                )
+            if not held:
+                message = Sentence(
+                    "move {number} ({move}): the opponent can still prevent a capture", number=number, move=text
+                )
+                return (TextIssue(message, 1, column),)
+            left -= 1
+        column += len(text) + 2
+    return ()
 
 
 def maker(options: DominionsProblems) -> Make:
@@ -126,8 +139,9 @@ def make(options: DominionsProblems, turn: int, draw: random.Random, level: Leve
     eyeless = turn // len(tasks) % _EYELESS == 0
     # One game serves all tries: to play it costs more than to look at sixty of its positions.
     game = [state for _, state in sensible_game(_begun(options, draw), draw) if not state.passes][3:]
-    for _ in range(_TRIES):
-        start = _start(goal, draw.choice(game), draw, level, eyeless=eyeless) if game else None
+    order = draw.sample(game, len(game))
+    for state in order if goal in _WHOLE else islice(cycle(order), _TRIES):
+        start = _start(goal, state, draw, level, eyeless=eyeless)
         if start is None or not _in_question(start, goal):
             continue
         found = answer(start, goal)
@@ -151,9 +165,22 @@ def _begun(options: DominionsProblems, draw: random.Random) -> State:
 
 def _in_question(start: Start, goal: Goal) -> bool:
     """Whether there is one group to save, or nothing to capture at once."""
-    if goal == "save":
-        return len(threatened(start.state)) == 1
-    return goal != "capture-in-two" or not can_capture(start.state)
+    state = start.state
+    match goal:
+        case "save":
+            return len(threatened(state)) == 1
+        case "capture-in-two":
+            return not can_capture(state)
+        case "chase":
+            return not can_capture(state) and _tempts(state)
+    return True
+
+
+def _tempts(state: State) -> bool:
+    """Whether several placements threaten to capture, and none so that nothing parries it."""
+    chase = Chase()
+    afters = [after for _, after in chase.threatening(state)]
+    return len(afters) > 1 and not any(chase.forces(after, 1) for after in afters)
 
 
 def _candidate(start: Start, goal: Goal, options: DominionsProblems) -> Candidate:
@@ -175,7 +202,18 @@ def _start(goal: Goal, state: State, draw: random.Random, level: Level, *, eyele
         return Start(state, (draw.choice(vacant),)) if vacant else None
     if goal == "eye":
         return _with_eye(state, draw, eyeless=eyeless)
+    if goal == "live":
+        return _without_eye(state, draw)
     return Start(state)
+
+
+def _without_eye(state: State, draw: random.Random) -> Start | None:
+    """A group of the player to move, named by one of its pieces, if none of them has an eye yet: to join a
+    group that has one is no more than a connection."""
+    own = [group for group in groups(state.grid, state.pieces) if state.pieces[min(group)].colour == state.turn]
+    if not own or any(state.has_eye(min(group)) for group in own):
+        return None
+    return Start(state, (min(draw.choice(own)),))
 
 
 def _with_eye(state: State, draw: random.Random, *, eyeless: bool) -> Start | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.sentences import Sentence
@@ -31,6 +31,7 @@ COLOURS = (WHITE, BLACK)
 """White begins."""
 
 
+@cache
 def beams(number: int) -> tuple[int, ...]:
     """The sides, 0 to 5 clockwise from the first, to which a piece has a beam: 37 → (0, 2, 5)."""
     return tuple(side for side in range(SIDES) if number >> side & 1)

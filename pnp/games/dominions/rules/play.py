@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pnp.base.sentences import Sentence
-from pnp.games.dominions.rules.groups import group_of, is_whole_section, joined, lives
+from pnp.games.dominions.rules.groups import group_of, is_whole_section, joined, liberties, lives
 from pnp.games.dominions.rules.pieces import (
     BLACK,
     COLOURS,
@@ -173,6 +173,15 @@ class State:
         if cell in self.pieces or self.fitting(other(colour), cell):
             return False
         return self.has_liberty(cell, colour)
+
+    def has_eye(self, cell: int) -> bool:
+        """Whether the group of the piece on a cell has an eye, so that it can never be captured."""
+        grid, pieces = self.grid, self.pieces
+        colour = pieces[cell].colour
+        leads_to = (
+            grid.neighbours[c][side] for c, side in liberties(grid, pieces, group_of(grid, pieces, cell))
+        )
+        return any(beside is not None and self.is_eye(beside, colour) for beside in leads_to)
 
     def has_liberty(self, cell: int, colour: str) -> bool:
         """Whether a group of a colour has a liberty on a vacant cell."""

@@ -22,8 +22,10 @@ class Start:
     at: tuple[int, ...] = ()
 
     @classmethod
-    def parse(cls, text: str, side: int, *, closed: bool = True) -> Start:
+    def parse(cls, text: str, side: int, *, closed: bool = True, vacant: bool = True) -> Start:
         """The start that a text describes, on a board with ``side`` cells along each side.
+
+        ``vacant`` says that the cells in question must be so.
 
         :raises TextError: with everything that keeps the text from being one.
         """
@@ -47,7 +49,7 @@ class Start:
             state = parse_state(grid, "\n".join(lines), closed=closed)
         except TextError as error:
             raise TextError([*error.issues, *issues]) from error
-        if not issues and any(cell in state.pieces for cell in at):
+        if vacant and not issues and any(cell in state.pieces for cell in at):
             issues.append(TextIssue("the cells after 'at' must be vacant"))
         if issues:
             raise TextError(issues)

@@ -9,8 +9,11 @@ from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
-from pnp.games.dominions.engine.tasks import NONE, threatened
+from pnp.games.dominions.engine.captures import captured_by, threatened
+from pnp.games.dominions.engine.fight_hints import eyes_after
+from pnp.games.dominions.engine.tasks import NONE
 from pnp.games.dominions.options import DominionsProblems
+from pnp.games.dominions.rules.groups import group_of
 from pnp.games.dominions.rules.pieces import COLOURS
 from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.starts import Start
@@ -26,6 +29,9 @@ _TASKS = {
     "eye": "Which marked cells are eyes, and for whom?",
     "section": "Place a tile that starts a new section.",
     "fill": "Place the tiles from your hand on the marked cells so that all borders match.",
+    "live": "Give the group with the dots an eye: place a tile so that your opponent has no tile for one of "
+    "its liberties.",
+    "chase": "Chase: threaten to capture with each tile until you do, whatever the replies. Find the first.",
 }
 
 
@@ -37,9 +43,8 @@ class DominionsViews(Views[DominionsProblems, Start]):
 
     def start(self, start: Start, options: DominionsProblems, theme: Theme) -> Drawing:
         state, goal = start.state, options.task
-        saved = threatened(state)[0] if goal == "save" else frozenset[int]()
-        marks = Marks(dict.fromkeys(start.at, "?"), reversed=saved)
-        both = goal in ("capture-in-two", "save", "eye")
+        marks = Marks(badges_of(start, goal), reversed=group_in_question(start, goal))
+        both = goal in ("capture-in-two", "save", "eye", "live", "chase")
         hands = COLOURS if both else (state.turn,)
         return draw_with_hands(state, theme, hands, marks=marks, turn=goal not in ("eye", "fill"))
 
@@ -56,9 +61,11 @@ class DominionsViews(Views[DominionsProblems, Start]):
         laid = frozenset(move.cell for move in moves)
         if goal == "fill":
             return _picture(_filled(state, moves), Marks(laid=laid), theme, laid)
+        if goal == "chase":
+            return _chase_picture(state, text, theme)
         effect = state.effect(moves[0])
         turned = (effect.captured | effect.suicide) - laid
-        marks = Marks(laid=laid, reversed=turned)
+        marks = Marks(laid=laid, reversed=turned, spots=eyes_after(start, moves[0]) if goal == "live" else ())
         return _picture(state.play(moves[0]), marks, theme, _matters(start, goal, moves[0]))
 
     def notation(self, solution: Notation, theme: Theme) -> str:
@@ -71,6 +78,35 @@ class DominionsViews(Views[DominionsProblems, Start]):
         if colour == COLOURS[1]:
             return theme.translate("{cell}, Black’s eye", cell=cell)
         return text
+
+
+def group_in_question(start: Start, goal: str) -> frozenset[int]:
+    """The group that a problem is about, which its drawing marks with dots; empty if it's about none."""
+    state = start.state
+    match goal:
+        case "save":
+            return threatened(state)[0]
+        case "live":
+            return group_of(state.grid, state.pieces, start.at[0])
+    return frozenset()
+
+
+def badges_of(start: Start, goal: str) -> dict[int, str]:
+    """The question marks on the cells that a problem asks about."""
+    return {} if goal == "live" else dict.fromkeys(start.at, "?")
+
+
+def _chase_picture(state: State, text: str, theme: Theme) -> tuple[Picture, ...]:
+    """The end of a chase, its moves numbered."""
+    badges: dict[int, str] = {}
+    turned: frozenset[int] = frozenset()
+    for number, move_text in enumerate(move_texts(text), 1):
+        move = parse_move(state.grid, move_text)
+        if isinstance(move, Placement):
+            badges[move.cell] = str(number)
+            turned = captured_by(state, move)
+        state = state.play(move)
+    return _picture(state, Marks(badges, reversed=turned - badges.keys()), theme, turned | badges.keys())
 
 
 def _picture(state: State, marks: Marks, theme: Theme, matter: Collection[int]) -> tuple[Picture, ...]:
@@ -89,6 +125,8 @@ def _matters(start: Start, goal: str, move: Placement) -> frozenset[int]:
             groups = threatened(after)
         case "save":
             groups = threatened(state)
+        case "live":
+            groups = (group_of(after.grid, after.pieces, start.at[0]), frozenset(eyes_after(start, move)))
         case _:
             groups = (frozenset(start.at),)
     found = frozenset().union(*groups)

@@ -1,0 +1,116 @@
+"""Chases in Dominions: captures that are forced by threats alone."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pnp.games.dominions.engine.captures import can_capture, captured_by, capturing
+from pnp.games.dominions.engine.meter import Meter
+from pnp.games.dominions.rules.play import PASS, Move, Placement, State
+
+MOST_CHASED = 4
+"""Placements that a chase may take."""
+
+
+@dataclass
+class Chase:
+    """Looks for placements that each threaten to capture with the next one, until one does.
+
+    Every reply is tried, so a chase that is found holds against all of them.
+
+    :raises LimitReachedError: from every method, if the meter's limits do not suffice.
+    """
+
+    meter: Meter = field(default_factory=Meter)
+    _known: dict[Hashable, bool] = field(default_factory=dict)
+
+    def firsts(self, state: State, most: int = MOST_CHASED) -> list[Placement]:
+        """The placements that begin a chase of ``most`` placements at most, or that capture at once."""
+        found = list(capturing(state))
+        return found + [move for move, after in self.threatening(state) if self.forces(after, most - 1)]
+
+    def forces(self, state: State, left: int) -> bool:
+        """Whether the opponent of the player to move captures with ``left`` more placements at most, each of
+        which threatens to capture, whatever is replied, a pass included."""
+        self.meter.count()
+        threats = _threats(state)
+        if not threats or left < 1:
+            return False
+        key = (frozenset(state.pieces.items()), *state.hands.values(), left)
+        if key not in self._known:
+            self._known[key] = all(
+                left > 1 and any(self.forces(after, left - 1) for _, after in self.threatening(parried))
+                for _, parried in self.parries(state, threats)
+            )
+        return self._known[key]
+
+    def threatening(self, state: State) -> Iterator[tuple[Placement, State]]:
+        """The placements that threaten to capture with the next one, and the states after them."""
+        for move in state.placements():
+            self.meter.count()
+            after = state.play(move)
+            if _threats(after):
+                yield move, after
+
+    def parries(self, state: State, threats: Sequence[Placement]) -> Iterator[tuple[Placement, State]]:
+        """The replies to threats after which nothing can be captured, and the states after them."""
+        for reply in state.placements():
+            self.meter.count()
+            after = state.play(reply)
+            if not any(_stands(after, threat) for threat in threats) and not can_capture(after):
+                yield reply, after
+
+    def needed(self, state: State, most: int = MOST_CHASED) -> int:
+        """How many more placements a chase takes the opponent of the player to move; 0 if it isn't forced."""
+        return next((left for left in range(1, most) if self.forces(state, left)), 0)
+
+    def line(self, state: State, first: Placement) -> list[Move]:
+        """A chase from its first move on: replies hold out as long as any, placements are the quickest."""
+        line: list[Move] = []
+        move: Placement | None = first
+        while move and not captured_by(state, move):
+            after = state.play(move)
+            reply, state = self._longest(after)
+            line += [move, reply]
+            move = self._quickest(state)[1]
+        return [*line, move] if move else line
+
+    def _longest(self, state: State) -> tuple[Move, State]:
+        """A reply to threats after which a chase goes on for as long as after any, and the state after it; if
+        nothing parries them, the one that leaves the fewest."""
+        parries = list(self.parries(state, _threats(state)))
+        if parries:
+            return max(parries, key=lambda found: self._quickest(found[1])[0])
+        replies = [(reply, state.play(reply)) for reply in state.placements()]
+        return min(replies, key=lambda found: len(list(capturing(found[1]))), default=(PASS, state.play(PASS)))
+
+    def _quickest(self, state: State) -> tuple[int, Placement | None]:
+        """How many placements a chase of the player to move takes, and the first of them."""
+        if now := next(capturing(state), None):
+            return 1, now
+        found = ((self.needed(after), move) for move, after in self.threatening(state))
+        ways = [(1 + needed, move) for needed, move in found if needed]
+        return min(ways, key=lambda way: way[0], default=(0, None))
+
+    def ways(self, state: State, line: Sequence[Move]) -> int:
+        """How much there is to look at on a line: the threats to choose from, times the replies that parry."""
+        found = 1
+        for number, move in enumerate(line[:-1]):
+            if number % 2:
+                choices = len(list(self.parries(state, _threats(state))))
+            else:
+                choices = len(list(self.threatening(state)))
+            found *= max(choices, 1)
+            state = state.play(move)
+        return found
+
+
+def _threats(state: State) -> list[Placement]:
+    """The placements with which the opponent of the player to move could capture after a pass."""
+    return list(capturing(state.play(PASS)))
+
+
+def _stands(state: State, threat: Placement) -> bool:
+    """Whether a threat still captures."""
+    return threat.cell not in state.pieces and bool(captured_by(state, threat))

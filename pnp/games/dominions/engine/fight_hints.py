@@ -1,0 +1,131 @@
+"""Hints for chases and for groups that need an eye, by the plain rules: no search is made for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from pnp.games.dominions.engine.captures import can_capture, captured_by
+from pnp.games.dominions.rules.groups import group_of, liberties
+from pnp.games.dominions.rules.play import PASS, Move, Placement, State, other
+from pnp.games.dominions.rules.starts import Start
+from pnp.search.results import Hint
+
+TRIES = 4
+"""Placements that are tried, to find a threat that leads nowhere."""
+
+
+def named(state: State, move: Placement) -> Hint:
+    """A piece and its cell."""
+    return Hint("tile {number} on {cell}", {"number": move.number, "cell": state.grid.name(move.cell)})
+
+
+def leads_to(state: State, cell: int) -> set[int]:
+    """The vacant cells that the liberties of the group on a cell lead to."""
+    around = state.grid.neighbours
+    group = group_of(state.grid, state.pieces, cell)
+    found = {around[place][side] for place, side in liberties(state.grid, state.pieces, group)}
+    return {place for place in found if place is not None}
+
+
+def eyes_after(start: Start, move: Placement) -> list[int]:
+    """The eyes that a placement gives the group that needs one."""
+    after = start.state.play(move)
+    return sorted(cell for cell in leads_to(after, start.at[0]) if after.is_eye(cell, start.state.turn))
+
+
+def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
+    """Whose eye it will be, where, and what the placement has to do for it."""
+    state, name = start.state, start.state.grid.name
+    eye, foe = eyes_after(start, move)[0], other(state.turn)
+    takers = len(state.fitting(foe, eye))
+    values: dict[str, str | int | Hint] = {"cell": name(eye), "count": takers}
+    now = leads_to(state, start.at[0])
+    if state.is_eye(eye, state.turn):
+        yield Hint(
+            "Another of your groups already has an eye. Look for a way to join the marked group to it.", {}
+        )
+        yield Hint("The eye is on {cell}. The group that has it must become one with the marked group.", values)
+        return
+    if eye in now:
+        yield Hint(
+            "All liberties of the marked group lead to one cell. Your opponent must have no tile left for it.",
+            {"count": len(now)},
+            "The liberties of the marked group lead to {count} cells. Your opponent must have no tile left for "
+            "one of them.",
+        )
+        yield Hint(
+            "The eye will be on {cell}, for which your opponent has one tile now.",
+            values,
+            "The eye will be on {cell}, for which your opponent has {count} tiles now.",
+        )
+        yield Hint(
+            "Place a tile beside {cell}, so that this one doesn’t match there any longer.",
+            values,
+            "Place a tile beside {cell}, so that none of these matches there any longer.",
+        )
+        return
+    yield Hint(
+        "Your opponent will still have a tile for each liberty that the marked group has now. Look for a new "
+        "one.",
+        {},
+    )
+    if takers:
+        yield Hint(
+            "The eye will be on {cell}, for which your opponent has one tile now.",
+            values,
+            "The eye will be on {cell}, for which your opponent has {count} tiles now.",
+        )
+    else:
+        yield Hint("Your opponent has no tile for {cell}: lead a beam there.", values)
+
+
+def chase_hints(state: State, line: Sequence[Move]) -> Iterator[Hint]:
+    """What is captured in the end, a threat that leads nowhere, and the first reply."""
+    length = Hint(
+        "The chase takes {count} of your tiles if your opponent holds out.", {"count": (len(line) + 1) // 2}
+    )
+    caught = _caught(state, line)
+    if caught is None:
+        yield length
+    else:
+        yield Hint(
+            "Look at the tile on {cell}: in the printed solution, the chase captures it.",
+            {"cell": state.grid.name(caught)},
+            follow=(length,),
+        )
+    yield from _breaks_off(state, line[0])
+    if len(line) > 1 and isinstance(line[1], Placement):
+        yield Hint("In the printed solution, the first reply is {reply}.", {"reply": named(state, line[1])})
+
+
+def _caught(state: State, line: Sequence[Move]) -> int | None:
+    """A piece of the opponent's on the board that the last move of a chase captures; None if there is none."""
+    here = state
+    for move in line[:-1]:
+        here = here.play(move)
+    assert isinstance(line[-1], Placement)
+    taken = captured_by(here, line[-1])
+    return min((c for c in taken if c in state.pieces and state.pieces[c].colour != state.turn), default=None)
+
+
+def _breaks_off(state: State, answer: Move) -> Iterator[Hint]:
+    """Another threat, and the reply after which no placement threatens anything."""
+    threats = (tried for tried in state.placements() if tried != answer and _threatens(state.play(tried)))
+    for tried in islice(threats, TRIES):
+        after = state.play(tried)
+        for reply in after.placements():
+            replied = after.play(reply)
+            if reply == answer or can_capture(replied):
+                continue
+            if not any(_threatens(replied.play(move)) for move in replied.placements()):
+                values = {"tried": named(state, tried), "reply": named(state, reply)}
+                yield Hint(
+                    "It isn’t {tried}: that threatens too, but after {reply} the chase can’t go on.", values
+                )
+                return
+
+
+def _threatens(after: State) -> bool:
+    """Whether the player who has just placed a tile could capture with the next one."""
+    return can_capture(after.play(PASS))
