@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from pnp.base.options import ChoiceLabels, Options, Seed
-from pnp.base.sentences import Sentence
+from pnp.games.shared.option_types import ManyForms
 
 Goal = Literal["totals", "scoring-play", "best-play", "longest-run"]
-GOALS: tuple[Goal, ...] = ("totals", "scoring-play", "best-play", "longest-run")
+GOALS: tuple[Goal, ...] = get_args(Goal)
 _GOAL_LABELS = {
     "totals": "The total after each play",
     "scoring-play": "The play that scores",
@@ -35,8 +35,10 @@ class AllFivesProblems(Options):
     )
 
 
-class AllFivesScore(Options):
+class AllFivesScore(ManyForms):
     """A score track and score sheets for All Fives."""
+
+    kinds = ("track", "pages")
 
     players: int = Field(4, ge=2, le=4, title="Players", description="How many players, from 2 to 4.")
     track: bool = Field(
@@ -53,12 +55,6 @@ class AllFivesScore(Options):
     pages: int = Field(
         1, ge=0, le=20, title="Score pages", description="How many score sheet pages, with a line per round."
     )
-
-    @model_validator(mode="after")
-    def something(self) -> AllFivesScore:
-        if not self.track and not self.pages:
-            raise ValueError(Sentence("this leaves no page at all"))
-        return self
 
 
 class AllFivesGame(Options):

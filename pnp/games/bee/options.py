@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo, model_validator
+from pydantic import AfterValidator, Field, ValidationInfo
 
 from pnp.base.options import Options, Range, Seed
 from pnp.base.sentences import Sentence
 from pnp.games.bee.rules.series import SERIES, USUAL
 from pnp.games.components.dice.options import DieOptions
 from pnp.games.components.dominoes.options import TileOptions
+from pnp.games.shared.option_types import ManyForms
 
 Dice = Annotated[
     int | None,
@@ -84,8 +85,10 @@ Rounds = Annotated[
 ]
 
 
-class BeeForms(Options):
+class BeeForms(ManyForms):
     """What a race of Bee Donimoes is prepared with."""
+
+    kinds = ("score", "set_ups")
 
     players: int = Field(4, ge=1, le=6, title="Players", description="How many players, from 1 to 6.")
     dice: Dice = None
@@ -104,12 +107,6 @@ class BeeForms(Options):
         "its rounds, sealed.",
     )
     seed: Seed = Field(1, description="The seed for the layouts; change it for different ones.")
-
-    @model_validator(mode="after")
-    def something(self) -> BeeForms:
-        if not self.score and not self.set_ups:
-            raise ValueError(Sentence("this leaves no page at all"))
-        return self
 
     @property
     def spare(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import Field, model_validator
 
@@ -119,7 +119,7 @@ class DominateGame(_Rules):
 
 
 Goal = Literal["most-regions", "win", "endgame", "margin"]
-GOALS: tuple[Goal, ...] = ("most-regions", "win", "endgame", "margin")
+GOALS: tuple[Goal, ...] = get_args(Goal)
 _GOAL_LABELS = {
     "most-regions": "Most regions in a move",
     "win": "Win at once",

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from pnp.base.lengths import Length
 from pnp.base.options import ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
 from pnp.base.sentences import Sentence
-from pnp.games.shared.option_types import BoardSize, Coordinates
+from pnp.games.shared.option_types import BoardSize, Coordinates, ManyForms
 
 Size = Annotated[BoardSize, DimensionsWithin(3, 20)]
 CounterSide = Annotated[Length, Within(6, 30)]
@@ -86,8 +86,10 @@ class DominationCounters(Options):
     )
 
 
-class DominationScore(Options):
+class DominationScore(ManyForms):
     """A score record for Domination."""
+
+    kinds = ("tracks", "pages", "cards")
 
     players: Players = Field(4, description="How many players, from 2 to 4.")
     tracks: bool = Field(
@@ -104,12 +106,6 @@ class DominationScore(Options):
         title="Computer player cards",
         description="Cards for the four computer players, so you can play against them on paper.",
     )
-
-    @model_validator(mode="after")
-    def something(self) -> DominationScore:
-        if not (self.tracks or self.pages or self.cards):
-            raise ValueError(Sentence("this leaves no page at all"))
-        return self
 
 
 Seat = Literal["none", "human", "defensive", "homicidal", "regicidal", "drifter"]

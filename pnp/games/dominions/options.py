@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -89,17 +89,7 @@ class DominionsGame(Options):
 
 
 Goal = Literal["capture", "capture-in-two", "save", "fit", "eye", "section", "fill", "live", "chase"]
-GOALS: tuple[Goal, ...] = (
-    "capture",
-    "capture-in-two",
-    "save",
-    "fit",
-    "eye",
-    "section",
-    "fill",
-    "live",
-    "chase",
-)
+GOALS: tuple[Goal, ...] = get_args(Goal)
 """What a problem can ask."""
 _GOAL_LABELS = {
     "capture": "Capture",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from pnp.base.options import Options, Seed
-from pnp.base.sentences import Sentence
 from pnp.games.components.dice.options import DieOptions
 from pnp.games.components.dominoes.options import TileOptions, TileSide
 from pnp.games.components.pawns.options import PawnOptions
+from pnp.games.shared.option_types import ManyForms
 
 TILE = 22.0
 """Four dominoes of the usual 24 mm are too wide for A4 and Letter, and the mat would take two pages."""
@@ -38,8 +38,10 @@ class FinderMat(Options):
     )
 
 
-class FinderForms(Options):
+class FinderForms(ManyForms):
     """What a game is prepared and recorded with."""
+
+    kinds = ("treasures", "set_ups")
 
     players: Players = Field(4, title="Players", description="How many players, from 2 to 4.")
     treasures: bool = Field(
@@ -52,12 +54,6 @@ class FinderForms(Options):
         description="How many set-ups with rolls to print for a dealer, on slips that fold shut.",
     )
     seed: Seed = Field(1, description="The seed for the set-ups; change it for different ones.")
-
-    @model_validator(mode="after")
-    def something(self) -> FinderForms:
-        if not self.treasures and not self.set_ups:
-            raise ValueError(Sentence("this leaves no page at all"))
-        return self
 
 
 class FinderGame(Options):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from pnp.base.options import Dimensions
+from pnp.base.options import Dimensions, Options
+from pnp.base.sentences import Sentence
 
 DealSeed = Annotated[
     int,
@@ -23,3 +24,16 @@ BoardSize = Annotated[
 Coordinates = Annotated[
     bool, Field(title="Coordinates", description="Prints letters and numbers along the edges.")
 ]
+
+
+class ManyForms(Options):
+    """Options of a form with several kinds of pages, each of which can be left out, but not all of them."""
+
+    kinds: ClassVar[tuple[str, ...]]
+    """The fields that ask for pages, false or 0 for none."""
+
+    @model_validator(mode="after")
+    def something(self) -> Self:
+        if not any(getattr(self, kind) for kind in self.kinds):
+            raise ValueError(Sentence("this leaves no page at all"))
+        return self

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
 
@@ -14,7 +14,7 @@ from pnp.games.shared.option_types import DealSeed
 
 Goal = Literal["every-tetromino", "one-play", "solitaire"]
 Players = Annotated[Literal["any", 1, 2, 3, 4], ChoiceLabels({"any": "Any number"})]
-GOALS: tuple[Goal, ...] = ("every-tetromino", "one-play", "solitaire")
+GOALS: tuple[Goal, ...] = get_args(Goal)
 _GOAL_LABELS = {
     "every-tetromino": "Every tetromino",
     "one-play": "The one play",
