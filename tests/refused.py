@@ -1,4 +1,4 @@
-"""Texts that can't be read, for tests of what is wrong with them."""
+"""Texts and options that are refused, for tests of what is said about them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from pnp.base.errors import TextError, TextIssue
+from pnp.base.errors import OptionError, TextError, TextIssue
 
 
 def issues(read: Callable[..., object], *arguments: object) -> list[str]:
@@ -15,6 +15,15 @@ def issues(read: Callable[..., object], *arguments: object) -> list[str]:
     with pytest.raises(TextError) as caught:
         read(*arguments)
     return [str(issue) for issue in caught.value.issues]
+
+
+def refuse_option(
+    name: str, message: str, make: Callable[..., object], *arguments: object, **options: object
+) -> None:
+    """Check that what is made of options is refused at one of them, with a message that a pattern describes."""
+    with pytest.raises(OptionError, match=message) as caught:
+        make(*arguments, **options)
+    assert caught.value.faults[0].path == (name,)
 
 
 def check_issue(found: Sequence[TextIssue], message: str | None) -> None:

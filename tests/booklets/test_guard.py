@@ -16,6 +16,7 @@ from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import MOST_SOURCE, builtin_template, fill_template
 from tests.booklets.samples import book
 from tests.lacking import LACKING, lacking
+from tests.refused import refuse_option
 from tests.typesetting.samples import THEME
 
 MILLION = "{% set y %}{% for k in range(900) %}" + "y" * 1000 + "{% endfor %}{% endset %}"
@@ -43,9 +44,7 @@ def test_its_words_are_the_readers() -> None:
 
 
 def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
-    with pytest.raises(OptionError, match="line 2") as caught:
-        filled("one\n{{ book.unknown }}")
-    assert caught.value.faults[0].path == ("template",)
+    refuse_option("template", "line 2", filled, "one\n{{ book.unknown }}")
 
 
 def test_a_book_is_printed_by_it() -> None:

@@ -31,6 +31,7 @@ from pnp.specs import translations
 from pnp.specs.catalogue import palettes
 from pnp.specs.resolve import load_spec
 from tests.reading import paths
+from tests.refused import refuse_option
 
 ROOM = Size(190, 240)
 PALETTES = ("colour", "colour-blind-safe", "greyscale", "low-ink")
@@ -188,9 +189,7 @@ def test_the_number_of_a_move_stays_clear_of_its_stack(number: int) -> None:
 def test_options_that_do_not_go_together_are_told_at_their_place(
     options: dict[str, Any], where: str, message: str
 ) -> None:
-    with pytest.raises(OptionError, match=message) as caught:
-        squares(**options)
-    assert caught.value.faults[0].path == (where,)
+    refuse_option(where, message, squares, **options)
 
 
 @pytest.mark.parametrize(

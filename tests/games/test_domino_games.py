@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from pnp.base.errors import OptionError
 from pnp.drawing.theme import Theme
 from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import find_game
 from pnp.sheets.pieces import Piece
 from pnp.specs.catalogue import palettes
+from tests.refused import refuse_option
 
 THEME = Theme(palettes()["colour"])
 
@@ -94,9 +94,7 @@ def test_bee_takes_the_dominoes_up_to_the_number_of_dice(dice: int, dominoes: in
 
 
 def test_dice_that_do_not_stand_on_half_a_domino_are_refused() -> None:
-    with pytest.raises(OptionError, match="doesn't fit on half a domino") as caught:
-        pieces("bee", die="25mm")
-    assert caught.value.faults[0].path == ("die",)
+    refuse_option("die", "doesn't fit on half a domino", pieces, "bee", die="25mm")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

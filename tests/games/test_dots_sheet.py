@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import bounds, flatten
@@ -25,6 +24,7 @@ from pnp.sheets.board_sheets import Board
 from pnp.specs.catalogue import palettes
 from pnp.specs.resolve import load_spec
 from tests.reading import pages_mm, paths
+from tests.refused import refuse_option
 
 ROOM = Size(190, 240)
 WriteSpec = Callable[..., Path]
@@ -175,9 +175,7 @@ def test_the_score_stands_below_the_field() -> None:
 def test_options_that_do_not_fit_the_field_are_told_at_their_place(
     options: dict[str, Any], where: str, message: str
 ) -> None:
-    with pytest.raises(OptionError, match=message) as caught:
-        board(**options)
-    assert caught.value.faults[0].path == (where,)
+    refuse_option(where, message, board, **options)
 
 
 @pytest.mark.parametrize(
