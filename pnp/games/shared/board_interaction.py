@@ -16,6 +16,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import Interaction, PickResult, RecordInteraction, TrialState
 from pnp.games.api.puzzles import OptionsT, PositionT, Puzzles
 from pnp.games.api.records import Records
+from pnp.games.api.views import Recorded
 from pnp.search.replay import MoveError
 
 GameOptionsT = TypeVar("GameOptionsT", bound=Options)
@@ -31,6 +32,11 @@ class GameState(Generic[OptionsT, PositionT]):
     picks: tuple[str, ...]
     options: OptionsT
     theme: Theme
+
+    @property
+    def record(self) -> Recorded[OptionsT, PositionT]:
+        """The game so far as a record."""
+        return Recorded(self.start, self.moves, self.options)
 
 
 class BoardInteraction(RecordInteraction[OptionsT, PositionT]):

@@ -15,7 +15,6 @@ from pnp.games.all_fives.rules.round import DRAW, PASS, Round
 from pnp.games.all_fives.views.commentary import commentary
 from pnp.games.all_fives.views.records import draw_match
 from pnp.games.api.interaction import PickResult
-from pnp.games.api.views import Recorded
 from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.games.shared.position_text import PLAYERS
 
@@ -30,8 +29,7 @@ class AllFivesRecordInteraction(BoardInteraction[AllFivesGame, Match]):
     def scene(self, state: State) -> Scene:
         """What the last move came to, the line, the hand of the player to move, and what else they may do."""
         here, theme = state.end, state.theme
-        record = Recorded(state.start, state.moves, state.options)
-        last = commentary(record, len(state.moves), theme)[-1:] if state.moves else []
+        last = commentary(state.record, len(state.moves), theme)[-1:] if state.moves else []
         parts = [Scene(words(line, theme)) for line in last]
         now = here.playing
         if now is None:

@@ -12,7 +12,6 @@ from pnp.drawing.hotspots import Scene, Spot, stacked_scenes
 from pnp.drawing.rows import words
 from pnp.drawing.theme import Theme
 from pnp.games.api.interaction import PickResult
-from pnp.games.api.views import Recorded
 from pnp.games.cobra_paw.options import CobraPawGame
 from pnp.games.cobra_paw.rules.play import DOUBLE_BLANK, NONE, Position, name
 from pnp.games.cobra_paw.rules.records import RECORDS, sign
@@ -31,8 +30,7 @@ class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
 
     def scene(self, state: State) -> Scene:
         here, theme = state.end, state.theme
-        record = Recorded(state.start, state.moves, state.options)
-        last = commentary(record, len(state.moves), theme) if state.moves else ()
+        last = commentary(state.record, len(state.moves), theme) if state.moves else ()
         parts = [
             *(Scene(words(line, theme)) for line in last),
             Scene(draw_position(here, theme), tuple(_spots(state))),
