@@ -131,7 +131,6 @@ _REFUSALS = {
     "OptionError.at": 1,
     "LocatedFault": 3,
     "_fault": 0,
-    "SgfError": 0,
     "PnpError": 0,
     "EditError": 0,
     "DiagramError": 0,

@@ -25,7 +25,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_letters
 
-from pnp.base.errors import TextIssue
+from pnp.base.errors import TextError, TextIssue
 from pnp.base.options import format_dimensions
 from pnp.base.sentences import Sentence
 from pnp.games.api.records import ForeignRecord
@@ -36,7 +36,7 @@ from pnp.games.dots.rules.play import faults, play
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.records import rules_of
 from pnp.games.dots.rules.sgf_result import Claim, read_claim, write_result
-from pnp.games.dots.rules.sgf_text import Node, SgfError, Value, read_nodes
+from pnp.games.dots.rules.sgf_text import Node, Value, read_nodes
 from pnp.games.dots.rules.starts import EMPTY, O, X
 from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
@@ -53,8 +53,8 @@ def read_sgf(text: str) -> ForeignRecord | TextIssue:
     """The game in a file, or the first thing wrong with it."""
     try:
         return _Game(read_nodes(text)).record()
-    except SgfError as error:
-        return TextIssue(str(error), error.line, error.column)
+    except TextError as error:
+        return error.issues[0]
 
 
 class _Game:
@@ -103,14 +103,11 @@ class _Game:
         )
 
     def _check_game(self) -> None:
-        found = self._root.get("GM")
-        if found is None or found[0].text.strip() != NUMBER:
-            said = f"GM[{found[0].text}]" if found else Sentence("no GM")
-            line, column = (found[0].line, found[0].column) if found else (1, 1)
-            raise SgfError(
-                Sentence("Dots is game number {number}; the file has {said}", number=NUMBER, said=said),
-                line,
-                column,
+        value = self._root.get("GM", [Value("", 1, 1)])[0]
+        if value.text.strip() != NUMBER:
+            said = f"GM[{value.text}]" if "GM" in self._root else Sentence("no GM")
+            raise value.fault(
+                Sentence("Dots is game number {number}; the file has {said}", number=NUMBER, said=said)
             )
 
     def _size(self) -> SquareGrid:
@@ -118,15 +115,13 @@ class _Game:
         match = re.fullmatch(r"\s*(\d{1,3})(?::(\d{1,3}))?\s*", value.text)
         sides = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not all(LEAST <= side <= MOST for side in sides):
-            raise SgfError(
+            raise value.fault(
                 Sentence(
                     "expected a size such as SZ[39:32], from {least} to {most} each way, not SZ[{text}]",
                     least=LEAST,
                     most=MOST,
                     text=value.text[:20],
-                ),
-                value.line,
-                value.column,
+                )
             )
         return SquareGrid(sides[1], sides[0])
 
@@ -142,7 +137,7 @@ class _Game:
             for value in self._root.get(f"A{colour}", []):
                 for cell in self._cells(value):
                     if cell in dots:
-                        raise SgfError("an intersection is set up twice", value.line, value.column)
+                        raise value.fault("an intersection is set up twice")
                     dots[cell] = colour
         return (dots, 0) if dots or "PL" in self._root else self._crossings_at_the_head()
 
@@ -174,11 +169,7 @@ class _Game:
         value = self._root["PL"][0]
         colour = value.text.strip()[:1].upper()
         if colour not in COLOURS:
-            raise SgfError(
-                Sentence("expected PL[B] or PL[W], not PL[{text}]", text=value.text[:20]),
-                value.line,
-                value.column,
-            )
+            raise value.fault(Sentence("expected PL[B] or PL[W], not PL[{text}]", text=value.text[:20]))
         return colour
 
     @staticmethod
@@ -204,10 +195,8 @@ class _Game:
             if column < self._field.columns and row < self._field.rows:
                 return column, row
         size = format_dimensions((self._field.columns, self._field.rows))
-        raise SgfError(
-            Sentence("not an intersection of a field of {size}: '{text}'", size=size, text=text[:20]),
-            value.line,
-            value.column,
+        raise value.fault(
+            Sentence("not an intersection of a field of {size}: '{text}'", size=size, text=text[:20])
         )
 
     def _crossing(self, value: Value) -> int | None:
@@ -225,11 +214,11 @@ class _Game:
     def _node(self, node: Node) -> None:
         if node is not self._root and ("AB" in node or "AW" in node):
             value = next(iter(node.get("AB") or node["AW"]))
-            raise SgfError("dots are set up in the first node only", value.line, value.column)
+            raise value.fault("dots are set up in the first node only")
         placed = _placed(node)
         if len(placed) > 1:
             value = placed[1][1][0]
-            raise SgfError("a node has one move", value.line, value.column)
+            raise value.fault("a node has one move")
         for colour, values in placed:
             self._move(colour, values, paint="XP" in node)
         if not placed:
@@ -237,7 +226,7 @@ class _Game:
                 self._add(f"!{self._name(value)}", value)
         for value in node.get("XE", []):
             if value.text not in ("stop", "land"):
-                raise SgfError("a game ends with XE[stop] or XE[land]", value.line, value.column)
+                raise value.fault("a game ends with XE[stop] or XE[land]")
             self._add(value.text, value)
 
     def _move(self, colour: str, values: Sequence[Value], *, paint: bool) -> None:
@@ -261,11 +250,7 @@ class _Game:
     def _name(self, value: Value) -> str:
         cell = self._crossing(value)
         if cell is None:
-            raise SgfError(
-                Sentence("expected an intersection, not '{text}'", text=value.text.strip()),
-                value.line,
-                value.column,
-            )
+            raise value.fault(Sentence("expected an intersection, not '{text}'", text=value.text.strip()))
         return self._field.name(cell)
 
     def _check_turn(self, colour: str, value: Value) -> None:
@@ -277,7 +262,7 @@ class _Game:
                 turn=turn,
                 colour=colour,
             )
-            raise SgfError(message, value.line, value.column)
+            raise value.fault(message)
 
     def _land(self, who: str, value: Value) -> None:
         """A landing. Whoever lands without the right that the sport asks for has done so by the open rule."""

@@ -11,7 +11,7 @@ from typing import Literal
 from pnp.base.sentences import Sentence
 from pnp.games.dots.rules.position import OTHER, Position, Rules
 from pnp.games.dots.rules.scoring import points, winner
-from pnp.games.dots.rules.sgf_text import SgfError, Value
+from pnp.games.dots.rules.sgf_text import Value
 
 _RESULT = re.compile(
     r"(?P<winner>[BW])\+(?:(?P<lead>\d{1,5}(?:[.,]\d)?)|(?P<resign>R(?:esign)?|T(?:ime)?|F(?:orfeit)?)|(?P<land>G))?"
@@ -40,7 +40,7 @@ class Claim:
 def read_claim(value: Value) -> Claim | None:
     """The claim in a result; None if it is unknown.
 
-    :raises SgfError: for a text that isn't a result.
+    :raises TextError: for a text that isn't a result.
     """
     text = value.text.strip()
     if text in ("", "?", "Void"):
@@ -52,7 +52,7 @@ def read_claim(value: Value) -> Claim | None:
         message = Sentence(
             "expected a result such as RE[B+7], RE[W+R] or RE[0], not RE[{text}]", text=text[:20]
         )
-        raise SgfError(message, value.line, value.column)
+        raise value.fault(message)
     lead = Fraction(match["lead"].replace(",", ".")) if match["lead"] else None
     return Claim(match["winner"], lead, "resign" if match["resign"] else "land" if match["land"] else "")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pnp.base.errors import TextError
 from pnp.base.sentences import Sentence
 
 MOST_CHARACTERS = 1_000_000
@@ -18,17 +19,6 @@ MOST_VALUES = 20_000
 _TOKEN = re.compile(r"\s+|[();]|[A-Z]{1,8}|\[(?:[^\]\\]|\\.)*\]", re.DOTALL)
 
 
-class SgfError(ValueError):
-    """A file that isn't SGF, or isn't of this game.
-
-    :ivar line: from 1, as is ``column``.
-    """
-
-    def __init__(self, message: str, line: int, column: int) -> None:
-        self.line, self.column = line, column
-        super().__init__(message)
-
-
 @dataclass(frozen=True, slots=True)
 class Value:
     """A property's value, unescaped, with its place in the file."""
@@ -37,6 +27,10 @@ class Value:
     line: int
     column: int
 
+    def fault(self, message: str) -> TextError:
+        """What is wrong with the value."""
+        return TextError.at(message, self.line, self.column)
+
 
 Node = dict[str, list[Value]]
 
@@ -44,10 +38,10 @@ Node = dict[str, list[Value]]
 def read_nodes(text: str) -> list[Node]:
     """The nodes of a file's main line.
 
-    :raises SgfError: at the first place that is malformed or beyond a bound.
+    :raises TextError: at the first place that is malformed or beyond a bound.
     """
     if len(text) > MOST_CHARACTERS:
-        raise SgfError(Sentence("a file has at most {most:,} characters", most=MOST_CHARACTERS), 1, 1)
+        raise TextError.at(Sentence("a file has at most {most:,} characters", most=MOST_CHARACTERS), 1)
     return _Reader(text).nodes()
 
 
@@ -139,5 +133,5 @@ class _Reader:
         text = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
         node.setdefault(self._name, []).append(Value(text, self._line, self._at - self._start + 1))
 
-    def _fault(self, message: str) -> SgfError:
-        return SgfError(message, self._line, self._at - self._start + 1)
+    def _fault(self, message: str) -> TextError:
+        return TextError.at(message, self._line, self._at - self._start + 1)
