@@ -12,6 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
 from pnp.games.bee.engine import ground as bee
 from pnp.games.bee.rules import flights
 from pnp.games.capturing.engine import SOLVER as CAPTURING
@@ -19,7 +20,6 @@ from pnp.games.fujisan import rules as fujisan
 from pnp.games.fujisan.engine import ground as mountain
 from pnp.games.mirror.engine import SOLVER as MIRROR
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
-from pnp.search.line_measures import count_shortest, dependency_depth, measure_line
 from pnp.search.player import play
 from pnp.search.results import Limits
 from pnp.specs.problem_sets import SetProblem, read_set

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
 from pnp.search.grading import AT_FIRST_SIGHT, Effort, Scale, doublings, grade_play, score_of
 from pnp.search.ground import Ground, plain_ground
-from pnp.search.line_measures import count_shortest, dependency_depth, measure_line
 from pnp.search.player import Habits, Trip, play, solved_at_first_sight
 from pnp.search.replay import MoveError
 from pnp.search.results import Level, Steps
