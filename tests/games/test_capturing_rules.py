@@ -7,6 +7,8 @@ from functools import partial
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.capturing import rules
 from pnp.search.results import Limits
+from pnp.specs.catalogue import builtin_sets
+from pnp.specs.problem_sets import read_set
 from tests.games.opening import open_problem
 from tests.games.playing import refusal, slid
 
@@ -60,3 +62,10 @@ def test_nothing_left_is_solved() -> None:
     assert not open_problem("capturing", "1|3\n\n3|4", SlidingProblems()).check_solution("34R")
     (issue,) = open_problem("capturing", "1|2 3|4\n\n2|5", SlidingProblems()).check_solution("25R")
     assert issue.message == "not solved at the end: one domino is left"
+
+
+def test_no_problem_of_the_built_in_set_takes_three_moves() -> None:
+    path = builtin_sets()["problems/capturing"]
+    lengths = [rules.RULES.count(str(problem.solution)) for problem in read_set(path, str(path)).problems]
+    assert len(lengths) == 60
+    assert min(lengths) == 4

@@ -41,7 +41,7 @@ AIMS = {
 }
 """How many moves the search for a problem of a level settles for; one of these numbers is drawn at random."""
 
-FEWEST = 3
+FEWEST = 4
 """Moves of a problem that has a place in a set."""
 
 
