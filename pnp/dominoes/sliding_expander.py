@@ -89,7 +89,7 @@ class TableExpander(Forgetful):
         self._looks, self._work = looks, work
         self._plan = packing.plan
         self._board = board_of(packing)
-        self._out = np.zeros((BLOCK * self.branching, self.words + self.masks), np.uint64)
+        self._out = np.empty((BLOCK * self.branching, self.words + self.masks), np.uint64)
         self._rows = np.empty(BLOCK * self.branching, np.uint32)
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:

@@ -6,8 +6,10 @@ alone would find them, and new states are numbered piece by piece. So the number
 
 from __future__ import annotations
 
+import mmap
+import sys
 from threading import Lock
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from numpy.typing import NDArray
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.visited_set import Indices, Words, hash_words, key_of, part_of
 
+Item = TypeVar("Item", bound=np.generic)
 Counts = NDArray[np.int64]
 Keys = tuple[np.uint64, np.uint64]
 """A range of keys, both ends included. The key of a state follows from its hash, or is the state itself where
@@ -24,14 +27,21 @@ ALL_KEYS: Keys = np.uint64(0), np.uint64(2**64 - 1)
 NO_PLACES: Indices = np.empty(0, np.uint32)
 
 
+def small_pages(count: int, dtype: type[Item]) -> NDArray[Item]:
+    """An array whose memory is claimed a small page at a time. For large arrays numpy asks for pages of 2 MiB; a
+    short search would spend more time clearing those than it spends on its states."""
+    private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if sys.platform != "win32" else {}
+    return np.frombuffer(mmap.mmap(-1, count * np.dtype(dtype).itemsize, **private), dtype)
+
+
 class Batch:
     """Space for the successors of several pieces.
 
     Piece p has rows ``lows[p]`` to ``lows[p] + counts[p]``; a piece that is put first comes first, so that no
     memory lies unused between them. Of each row: ``states``, the state itself; ``origins``, the parent it came
-    from; ``hashes``, its hash and later the slot it was given; ``is_new``, whether the state was seen here for
-    the first time. ``rows[s, lows[p]:]`` lists the rows of piece p that share s of the threads looks up,
-    ``listed[s, p]`` of them; ``found[s, p]`` of these are new.
+    from; ``hashes``, its hash, whose lower half gives way to the slot it's entered in; ``is_new``, whether the
+    state was seen here for the first time. ``rows[s, lows[p]:]`` lists the rows of piece p that share s of the
+    threads looks up, ``listed[s, p]`` of them; ``found[s, p]`` of these are new.
     """
 
     def __init__(self, pieces: int, rows: int, width: int, shares: int, words: int) -> None:
@@ -39,13 +49,13 @@ class Batch:
         self._words = words
         self._used, self._lock = 0, Lock()
         self.pieces = 0
-        self.states: Words = np.empty((rows, width), np.uint64)
-        self.origins: Indices = np.empty(rows, np.uint32)
-        self.hashes: Words = np.empty(rows, np.uint64)
-        self.is_new = np.empty(rows, np.uint8)
+        self.states: Words = small_pages(rows * width, np.uint64).reshape(rows, width)
+        self.origins: Indices = small_pages(rows, np.uint32)
+        self.hashes: Words = small_pages(rows, np.uint64)
+        self.is_new = small_pages(rows, np.uint8)
         self.lows: Counts = np.zeros(pieces, np.int64)
         self.counts: Counts = np.zeros(pieces, np.int64)
-        self.rows: Indices = np.empty((shares, rows), np.uint32)
+        self.rows: Indices = small_pages(shares * rows, np.uint32).reshape(shares, rows)
         self.listed: Counts = np.zeros((shares, pieces), np.int64)
         self.found: Counts = np.zeros((shares, pieces), np.int64)
 
@@ -117,7 +127,7 @@ def write_new(
     ``slots`` is a table as `pnp.search.visited_set` has it. ``places`` is given the rows, counted within the
     range, unless it is empty.
     """
-    upper = ~np.uint64(0xFFFFFFFF)
+    half = np.uint64(0xFFFFFFFF)
     number = first
     for j in range(low, high):
         if is_new[j] != 0:
@@ -127,4 +137,4 @@ def write_new(
             if places.shape[0] > 0:
                 places[number] = np.uint32(j - low)
             number += 1
-            slots[hashes[j]] = (slots[hashes[j]] & upper) | np.uint64(number)
+            slots[hashes[j] & half] = (hashes[j] & ~half) | np.uint64(number)

@@ -104,9 +104,9 @@ def probe_states(
     ``found``.
 
     Of piece p the rows to look up are ``rows[lows[p]:]``, ``listed[p]`` of them. The table must have room for
-    all. Row j of the batch is entered as if it were row j after the last of ``states``, and its hash is
-    replaced by its slot. A group of rows at a time, as `add_states` does it; what is read before it is needed
-    is returned, so that the compiler doesn't leave it out.
+    all. Row j of the batch is entered as if it were row j after the last of ``states``, and its slot
+    replaces the lower half of its hash. A group of rows at a time, as `add_states` does it; what is read before
+    it is needed is returned, so that the compiler doesn't leave it out.
     """
     upper = ~np.uint64(0xFFFFFFFF)
     used = states.shape[0]
@@ -123,7 +123,7 @@ def probe_states(
                 is_new[row] = 0
                 if entry == 0:
                     table[slot] = (h & upper) | np.uint64(used + row + 1)
-                    hashes[row] = slot
+                    hashes[row] = (h & upper) | slot
                     is_new[row] = 1
                     found[piece] += 1
     return read
