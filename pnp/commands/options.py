@@ -66,9 +66,13 @@ def limits(command: F) -> F:
     for option in (
         click.option("--seconds", type=click.FloatRange(0.001), help="The most seconds for one problem."),
         click.option(
-            "--memory", type=click.FloatRange(0.1, 1024), help="The most memory for one search, in GiB."
+            "--memory",
+            type=click.FloatRange(0.1, 1024),
+            help="The most memory for one search, in GiB; by default 4.",
         ),
-        click.option("--states", type=click.IntRange(1), help="The most states for one search."),
+        click.option(
+            "--states", type=click.IntRange(1), help="The most states for one search; by default 100 million."
+        ),
     ):
         command = option(command)
     return command

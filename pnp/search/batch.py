@@ -28,8 +28,8 @@ NO_PLACES: Indices = np.empty(0, np.uint32)
 
 
 def small_pages(count: int, dtype: type[Item]) -> NDArray[Item]:
-    """An array whose memory is claimed a small page at a time. For large arrays numpy asks for pages of 2 MiB; a
-    short search would spend more time clearing those than it spends on its states."""
+    """An array whose memory is claimed a small page at a time. For large arrays numpy asks for pages of 2 MiB,
+    and a short search would spend more time clearing those than it spends on its states."""
     private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if sys.platform != "win32" else {}
     return np.frombuffer(mmap.mmap(-1, count * np.dtype(dtype).itemsize, **private), dtype)
 

@@ -60,9 +60,8 @@ class StateStore:
         self.per_state = 8 * words + (0 if self.grouped else 4)
         self.least = slack + 1  # a block of successors has room, however little memory there is
         room = min(limits.states + slack, limits.memory // self.per_state, MAX_ROOM)
-        self.room = max(room, self.least)
-        self.states: Words = np.empty((self.room, words), np.uint64)
-        self.parents: Indices = np.empty(0 if self.grouped else self.room, np.uint32)
+        self.states, self.parents = _arrays(max(room, self.least), self.least, words, parents=not self.grouped)
+        self.room = len(self.states)
         self.base = 0
         self.used = 0
         self.starts = [0]
@@ -244,3 +243,17 @@ class StateStore:
             if at < len(layer) and int(self.state(layer[at])[0]) == word:
                 return layer[at]
         raise AssertionError("a state was reached by a move that can't be taken back")
+
+
+def _arrays(room: int, least: int, words: int, *, parents: bool) -> tuple[Words, Indices]:
+    """Space for n states and their parents, or as much of it as the system promises.
+
+    :raises MemoryError: where it promises even less than the ``least``.
+    """
+    while True:
+        try:
+            return np.empty((room, words), np.uint64), np.empty(room if parents else 0, np.uint32)
+        except MemoryError:
+            if room == least:
+                raise
+            room = max(room // 2, least)

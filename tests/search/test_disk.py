@@ -12,6 +12,7 @@ from pnp.search import disk_steps
 from pnp.search.breadth_first import breadth_first
 from pnp.search.checkpoint import Checkpoint
 from pnp.search.disk_steps import DiskSteps
+from pnp.search.layer_files import LayerFiles
 from pnp.search.results import Limits
 from pnp.search.state_store import StateStore
 from tests.games.test_sliding_kernels import CASES, starts
@@ -88,3 +89,55 @@ def test_a_search_on_disk_resumes(tmp_path_factory: pytest.TempPathFactory, laye
             found = breadth_first(start(), Plane(40, (15, 11)), limits, reversible=True, checkpoint=checkpoint)
         assert bool(found.stopped) == (limits.states == 300)
     same(found, whole)
+
+
+def test_a_limit_beyond_what_the_system_promises_takes_less_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    plenty = breadth_first(start(), Plane(24, (9, 7)), Limits(), reversible=True)
+    empty, refused = np.empty, []
+
+    def sparing(shape, dtype=float):  # type: ignore[no-untyped-def]
+        if np.prod(shape) > 1 << 20:
+            refused.append(shape)
+            raise MemoryError
+        return empty(shape, dtype)
+
+    monkeypatch.setattr("pnp.search.state_store.np.empty", sparing)
+    same(breadth_first(start(), Plane(24, (9, 7)), Limits(), reversible=True), plenty)
+    assert refused
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("plane", [Plane, GroupedPlane])
+def test_half_a_layer_on_a_full_disk_does_not_count(
+    plane: type[Plane], threads: int, tmp_path_factory: pytest.TempPathFactory, layers: list[int]
+) -> None:
+    """The disk fills up while the passes of a layer are put together; later there is room again."""
+    first = start() if plane is Plane else np.ones(1, np.uint64)
+    folder = tmp_path_factory.mktemp("full") / "plane"
+    append, left = LayerFiles.append, [60]
+
+    def nearly_full(files, name, data):  # type: ignore[no-untyped-def]
+        if files._folder is not None:
+            left[0] -= 1
+            if left[0] == 0:
+                raise OSError(28, "No space left on device")
+        append(files, name, data)
+
+    whole = breadth_first(first, plane(24, None), Limits(), reversible=True)
+    with pytest.MonkeyPatch.context() as patch, Checkpoint(folder, {}) as checkpoint:
+        patch.setattr(disk_steps, "CHUNK", 7)
+        patch.setattr(LayerFiles, "append", nearly_full)
+        checkpoint.begin(1)
+        found = breadth_first(
+            first, plane(24, None), Limits(threads=threads), reversible=True, checkpoint=checkpoint
+        )
+    assert found.stopped
+    assert left[0] < 0
+    with Checkpoint(folder, {}) as checkpoint:
+        checkpoint.begin(1)
+        same(
+            breadth_first(
+                first, plane(24, None), Limits(threads=threads), reversible=True, checkpoint=checkpoint
+            ),
+            whole,
+        )
