@@ -25,8 +25,9 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Heading, Run, Runs, on_lines
+from pnp.typesetting.columns import pages_for
 from pnp.typesetting.design import Design
-from pnp.typesetting.flow import Columns, pages_for
+from pnp.typesetting.flow import Columns
 from pnp.typesetting.scaling import scale_to_fit, scaled, smallest_text, text_scale
 from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of

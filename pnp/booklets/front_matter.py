@@ -18,8 +18,8 @@ from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Link, Shape, Shapes, Style, Text, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
+from pnp.typesetting.columns import split_into_pages
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.flow import split_into_pages
 from pnp.typesetting.lines import Line, TextStyle, break_lines, style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit
 from pnp.typesetting.strips import Strip, keep_together

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
@@ -37,10 +37,14 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _BODY = 9.5
 """The size of all type in points."""
-_SHRINKS = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-_SOME = 3
+_SMALLER = (9.25, 9.0)
+"""The sizes that it may have to save an odd page."""
+_SHRINKS: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+_SOME = 4
 """How far drawings may shrink to fit on a single page, and how many of these steps they may take to save
 one of several."""
+_LARGE = 1.5
+"""What the size of drawings is worth, in columns left empty: a tenth of it for 15 % of a column."""
 _LEAST_COLUMN = 21.0
 """How wide columns are at least, in type sizes: 45 characters."""
 _GAP = 8.0
@@ -69,8 +73,8 @@ def paginate_leaflet(
         design = design_for(trim, large_print=True)
         pages = _in_large_print(blocks, book, shape.block, design, theme)
     else:
-        design = _design(trim)
-        pages = _on_fewest_pages(blocks, book, shape.block, design, theme)
+        design = _design(trim, _BODY)
+        pages = _on_fewest_pages(blocks, book, shape.block, trim, theme)
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
         compose_page(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
@@ -80,12 +84,26 @@ def paginate_leaflet(
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark=remark)
 
 
-def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
-    """The pages, with drawings as large as the smallest number of pages allows."""
-    filled = cache(partial(_filled, blocks, book, block, design, theme))
-    shrinks = _SHRINKS if len(filled(_SHRINKS[-1])) == 1 else _SHRINKS[:_SOME]
-    fewest = len(filled(shrinks[-1]))
-    return next(pages for shrink in shrinks if len(pages := filled(shrink)) == fewest)
+def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, trim: Size, theme: Theme) -> list[FlowPage]:
+    """The pages, with drawings as large as the smallest number of pages allows, and a little smaller where that
+    leaves fewer holes. An odd page, which would take a sheet of its own, is saved with smaller type if that
+    does it."""
+
+    @cache
+    def filled(size: float, shrink: float) -> list[FlowPage]:
+        return _filled(blocks, book, block, _design(trim, size), theme, shrink)
+
+    def loss(shrink: float) -> float:
+        return sum(page.holes for page in filled(size, shrink)) / block.height - _LARGE * shrink
+
+    size, shrinks = _BODY, _SHRINKS
+    if len(filled(size, shrinks[-1])) > 1:
+        shrinks = _SHRINKS[:_SOME]
+    fewest = len(filled(size, shrinks[-1]))
+    if fewest > 1 and fewest % 2 and len(filled(_SMALLER[-1], _SHRINKS[-1])) < fewest:
+        fewest, shrinks = fewest - 1, _SHRINKS
+        size = next(size for size in _SMALLER if len(filled(size, shrinks[-1])) <= fewest)
+    return filled(size, min((one for one in shrinks if len(filled(size, one)) == fewest), key=loss))
 
 
 def _shape(trim: Size) -> PageShape:
@@ -95,12 +113,12 @@ def _shape(trim: Size) -> PageShape:
     return PageShape(trim, top=end, bottom=end, outside=side, inside=side)
 
 
-def _design(trim: Size) -> Design:
+def _design(trim: Size, size: float) -> Design:
     return replace(
         design_for(trim, large_print=False),
-        body=_BODY,
-        small=_BODY,
-        headings=(2.6 * _BODY, 1.3 * _BODY, _BODY),
+        body=size,
+        small=size,
+        headings=(2.6 * _BODY, 1.3 * size, size),
     )
 
 

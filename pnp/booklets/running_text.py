@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import OptionError
 from pnp.base.lengths import MM_PER_POINT
 from pnp.typesetting.blocks import Figure, Heading, TextBlock
-from pnp.typesetting.flow import Columns, Item, pages_for
+from pnp.typesetting.columns import pages_for
+from pnp.typesetting.flow import Columns, Item
 from pnp.typesetting.scaling import scaled
 from pnp.typesetting.strips import height_of
 from pnp.typesetting.typeset import Typesetter

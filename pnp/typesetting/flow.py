@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Shapes
-from pnp.typesetting.strips import (
-    Strip,
-    at_head_of_column,
-    at_head_of_page,
-    height_of,
-    kept_at_end,
-    unit_at,
-)
+from pnp.typesetting.columns import balanced, closer, column_height, levelled, pack, pages_for
+from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_end, unit_at
 
 _BELOW_TEXT = 5.0  # mm between text and the problems below it
-_SLACK = 1e-6  # what rounding may add to a height
 _HARDLY = 0.3  # of its height: a page filled no further is saved if that can be had
 _CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; any closer, and headings no longer stand out
-
-_MOST_STRETCH = 0.8  # of the spaces above its strips: the most that a column is stretched by
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +111,8 @@ class FlowPage:
     """Whether the running head is left out, as on the first page of a chapter."""
     plain: bool = False
     """Whether both the running head and the page number are left out."""
+    holes: float = 0.0
+    """How much its columns leave free at their feet, in mm, because what follows didn't fit there."""
 
 
 class Flow:
@@ -208,11 +200,13 @@ class Flow:
             space_above = rest[0].space_above if self._y else 0.0
             top = self._y + space_above
             available = self._block.height - top
-            filled, after = _pack(rest, item.count, available, whole=not self._y)
+            filled, after = pack(rest, item.count, available, whole=not self._y)
             if even and not after:
-                filled = _balanced(rest, item.count, available, item.least)
+                filled = balanced(rest, item.count, available, item.least)
             if item.level:
-                filled = _levelled(filled, available if after else 0.0)
+                filled = levelled(filled, available if after else 0.0)
+            if after:
+                page.holes = item.count * available - sum(map(column_height, filled))
             for column, strips in enumerate(filled):
                 for y, strip in strips:
                     page.placed.append((column * (width + item.gap), -(top + y), strip.shapes))
@@ -247,11 +241,11 @@ class Flow:
     def _tighter(item: Columns) -> Iterator[Sequence[Strip]]:
         """The strips closer together step by step; then smaller ones, as far apart as they are, and closer."""
         for part in _CLOSER:
-            yield _closer(item.strips, part)
+            yield closer(item.strips, part)
         if item.smaller is not None:
             strips = item.smaller()
             for part in (1.0, *_CLOSER):
-                yield _closer(strips, part)
+                yield closer(strips, part)
 
     def _pages_for(self, strips: Sequence[Strip], columns: int) -> tuple[int, float]:
         """How many pages the strips take from here on, and how far the last one is filled, in mm."""
@@ -283,118 +277,3 @@ class Flow:
                 page.names += piece.names
                 page.slots += [piece.slot] if piece.slot else []
             self._started = False
-
-
-def _closer(strips: Sequence[Strip], part: float) -> Sequence[Strip]:
-    """The strips with this part of the space above each."""
-    return tuple(replace(strip, space_above=part * strip.space_above) for strip in strips)
-
-
-_Column = list[tuple[float, Strip]]
-
-
-def _pack(
-    strips: Sequence[Strip], count: int, available: float, *, whole: bool
-) -> tuple[list[_Column], Sequence[Strip]]:
-    """As many strips as fit into ``count`` columns ``available`` mm high, each with its distance from the top;
-    and the rest.
-
-    :raises OptionError: for a strip that does not fit, where the columns are as high as a page (``whole``).
-    """
-    columns: list[_Column] = [[]]
-    y, start = 0.0, 0
-    while start < len(strips):
-        kept = unit_at(strips, start)
-        unit = kept if columns[-1] else at_head_of_column(kept)
-        height = height_of(unit, at_head=not columns[-1])
-        if y + height > available + _SLACK:
-            if not columns[-1] and whole:
-                unit = kept = _first_that_fit(kept, available)  # too high for any column, so broken after all
-            elif len(columns) == count:
-                return columns, strips[start:]
-            else:
-                columns.append([])
-                y = 0.0
-                continue
-        for strip in unit:
-            y += strip.space_above if columns[-1] else 0.0
-            columns[-1].append((y, strip))
-            y += strip.height
-        start += len(kept)
-    return columns, ()
-
-
-def _balanced(strips: Sequence[Strip], count: int, available: float, least: float = 0.0) -> list[_Column]:
-    """The strips in columns that are as short as possible, to a tenth of a millimetre, but
-    not below ``least``."""
-    low, high = min(least, available), available
-    while high - low > 0.1:
-        middle = (low + high) / 2
-        if _pack(strips, count, middle, whole=False)[1]:
-            low = middle
-        else:
-            high = middle
-    return _pack(strips, count, high, whole=True)[0]
-
-
-def _levelled(columns: Sequence[_Column], height: float) -> list[_Column]:
-    """The columns, each made as high as the highest of them, or as ``height``: what a column lacks is shared
-    out among the spaces above its strips. A column that lacks more than these can take stays as it is."""
-    target = max([height, *(column[-1][0] + column[-1][1].height for column in columns if column)])
-    return [_stretched(column, target) for column in columns]
-
-
-def _stretched(column: _Column, height: float) -> _Column:
-    spaces = [0.0, *(strip.space_above for _, strip in column[1:])]
-    lacking = height - (column[-1][0] + column[-1][1].height) if column else 0.0
-    if lacking <= 0 or lacking > _MOST_STRETCH * sum(spaces):
-        return column
-    part = lacking / sum(spaces)
-    moved, found = 0.0, []
-    for (y, strip), space in zip(column, spaces, strict=True):
-        moved += part * space
-        found.append((y + moved, strip))
-    return found
-
-
-def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
-    """As many strips of a unit as fit into a column."""
-    count = 1
-    while count < len(unit) and height_of(unit[: count + 1], at_head=True) <= available + _SLACK:
-        count += 1
-    if unit[0].height > available + _SLACK:
-        raise OptionError.at(
-            "booklet",
-            Sentence(
-                "{label} is {height} high; a page has room for {available}",
-                label=unit[0].label or Sentence("a part of the text"),
-                height=format_length(unit[0].height),
-                available=format_length(available),
-            ),
-        )
-    return unit[:count]
-
-
-def pages_for(
-    strips: Sequence[Strip], columns: int, first: float, height: float, *, whole: bool
-) -> tuple[int, float]:
-    """How many pages strips in columns take, and how far the last one is filled, in mm.
-
-    :param first: the height that is free on the first page, which may be ``whole``.
-    """
-    last, pages, available = strips, 1, first
-    while rest := _pack(last, columns, available, whole=whole)[1]:
-        last, pages, whole, available = rest, pages + 1, True, height
-    filled = _balanced(last, columns, available)
-    return pages, max(y + strip.height for column in filled for y, strip in column)
-
-
-def split_into_pages(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:
-    """The strips of each page in turn, for pages ``height`` mm high.
-
-    :raises OptionError: for a strip that is taller than a page.
-    """
-    rest = strips
-    while rest:
-        (column,), rest = _pack(rest, 1, height, whole=True)
-        yield tuple(strip for _, strip in column)

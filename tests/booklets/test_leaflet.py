@@ -78,6 +78,26 @@ def test_type_has_one_size_however_long_the_text_is(paragraphs: int) -> None:
     assert {size for text, _, size in texts(pages) if "Whoever" in text} == {9.5}
 
 
+def test_smaller_type_saves_an_odd_page() -> None:
+    """So that the rules take one sheet of paper and not two."""
+    found = []
+    for paragraphs in (30, 31, 32, 33):
+        pages = leaflet("\n\n".join([SENTENCE * 4] * paragraphs)).pages
+        (size,) = {size for text, _, size in texts(pages) if "Whoever" in text}
+        found.append((len(pages), size))
+    assert found == [(2, 9.5), (2, 9.25), (2, 9.0), (3, 9.5)]
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "scale"), [(10, 1.0), (11, 0.9), (12, 1.0)], ids=["fits", "nearly fits", "on the next page"]
+)
+def test_a_drawing_shrinks_a_little_where_it_would_leave_a_hole(paragraphs: int, scale: float) -> None:
+    text = "\n\n".join([SENTENCE * 4] * paragraphs + ["![](board)"] + [SENTENCE * 4] * 9)
+    pages = leaflet(text, drawings={"board": picture(70, 110, 14.0)}).pages
+    (size,) = (size for page in pages for text, _, size in texts([page]) if text == "7")
+    assert size == pytest.approx(scale * 14.0)
+
+
 @pytest.mark.parametrize(("trim", "columns"), [(A5, 1), (A4, 2), (A3, 3)], ids=["a5", "a4", "a3"])
 def test_lines_are_short_on_every_paper(trim: Size, columns: int) -> None:
     pages = leaflet("\n\n".join([SENTENCE * 4] * 20), trim).pages
