@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
 from pnp.games.api.registry import all_games
 from pnp.specs.catalogue import foreign_palettes, palettes, papers
@@ -54,7 +55,6 @@ _PALETTES: Choices = {
     "greyscale": Sentence("Greyscale"),
     "low-ink": Sentence("Low ink"),
 }
-_LANGUAGES: Choices = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
 _TEMPLATES: Choices = {
     "problem-book": Sentence("Book"),
     "problem-sheets": Sentence("Loose sheets"),
@@ -88,7 +88,7 @@ def _palettes() -> Iterator[tuple[str, str]]:
 
 def _languages() -> Iterator[tuple[str, str]]:
     for name in languages():
-        yield name, _LANGUAGES.get(name, name)
+        yield name, LANGUAGE_NAMES.get(name, name)
 
 
 def _themes() -> Iterator[tuple[str, str]]:

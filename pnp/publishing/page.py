@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from pnp import __version__
 from pnp.base.errors import PnpError
 from pnp.base.files import is_file
+from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
 
 PARTS = ("engine.tar", "python_stdlib.zip", "pyodide.asm.wasm")
@@ -90,7 +91,7 @@ def build_files(files: Mapping[str, bytes], lock: Mapping[str, object]) -> dict[
     for name in sorted(own):
         digest.update(f"{name}\0{len(own[name])}\0".encode() + own[name])
     build = digest.hexdigest()[:12]
-    known = {"id": build, "version": __version__, "parts": PARTS, "lock": lock}
+    known = {"id": build, "version": __version__, "parts": PARTS, "lock": lock, "languages": LANGUAGE_NAMES}
     kept = sorted(name for name in {*own, "build.js"} if PurePosixPath(name).name not in PARTS)
     head = f"const BUILD = {json.dumps(build)};\nconst SHELL = {json.dumps(['./', *kept])};\n"
     return {

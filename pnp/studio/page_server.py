@@ -23,6 +23,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from pnp.base.errors import PnpError
+from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import said
 from pnp.engine.packing import Packed, pack
 from pnp.studio.documents import MOST_BYTES
@@ -40,7 +41,7 @@ PATIENCE = 1.0
 """Seconds for which a call may go on when nobody waits for it: one that ends by itself costs no new worker."""
 MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
-_LOCAL = "export const BUILD = { local: true };\n"
+_BUILD = {"local": True, "languages": LANGUAGE_NAMES}
 _LONG = ("files", "bundle", "preflight", "generate", "solve", "check")
 _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
 
@@ -81,7 +82,7 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
         return run
 
     async def build(_request: Request) -> Response:
-        return Response(_LOCAL, media_type="text/javascript")
+        return Response(f"export const BUILD = {json.dumps(_BUILD)};\n", media_type="text/javascript")
 
     return Starlette(
         routes=[

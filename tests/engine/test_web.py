@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.engine.colour_fields import GROUP as COLOURS
 from tests.conftest import ROOT
 
@@ -52,6 +53,10 @@ def test_the_page_speaks_the_language(language: str) -> None:
     assert words.keys() == said()
     for english, translated in words.items():
         assert sorted(re.findall(r"\{\w+\}", english)) == sorted(re.findall(r"\{\w+\}", translated)), english
+
+
+def test_every_language_of_the_page_has_a_name() -> None:
+    assert {"en", *(path.stem for path in (WEB / "words").glob("*.json"))} == LANGUAGE_NAMES.keys()
 
 
 def test_everything_in_the_bundle_has_its_licence() -> None:

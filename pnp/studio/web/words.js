@@ -1,7 +1,9 @@
 // The words of the page: English in the code, other languages in words/LANGUAGE.json.
+import { BUILD } from "./build.js";
 import { kept } from "./store.js";
 
-export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", es: "Español" };
+/** What the languages of the page call themselves, by their codes. */
+export const LANGUAGES = BUILD.languages;
 let dictionary = {};
 
 /** The language of the page: the reader's choice, or else the browser's. */
