@@ -29,5 +29,5 @@ _REASONS: Mapping[int, str] = {
 
 
 def system_reason(error: OSError) -> str:
-    """Why the system refuses something: a sentence where the reason is common, else the system's own words."""
+    """Why the system refuses something: a sentence if the reason is common, else the system's own words."""
     return _REASONS.get(error.errno or 0) or error.strerror or str(error)

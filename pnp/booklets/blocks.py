@@ -88,7 +88,7 @@ class HintOf:
 
     @property
     def is_further(self) -> bool:
-        """Whether it comes after the second hint, where several of one problem are below each other, so that it
+        """Whether it comes after the second hint, if several of one problem are below each other, so that it
         needs its number."""
         return self.number > 2
 

@@ -266,7 +266,7 @@ class _Front:
     # What is inside
 
     def _columns(self) -> int:
-        """As many columns as the page has room for, or fewer where the rows come out more even."""
+        """As many columns as the page has room for, or fewer if the rows come out more even."""
         count = len(self.front.items)
         rows = -(-count // self.type.columns)
         return max(-(-count // rows) if rows else 1, min(count, 2), 1)

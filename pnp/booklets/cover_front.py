@@ -72,7 +72,7 @@ class Front(CoverSide):
         return panel(logo, paper) if logo and self.colours.ground != paper else logo
 
     def _logo(self, area: Box) -> Shapes:
-        """The logo in the upper right corner, where the author's line leaves room."""
+        """The logo in the upper right corner, if the author's line leaves room."""
         logo = self._mark
         return (logo.at(area.right - logo.size.width, area.top - logo.size.height),) if logo else ()
 

@@ -84,7 +84,7 @@ class FrontMatter:
 
     def _title(self, book: Book, page: Size) -> list[Strip]:
         """Title and subtitle, each in the largest type in which it leaves enough of the page; in its smallest,
-        where none does."""
+        if none does."""
         title, section = 1.2 * self.design.title, self.design.headings[1]
         sizes = [title - step for step in range(ceil(title - section))]
         available = Size(page.width, _TITLE_PART * page.height)

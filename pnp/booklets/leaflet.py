@@ -156,7 +156,7 @@ def _items(
 
 @dataclass(frozen=True, slots=True)
 class _ColumnTypesetter(Typesetter):
-    """Sets columns in which drawings shrink, with captions beside them where they fit."""
+    """Sets columns in which drawings shrink, with captions beside them if they fit."""
 
     shrink: float
     """The largest scale of drawings."""

@@ -112,7 +112,7 @@ class _Reader:
         return Heading(level, runs, self._name(text))
 
     def _name(self, text: str) -> str:
-        """A target's name made from a heading: its letters without accents, numbered where headings repeat."""
+        """A target's name made from a heading: its letters without accents, numbered if headings repeat."""
         plain = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
         stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "part"
         name, number = stem, 1

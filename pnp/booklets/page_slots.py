@@ -213,7 +213,7 @@ class _Rows:
 
     @property
     def height(self) -> float:
-        """The height of the rows where none is higher than its problems."""
+        """The height of the rows if none is higher than its problems."""
         return sum(self._heights) + self._gaps
 
     @property
@@ -269,7 +269,7 @@ class _Rows:
             )
 
     def _places(self, heights: Sequence[float]) -> list[SlotPlace]:
-        """How each problem is placed in its slot: the drawings of a row start at one height where they have
+        """How each problem is placed in its slot: the drawings of a row start at one height if they have
         room."""
         own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
         pairs = zip(self.problems, self.scales, strict=True)

@@ -49,7 +49,7 @@ class Progress:
     # Chart
 
     def chart(self, book: Book, width: float) -> list[Strip]:
-        """Rows of numbered boxes, chapter by chapter; the dots in a box say how hard its problem is. Where the
+        """Rows of numbered boxes, chapter by chapter; the dots in a box say how hard its problem is. If the
         page is wide enough, the names of the chapters are beside their boxes."""
         numbered = numbered_chapters(book)
         if not numbered:

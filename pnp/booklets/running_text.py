@@ -1,4 +1,4 @@
-"""The text of a chapter: in one column, or in two where the page is wide enough for both."""
+"""The text of a chapter: in one column, or in two if the page is wide enough for both."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class RunningText:
         return replace(self.typesetter, width=(self.width - _GAP) / 2)
 
     def _columns(self, blocks: Sequence[TextBlock], used: float) -> Columns:
-        """Two columns, with smaller figures where these save the text a page."""
+        """Two columns, with smaller figures if these save the text a page."""
         high = self.typesetter.page_height
         least = _LEAST_LINES * self.typesetter.design.leading
         shrinks = _SHRINKS if any(isinstance(block, Figure) for block in blocks) else _SHRINKS[:1]

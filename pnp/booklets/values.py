@@ -22,7 +22,7 @@ _ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """One hint: text, and a drawing where words aren't enough."""
+    """One hint: text, and a drawing if words aren't enough."""
 
     text: str
     drawing: Drawing | None = None

@@ -110,7 +110,7 @@ class AtomicOutput:
         """Put all files into the output folder.
 
         :param keep: files that are never replaced: those that all this is made from.
-        :raises SpecError: if one of those, or something that isn't a file, is in the way of one, or where
+        :raises SpecError: if one of those, or something that isn't a file, is in the way of one, or if
             one can't be replaced. All files are as they were then.
         """
         names = sorted(p.relative_to(self.staging.path) for p in self.staging.path.rglob("*") if p.is_file())

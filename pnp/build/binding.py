@@ -33,7 +33,7 @@ def bind(
     """A book as a product: a page a sheet, or two a side where the options ask for imposition.
 
     ``template`` is a template's source; ``paper`` that of imposed sheets, two pages wide if it is None;
-    ``first`` the number of the first page; ``outside`` the cover, where it's printed with the pages.
+    ``first`` the number of the first page; ``outside`` the cover, if it's printed with the pages.
 
     :raises OptionError: for faults of the template, and for whatever does not fit.
     """

@@ -83,7 +83,7 @@ def make_books(
     place: Place = ALONE,
     progress: Progress = silent,
 ) -> tuple[MadeBook, ...]:
-    """A product that is a book, and the book of its solutions where they are to be separate.
+    """A product that is a book, and the book of its solutions if they are to be separate.
 
     :param jobs: how many processes generate problems.
     :param place: its place in a kit, if it's part of one.
@@ -154,7 +154,7 @@ def imprint_of(request: BookSpec, spec_name: str, name: str) -> str:
 
 
 def pages_of(request: BookSpec) -> BookletOptions:
-    """How the pages are laid out; where the product has no trim of its own, they are as large as the paper."""
+    """How the pages are laid out; if the product has no trim of its own, they are as large as the paper."""
     pages = request.pages
     if isinstance(pages, BookletOptions):
         return pages

@@ -53,7 +53,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """How files are checked: the limits of one search, where something is to be proved, and whether problems
+    """How files are checked: the limits of one search, if something is to be proved, and whether problems
     that specs ask for are generated, so that the pages with them are laid out, too."""
 
     limits: Limits = field(default_factory=Limits)

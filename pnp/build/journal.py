@@ -145,7 +145,7 @@ class Journal:
 
 
 def _back_up(target: Path, backup: Path) -> bool:
-    """Keep a file under another name, as a hard link where the file system has them; whether there is one."""
+    """Keep a file under another name, as a hard link if the file system has them; whether there is one."""
     if not os.path.lexists(target):
         return False
     backup.parent.mkdir(parents=True, exist_ok=True)

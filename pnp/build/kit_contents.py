@@ -90,7 +90,7 @@ class KitPart:
             page += 2 if sheet.back else 1
 
     def titles(self, theme: Theme) -> Iterator[str]:
-        """For each sheet its title in the outline: that of its line, where one begins."""
+        """For each sheet its title in the outline: that of its line, if one begins."""
         last = None
         for line in self._lines(theme):
             yield line.name if line != last else ""

@@ -160,7 +160,7 @@ def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[Kit
 
 
 def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
-    """The set-up in the rules of a kit for one game; where they don't picture it, the board if there is one."""
+    """The set-up in the rules of a kit for one game; if they don't picture it, the board if there is one."""
     rules = [part.book for part in parts if part.request.kind == "rules" and part.book]
     if len(rules) != 1:
         return None

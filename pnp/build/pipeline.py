@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to build: specs by file or built-in name (all built-in ones where none is named), and how."""
+    """What to build: specs by file or built-in name (all built-in ones if none is named), and how."""
 
     specs: tuple[str, ...] = ()
     output: Path = Path("output")

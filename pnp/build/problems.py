@@ -186,7 +186,7 @@ def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
 def printed_hints(
     problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme
 ) -> tuple[Hint, ...]:
-    """The hints of the file. Those that are the engine's own are translated, and drawn where the game does so;
+    """The hints of the file. Those that are the engine's own are translated, and drawn if the game does so;
     beside someone else's words a drawing might give away more than they do."""
     said = hint_texts(problem, opened, solution, theme)
     drawings = [opened.described(text, theme) for text in problem.hints]

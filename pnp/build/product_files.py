@@ -34,7 +34,7 @@ def read_formats(text: str) -> tuple[Format, ...]:
 
 
 def file_names(spec: Spec) -> list[str]:
-    """What each product's files are called: the spec's name and the product's, numbered where they repeat."""
+    """What each product's files are called: the spec's name and the product's, numbered if they repeat."""
     found: list[str] = []
     for request in spec.products:
         own = request.head.name or _usual_name(request, spec.name)
@@ -45,7 +45,7 @@ def file_names(spec: Spec) -> list[str]:
 
 
 def _usual_name(request: ProductSpec | BookSpec, spec_name: str) -> str:
-    """The name of a product that has none: its kind, after its game where that isn't the spec's name."""
+    """The name of a product that has none: its kind, after its game if that isn't the spec's name."""
     if isinstance(request, BookSpec) and request.file is not None:
         return request.file.path.stem
     if request.game is None:

@@ -47,7 +47,7 @@ class _Pages:
     theme: Theme
 
     def sections(self) -> Iterator[Section]:
-        """A section for every part of the game; one for all moves where it has no parts."""
+        """A section for every part of the game; one for all moves if it has no parts."""
         moves, players = self.record.moves, self.record.players
         parts = self.opened.parts(moves, players, self.theme) or ((1, self.theme.translate("Moves")),)
         ends = [*(first - 1 for first, _ in parts[1:]), len(moves)]

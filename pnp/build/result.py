@@ -39,7 +39,7 @@ class Built:
 
     @property
     def pictures(self) -> tuple[str, ...]:
-        """The pictures of its pages, in order, where any were asked for."""
+        """The pictures of its pages, in order, if any were asked for."""
         return tuple(file for file in self.files if file.endswith(".png"))
 
 

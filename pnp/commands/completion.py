@@ -40,7 +40,7 @@ def _from_lists(names: Callable[[], Iterable[str]]) -> Complete:
 
 
 def _from_names_and_files(names: Callable[[], Iterable[str]]) -> Complete:
-    """Completes a built-in name or a file; where neither fits, the shell completes as it does elsewhere."""
+    """Completes a built-in name or a file; if neither fits, the shell completes as it does elsewhere."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         found = [CompletionItem(name) for name in names() if name.startswith(typed)]

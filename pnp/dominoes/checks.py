@@ -86,7 +86,7 @@ def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
 
 
 def several_groups(table: Table) -> list[TextIssue]:
-    """One fault at the second group, where the table is not one group joined along sides."""
+    """One fault at the second group, if the table is not one group joined along sides."""
     groups = table.groups()
     if len(groups) < 2:
         return []

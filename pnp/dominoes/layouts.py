@@ -27,7 +27,7 @@ def size_for(rows: int, columns: int, level: Level, draw: random.Random) -> tupl
 
 
 def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:
-    """Places of dominoes that fill a rectangle; either way of laying has an even chance where both fit.
+    """Places of dominoes that fill a rectangle; either way of laying has an even chance if both fit.
 
     :raises ValueError: for an odd number of cells.
     """

@@ -40,7 +40,7 @@ class MoveRenderer(Generic[P, M]):
     """One game's rules, and the functions that draw its positions and moves.
 
     - ``way(position, move)``: the cells from which to which a move goes, with the corners between; raises
-      `MoveError` where there is nothing to move.
+      `MoveError` if there is nothing to move.
     - ``cells(position)``: the cells with something on them.
     - ``draw(position, changed, theme)``: the drawing in its natural size, or None if nothing is left to
       draw.

@@ -92,7 +92,7 @@ def tile_face(first: int, second: int, side: float, tile: TileStyle, *, lying: b
 
 
 def half_marks(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """A number on the half about (x, y); rows of pips run across where the tile is lying."""
+    """A number on the half about (x, y); rows of pips run across if the tile is lying."""
     if number == 0:
         return ()
     if tile.face == "numerals":
@@ -134,7 +134,7 @@ def _joined(paths: Iterable[Path]) -> Path:
 
 
 def _numeral(number: int, x: float, y: float, side: float, tile: TileStyle) -> Shapes:
-    """A number in figures, on a disc of its colour where numbers have colours."""
+    """A number in figures, on a disc of its colour if numbers have colours."""
     full = _NUMERAL * side / cap_height(1.0)
     size = fitting_size(str(number), 0.72 * side, full, 1.0, Font.SEMIBOLD) or 1.0
     if not tile.coloured:
@@ -168,7 +168,7 @@ def tile_back(side: float, tile: TileStyle, *, plain: bool = False) -> Shapes:
 
 def _mesh(box: Box, step: float, style: Style) -> Path:
     """Both diagonals of every square of a box that measures whole steps, as two lines that bounce off its
-    sides from corner to corner. The two meet every diagonal where the numbers of steps have no common factor.
+    sides from corner to corner. The two meet every diagonal if the numbers of steps have no common factor.
     """
     across, up = round(box.width / step), round(box.height / step)
     threads = (_thread(across, up, 0, 1), _thread(across, up, up, -1))

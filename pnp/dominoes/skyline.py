@@ -73,7 +73,7 @@ class Skyline:
     def _tile(
         self, place: Place, pair: Pair, side: float, colours: ArtColours, number: int, *, kept: bool, near: bool
     ) -> Shapes:
-        """A domino; where it is left out, its faint outline if the skyline is near."""
+        """A domino; if it is left out, its faint outline if the skyline is near."""
         upright = place[2]
         box = Box(0, 0, side if upright else 2 * side, 2 * side if upright else side).grown(-_GAP * side)
         width = _RULE * side

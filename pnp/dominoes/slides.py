@@ -101,7 +101,7 @@ def slides_between(
 ) -> Iterator[tuple[Domino, Direction]]:
     """The slides that may lead from one table to the next, its dominoes in the same order, None if gone.
 
-    A domino that is gone may have slid either way; where the search shifted the whole table, nearly every
+    A domino that is gone may have slid either way; if the search shifted the whole table, nearly every
     domino changed and any slide is offered. Which one it was is for the rules to say.
     """
     moved = [(old, new) for old, new in zip(before, after, strict=True) if old and old != new]

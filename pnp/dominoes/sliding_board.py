@@ -156,7 +156,7 @@ def survey(
     slides: Any,
 ) -> tuple[Any, ...]:  # fmt: skip
     """Writes ``links`` and ``slides`` of the table laid out, and gives three pairs of masks of slides:
-    those into a free cell, where the domino touches another then; those that stand beside a number looked
+    those into a free cell, if the domino touches another then; those that stand beside a number looked
     for then; and those that surely leave one group one group.
 
     ``looks`` has for each domino the numbers to look for beside its first half and, `FACE` bits further,

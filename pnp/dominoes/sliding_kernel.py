@@ -6,7 +6,7 @@ where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order
 its second half. No field straddles two words.
 
 The table is unbounded. What is the same but for a shift of the whole table must be the same state, though, or
-a table without a vertical domino could wander for ever: where no domino of the other axis lies on the table,
+a table without a vertical domino could wander for ever: if no domino of the other axis lies on the table,
 the first domino of an axis is taken to lie at home, and the others relative to it. A displacement beyond the
 range stops the search with `WindowError`; it is then repeated with more bits.
 """
@@ -198,7 +198,7 @@ def pack_slide(
 def _pack_settled(
     i: Any, sign: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any,
 ) -> bool:  # fmt: skip
-    """As `pack_slide` where nothing anchors the table.
+    """As `pack_slide` if nothing anchors the table.
 
     All dominoes are taken one further first: settling brings the table home from anywhere, and a domino that
     slides to the edge of the packing must not look as if it were gone.

@@ -122,7 +122,7 @@ class SlidingSolver(Generic[P, M]):
         return moves
 
     def _played(self, position: P, move: M) -> P | None:
-        """The position after a move, where it is legal."""
+        """The position after a move, if it is legal."""
         try:
             return self.rules.play(position, move)
         except MoveError:

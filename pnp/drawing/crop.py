@@ -29,7 +29,7 @@ _Test = Callable[[Shape, Box], bool]
 
 def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme: Theme) -> Drawing:
     """The part of a board around the cells that matter and their neighbours, with the coordinates of its rows
-    and columns; the whole drawing where that is most of it, or if no cell matters.
+    and columns; the whole drawing if that is most of it, or if no cell matters.
 
     :param cells: where all cells are on the drawing; outside them there are only coordinates.
     """
@@ -49,7 +49,7 @@ def _around(boxes: Iterable[Box]) -> Box:
 
 
 def _kept(board: Box, matters: Box, cell: float) -> Box:
-    """What matters and the cells beside it, to the board's edge where that is hardly farther."""
+    """What matters and the cells beside it, to the board's edge if that is hardly farther."""
     near, slack = matters.grown(cell), 0.6 * cell
     return Box(
         board.left if near.left < board.left + slack else near.left,

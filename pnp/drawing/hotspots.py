@@ -13,7 +13,7 @@ from pnp.drawing.shapes import Drawing, Shape
 class Spot:
     """A part of a drawing that can be clicked, and what that means.
 
-    A click adds ``pick`` to the move that is being put together, or takes it away again where it is ``chosen``;
+    A click adds ``pick`` to the move that is being put together, or takes it away again if it is ``chosen``;
     without a pick, it makes one of ``moves``. ``name`` is for those who can't see the drawing; the box may be
     rotated about its middle, counter-clockwise, by ``turned`` degrees. ``numbers`` are the digits
     printed there.

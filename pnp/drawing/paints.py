@@ -44,7 +44,8 @@ class Paints:
         return Style(fill=colour, stroke=self.colours["ink"], width=OUTLINE / self.scale, join="round")
 
     def mark(self, part: Part) -> Colour:
-        """The colour of a small mark, such as a pip; ink where that is spared, for nothing outlines a mark."""
+        """The colour of a small mark, such as a pip; ink in palettes that save it, because nothing outlines a
+        mark."""
         return self.colours["ink" if self.outlined else part]
 
     def line(self, part: Part, width: float) -> Style:
@@ -62,7 +63,7 @@ class Paints:
         return Style(stroke=colour, width=width)
 
     def softened(self) -> Paints:
-        """The same with grey outlines where ink is spared: for patterns, which are many lines."""
+        """The same with grey outlines in palettes that save ink: for patterns, which have many lines."""
         if not self.outlined:
             return self
         soft = between(self.colours["ink"], self.colours["paper"], 0.55)
@@ -102,7 +103,7 @@ class Paints:
 
     @property
     def title(self) -> Colour:
-        """Type on paper in the first colour; in the second or a darker one where that is too light."""
+        """Type on paper in the first colour; in the second or a darker one if that is too light."""
         parts: tuple[Part, ...] = ("main", "second", "dark")
         for part in parts:
             if luminance(self.colours[part]) <= 0.45:
@@ -148,7 +149,7 @@ def _spared(primary: Colour, secondary: Colour, palette: Palette) -> dict[Part, 
 
 
 def _apart(first: Colour, second: Colour) -> tuple[Colour, Colour]:
-    """Two colours moved apart in lightness where they're too close to be told apart by it alone."""
+    """Two colours moved apart in lightness if they're too close to be told apart by it alone."""
     if abs(luminance(first) - luminance(second)) >= LEAST_GAP:
         return first, second
     if luminance(first) <= luminance(second):

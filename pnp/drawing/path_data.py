@@ -191,7 +191,7 @@ class _PathReader:
         return (letter, x, y)
 
     def _mirrored(self, letters: str) -> tuple[float, float]:
-        """The control point opposite the last one, where the segment before was a curve of this kind."""
+        """The control point opposite the last one, if the segment before was a curve of this kind."""
         if self._before not in letters:
             return self._x, self._y
         return 2 * self._x - self._control[0], 2 * self._y - self._control[1]

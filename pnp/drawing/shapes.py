@@ -248,7 +248,7 @@ def rectangles(boxes: Iterable[Box], style: Style) -> Path:
 
 
 def rectangle(box: Box, style: Style, radius: float = 0.0) -> Path:
-    """An upright rectangle, its corners rounded where a radius is given."""
+    """An upright rectangle, its corners rounded if a radius is given."""
     left, bottom, right, top = box
     if radius <= 0:
         return polygon(((left, bottom), (right, bottom), (right, top), (left, top)), style)

@@ -62,7 +62,7 @@ class Theme:
         return self.words.get(english, english).format(count=count, **values)
 
     def translate_given(self, text: str) -> str:
-        """A title or another text of a spec, translated where a catalogue has it, as built-in specs need it;
+        """A title or another text of a spec, translated if a catalogue has it, as built-in specs need it;
         else as it's written."""
         return self.words.get(text, text) if text else ""
 

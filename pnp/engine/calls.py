@@ -3,7 +3,7 @@
 Calls are stateless and know no server and no process. A document comes with every call; what was made of the
 last one is only kept to answer faster. `pnp.engine.wire` carries calls as messages.
 
-:raises SpecError: (all calls) for a document with errors, where the answer has no place for them. PnpError: for
+:raises SpecError: (all calls) for a document with errors, if the answer has no place for them. PnpError: for
     anything else that prevents an answer.
 """
 
@@ -254,7 +254,7 @@ def check(doc: Doc, number: int, moves: tuple[str, ...], part: str = "", languag
 
 
 def solve(doc: Doc, number: int, language: str = "en") -> TrialView:
-    """A solution as it is printed; it is searched for where the document has none."""
+    """A solution as it is printed; it is searched for if the document has none."""
     from pnp.engine.problems import shown_solution
 
     return shown_solution(doc.text, doc.name, number, language)

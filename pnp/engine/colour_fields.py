@@ -128,7 +128,7 @@ def theme_fields(theme: Node | None, game: Game | None) -> Iterator[Field]:
 
 
 def theme_colours(theme: Node | None, game: Game | None) -> tuple[str, ...]:
-    """The two colours that a theme has where the text gives none."""
+    """The two colours that a theme has if the text gives none."""
     name = base_of_theme(theme)
     if name == PLAIN and (theme is None or not isinstance(theme.value, dict)):
         return ()

@@ -154,7 +154,7 @@ def _places(node: Node) -> Iterator[tuple[int, int]]:
 
 
 def product_node(root: Node, number: int) -> Node | None:
-    """A product of a spec's root, counted from 1, where it is a mapping."""
+    """A product of a spec's root, counted from 1, if it is a mapping."""
     products = root.child("products")
     node = products.child(number - 1) if products is not None and number > 0 else None
     return node if node is not None and isinstance(node.value, dict) else None

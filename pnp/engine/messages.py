@@ -188,7 +188,7 @@ class Card:
 class ProblemLine:
     """One problem of a set as the page lists it.
 
-    ``line`` is its solution where that is a line of moves, so that it can be stepped through; ``parts`` are the
+    ``line`` is its solution if that is a line of moves, so that it can be stepped through; ``parts`` are the
     names of what is to be solved apart, such as queens.
     """
 
@@ -221,7 +221,7 @@ class PuzzleList:
 @dataclass(frozen=True, slots=True)
 class Area:
     """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
-    moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away where it is
+    moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away if it is
     ``chosen``. It is turned about its middle by that many degrees, counter-clockwise. ``numbers`` are the
     digits printed there."""
 
@@ -280,7 +280,7 @@ class TrialView:
 class GameLine:
     """A game, and what can be done with it here.
 
-    ``solves`` is ``kernel`` where problems are solved and generated at full speed, ``plain`` where small ones
+    ``solves`` is ``kernel`` if problems are solved and generated at full speed, ``plain`` if small ones
     are solved by the plain rules, or ``none``. ``facts`` are players, minutes and age in the reader's language;
     components have none.
     """

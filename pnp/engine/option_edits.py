@@ -76,7 +76,7 @@ def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[s
 
 
 def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tuple[str | int, ...]:
-    """Where an option is to be set: where it stands, or else at the head or in the product by its kind."""
+    """Where an option is to be set: where it is, or else at the head or in the product by its kind."""
     within: tuple[str | int, ...] = ("products", number - 1, *path)
     if path[0] in product.value:
         return within

@@ -57,7 +57,7 @@ def preview(
     A product with faults is listed like the others, so that the form can be used to fix it.
 
     :param name: the name of the spec's file, below ``folder``.
-    :param generate: whether problems are generated where the product asks for that.
+    :param generate: whether problems are generated if the product asks for that.
     :param language: the language of its errors.
     """
     found, made = _drawn(text, name, folder, number, generate, message_words(language))

@@ -31,7 +31,7 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
     """The spots of a page, the largest first, so that the others lie on top of it.
 
     :param fields: the form of the page's product.
-    :param title: of the product, which it has from its game where the text gives none.
+    :param title: of the product, which it has from its game if the text gives none.
     :param is_sheet: whether the page shows a board or pieces, rather than text.
     """
     size = page.drawing.size

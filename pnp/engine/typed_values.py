@@ -16,7 +16,7 @@ _UNITS = {"": "mm", '"': "in", "″": "in", "inch": "in", "inches": "in"}
 def as_yaml(typed: str, kind: str) -> str:
     """A value of one line as YAML; ``kind`` is that of its `pnp.engine.messages.Field`.
 
-    A length without a unit is in millimetres. Text is quoted where YAML would read something else.
+    A length without a unit is in millimetres. Text is quoted if YAML would read something else.
     """
     if kind == "pairs":
         return _pairs(typed)
@@ -37,7 +37,7 @@ def _as_people_write(typed: str, kind: str) -> str:
 
 
 def _as_it_is(typed: str, kind: str) -> str:
-    """Text as YAML, in quotes where YAML would read something else."""
+    """Text as YAML, in quotes if YAML would read something else."""
     try:
         plain = read_text(typed, "value").plain()
     except PnpError:

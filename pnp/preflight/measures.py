@@ -1,4 +1,4 @@
-"""What each rule measures: for every page where there's something to measure, a number.
+"""What each rule measures: for every page with something to measure, a number.
 
 Page 0 is the file as a whole.
 """
@@ -50,7 +50,7 @@ def page_sizes(facts: Facts) -> list[tuple[int, int]]:
 
 
 def margin(page: PageFacts, side: int) -> float | None:
-    """How far ink stays from a side of the trimmed page; where ink runs over that, how far text does."""
+    """How far ink stays from a side of the trimmed page; if ink runs over that, how far text does."""
     trim = page.trim or (0.0, 0.0, 0.0, 0.0)
     for edges in (page.ink, page.text):
         if edges is not None and edges[side] - trim[side] > AT_EDGE:

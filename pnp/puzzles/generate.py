@@ -104,8 +104,8 @@ def generate(
 
     :param progress: is told how many problems have been found.
     :param tell: is told when a solver is compiled.
-    :raises PnpError: for options that cannot be, where a problem of some grade cannot be found, where the
-        solvers are not installed, where a cluster cannot do the work, or if a maker has a bug.
+    :raises PnpError: for options that cannot be, if a problem of some grade cannot be found, if the
+        solvers are not installed, if a cluster cannot do the work, or if a maker has a bug.
     """
     wanted = _wanted(request)
     if request.output is not None:

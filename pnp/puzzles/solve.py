@@ -230,7 +230,7 @@ def _graded_before(generator: int | None) -> str:
 def _issues(
     engine: AnyProblems, opened: OpenProblem, solution: Notation, limits: Limits, tell: Tell
 ) -> Sequence[TextIssue]:
-    """What is wrong with a solution, by the plain rules or, where they can't tell, by the solver."""
+    """What is wrong with a solution, by the plain rules or, if they can't tell, by the solver."""
     issues = opened.check_solution(solution)
     if issues or not engine.puzzles.needs_verification:
         return issues

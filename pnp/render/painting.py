@@ -29,7 +29,7 @@ def layered(drawing: Drawing, transform: Affine, *, in_groups: bool = False) -> 
 def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Placed]:
     """The same picture with runs of unfilled paths of one style and clip made into one path each.
 
-    Opaque strokes of one style look the same however they are grouped; fills do not, where they overlap.
+    Opaque strokes of one style look the same however they are grouped; fills do not, if they overlap.
 
     :param in_groups: as for `layered`. Paths of several groups come out in the coordinates of the page.
     """

@@ -131,7 +131,7 @@ def _expand_layer(steps: Steps, began: float) -> Step:
 
 
 def _moved_to_disk(steps: Steps, expander: Expander) -> Steps | None:
-    """The way to go on where memory is short, if the disk has room."""
+    """The way to go on if memory is short, if the disk has room."""
     try:
         steps.store.leave_memory()
     except OSError:

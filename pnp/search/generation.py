@@ -2,7 +2,7 @@
 
 Every problem has random streams of its own, named by the set's seed, its number and the attempt, so any
 number of workers makes the same set. Which of two alike is kept is decided afterwards, in the order of their
-numbers. Two problems are alike where one is the other turned round, and also where both are solved by the same
+numbers. Two problems are alike if one is the other turned round, and also if both are solved by the same
 moves: whoever has solved the first would have nothing to find in the second. A game with several goals takes
 them in turn, and no answer is so common in a set that it can be guessed.
 """
@@ -44,7 +44,7 @@ _LOOKED_AT = 10
 class Candidate:
     """A problem and the text that all problems like it share.
 
-    ``line``: a text that all problems solved by the same moves share, however they are turned; empty where
+    ``line``: a text that all problems solved by the same moves share, however they are turned; empty if
     moves aren't compared. ``filler``: why the problem isn't worth a place in a set, or empty. ``attempt``: the
     attempt that made it.
     """
@@ -108,7 +108,7 @@ class InTurn:
     """Makes problems of several goals, so that each grade has its share of each; can be pickled.
 
     ``make`` is also given the turn of a problem, a number that is one higher for the next problem of the set.
-    It takes the goal from it and, where answers would be easy to guess, the kind of answer. The turn follows
+    It takes the goal from it and, if answers would be easy to guess, the kind of answer. The turn follows
     from the seed, the problem's number and the attempt.
     """
 
@@ -348,6 +348,6 @@ def _nearest(game: str, make: Sample | InTurn, seed: int, number: int, wanted: L
 
 
 def _difficulty(problem: Problem) -> tuple[int, float, str]:
-    """The level comes first: where a game has several goals, each has a scale of scores of its own."""
+    """The level comes first: if a game has several goals, each has a scale of scores of its own."""
     grade = problem.outcome.grade
     return (LEVELS.index(grade.level), grade.score, problem.start) if grade else (0, 0.0, problem.start)

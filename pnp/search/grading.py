@@ -70,7 +70,7 @@ def grade_play(ground: Ground[S], length: int, scale: Scale) -> Grade:
 
 def grade_trips(trips: Sequence[Trip], length: int, scale: Scale, at_first_sight: Callable[[], bool]) -> Grade:
     """The grade of what players met; ``at_first_sight`` says whether going where it looks best solves it, and
-    is only asked where it matters.
+    is only asked if it matters.
 
     :raises ValueError: for a problem that is solved from the start.
     """

@@ -26,7 +26,7 @@ class Habits:
 
     ``slip``: how often they go anywhere instead of where it looks best; ``patience``: the positions after which
     they give up; ``stubborn``: whether they give up at the first dead end. Eight try at a time, until they have
-    seen ``enough`` positions between them or ``runs`` have tried: where one try takes little, it takes more of
+    seen ``enough`` positions between them or ``runs`` have tried: if one try takes little, it takes more of
     them for a mean that can be relied on.
     """
 

@@ -49,7 +49,7 @@ class Level(StrEnum):
 
 
 def level_in_words(level: Level) -> Sentence:
-    """A level as messages have it: it's translated where it isn't the value of an option."""
+    """A level as messages have it: it's translated if it isn't the value of an option."""
     return Sentence(level.value)
 
 
@@ -76,7 +76,7 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Levels by score: a problem is of the first level whose bound its score is below, else an expert's."""
+    """Levels by score: a problem is of the first level whose bound its score is below, else expert."""
 
     easy: float
     medium: float
@@ -177,7 +177,7 @@ Notation = str | Mapping[str, str]
 class Outcome:
     """The answer to one problem.
 
-    ``length`` is in moves, like ``solution`` a mapping where a problem has several goals; ``states`` counts the
+    ``length`` is in moves, like ``solution`` a mapping if a problem has several goals; ``states`` counts the
     distinct states visited; ``seconds`` is wall time; ``reason`` is the limit reached or what is invalid.
     """
 

@@ -66,7 +66,7 @@ DrawForms = Callable[[Size], Sequence[Form]]
 
 
 def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[Sheet, ...]:
-    """The sheet that shows the board ``per_sheet`` times; where it is too large, its tiles over many pages.
+    """The sheet that shows the board ``per_sheet`` times; if it is too large, its tiles over many pages.
 
     :raises OptionError: if several are wanted on a sheet that has no space for them.
     """
@@ -175,7 +175,7 @@ def _board_sheet(layout: _Layout) -> Sheet:
 
 
 def _border(frame: Frame, board: Box, slot: Box) -> Shapes:
-    """The border that the face has for boards, where there is room for it on all sides."""
+    """The border that the face has for boards, if there is room for it on all sides."""
     face = frame.theme.face
     sides = (board.left - slot.left, slot.right - board.right, board.bottom - slot.bottom, slot.top - board.top)
     width = min(min(sides) - BORDER_GAP, BORDER)

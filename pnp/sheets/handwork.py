@@ -39,7 +39,7 @@ class Handwork:
 
     @property
     def seconds(self) -> float:
-        """How long it takes, in the quicker of the two ways where there are two."""
+        """How long it takes, in the quicker of the two ways if there are two."""
         straight = self.cuts * RULER_SECONDS + self.cut_length / KNIFE_RATE
         if self.straight_pieces:
             straight = min(straight, _scissors(self.straight_pieces, self.straight_outlines))

@@ -36,7 +36,7 @@ def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
 
 
 def cut_layer(outlines: Sequence[Polygon], theme: Theme, *, closed: bool) -> Group:
-    """The outlines on the cut layer: edges that pieces share are there once. Where none are shared, or where
+    """The outlines on the cut layer: edges that pieces share are there once. If none are shared, or if
     ``closed`` asks for it, each piece has a closed outline.
 
     They are faint: full ink can't be seen on dark pieces.

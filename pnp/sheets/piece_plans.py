@@ -115,7 +115,7 @@ def _joined(
 
 
 def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple[float, PlacedPieces] | None:
-    """Pieces turned by an angle, as low as possible at the foot of an area, and how high they reach; None where
+    """Pieces turned by an angle, as low as possible at the foot of an area, and how high they reach; None if
     they take more than a page."""
     turned = [Box.around([rotate(angle)(*point) for point in piece.outline.points]) for piece in pieces]
     sizes = [box.size for box in turned]
@@ -164,7 +164,7 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Piec
 
 
 def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[PlacedPieces, ...]:
-    """The pieces on pages in order; each ground begins a row of its own where that takes no more pages, so
+    """The pieces on pages in order; each ground begins a row of its own if that takes no more pages, so
     that a cut a little off shows no other colour."""
     places = lattice.places(area)
     rows = [end - length for end, length in _row_ends(lattice)]

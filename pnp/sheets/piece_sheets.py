@@ -198,7 +198,7 @@ class _Face:
 def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
     """Bleed below all grounds, grounds below all art: no piece's bleed reaches over its neighbour.
 
-    Where pieces stand apart the art's bleed lies above the grounds, so that it runs into the art without the
+    If pieces stand apart the art's bleed lies above the grounds, so that it runs into the art without the
     hairline that viewers show where a ground is drawn between the two.
     """
     bleeds: list[Shape] = []

@@ -181,7 +181,7 @@ _OFF_SEAM = 0.25
 def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
     """A bar along a seam and a stub away from it: two lines, their ends by the distances beyond and along it.
 
-    :param half: half the overlap, in mm; where it holds no mark there is none.
+    :param half: half the overlap, in mm; if it holds no mark there is none.
     """
     if half < _OFF_SEAM + 1.0:
         return ()

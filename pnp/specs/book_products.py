@@ -356,7 +356,7 @@ def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """Markdown of the booklet's own, and the file that has it where it isn't in the spec."""
+    """Markdown of the booklet's own, and the file that has it if it isn't in the spec."""
 
     text: str
     file: NamedFile | None = None

@@ -66,7 +66,7 @@ class Described:
     """Whether it is an old name of another option."""
 
     def said(self, words: Mapping[str, str]) -> tuple[str, str]:
-        """The label and what the option does, in another language where they are translated."""
+        """The label and what the option does, in another language if they are translated."""
         return words.get(self.label, self.label), words.get(self.about, self.about)
 
 

@@ -112,7 +112,7 @@ def _owner(path: Path) -> str:
 
 
 def _model_at(model: type[Options], path: Path) -> type[Options]:
-    """The model of the options at a path below a model; the model itself where the path leaves models."""
+    """The model of the options at a path below a model; the model itself if the path leaves models."""
     for step in path:
         field = next((f for name, f in model.model_fields.items() if (f.alias or kebab(name)) == step), None)
         below = nested_model(field) if field else None
@@ -123,7 +123,7 @@ def _model_at(model: type[Options], path: Path) -> type[Options]:
 
 
 def below(models: Iterable[type[Options]], name: str) -> list[type[Options]]:
-    """The models of the options under one option, where it has options of its own."""
+    """The models of the options under one option, if it has options of its own."""
     fields = (
         field
         for model in models

@@ -49,7 +49,7 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
 def own_bytes(
     name: str, folder: Path, mark: Mark, most_bytes: int, errors: list[LocatedFault]
 ) -> tuple[Path, bytes] | None:
-    """A file of the user's own, and its bytes, cut off after the first too many; None, with an error, where it
+    """A file of the user's own, and its bytes, cut off after the first too many; None, with an error, if it
     can't be read.
 
     :param folder: the spec's: the file must lie in it or below it.

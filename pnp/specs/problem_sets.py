@@ -131,7 +131,7 @@ class SetProblem:
         return node.mark_in(found.line, found.column).fault(found.message)
 
     def fault_at(self, key: str, message: str) -> LocatedFault:
-        """A fault of one of its keys; of the whole problem where the file has no such key."""
+        """A fault of one of its keys; of the whole problem if the file has no such key."""
         return self._node(key).mark.fault(message)
 
     def _node(self, key: str) -> Node:
@@ -236,7 +236,7 @@ def resolve_set(root: Node) -> ProblemSet:
 
 
 def sound_set(root: Node) -> tuple[ProblemSet | None, list[LocatedFault]]:
-    """The sound problems of the set that a file's root holds, and the faults of the others; no set where its
+    """The sound problems of the set that a file's root holds, and the faults of the others; no set if its
     game is not known."""
     return _Resolver(root).problem_set()
 

@@ -78,7 +78,7 @@ class AllowedOptions:
 
 @dataclass(frozen=True, slots=True)
 class ProductOptions:
-    """A product's options: as they were given, and as models, where they are sound."""
+    """A product's options: as they were given, and as models, if they are sound."""
 
     kind: str
     source: Node
@@ -199,7 +199,7 @@ def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings:
 def _check_names(
     models: Iterable[type[Options]], source: Node, presets: Presets, errors: list[LocatedFault]
 ) -> None:
-    """Find the errors of paper, palette and words where other options are wrong, too."""
+    """Find the errors of paper, palette and words if other options are wrong, too."""
     for model in models:
         if issubclass(model, PrintOptions):
             options = _without_errors(model, source)

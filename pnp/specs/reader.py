@@ -76,7 +76,7 @@ class Node:
         return {key: node.plain() for key, node in self.value.items()}
 
     def mark_at(self, path: Path, *, key: bool = False) -> Mark:
-        """The mark of the value at a path, or of its key; of the nearest value above where it is missing."""
+        """The mark of the value at a path, or of its key; of the nearest value above if it is missing."""
         here = self
         for depth, step in enumerate(path):
             below = here.child(step)
@@ -90,14 +90,14 @@ class Node:
         return here.mark
 
     def mark_of_line(self, path: Path, line: int) -> Mark:
-        """The mark of a line, from 1, of the text at a path: of the text itself where that isn't a block."""
+        """The mark of a line, from 1, of the text at a path: of the text itself if that isn't a block."""
         here: Node | None = self
         for step in path:
             here = here.child(step) if here else None
         return here.mark_in(line, 1) if here is not None and here.first_line else self.mark_at(path)
 
     def mark_in(self, line: int, column: int) -> Mark:
-        """The mark of a line and column of a text, both from 1; of the whole where it is not laid out so."""
+        """The mark of a line and column of a text, both from 1; of the whole if it is not laid out so."""
         if self.first_line is None or not line:
             return self.mark
         first = self.first_line

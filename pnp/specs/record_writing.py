@@ -30,7 +30,7 @@ def record_text(record: GameRecord, result: str | None) -> str:
 
 
 def _moves(moves: Sequence[str]) -> str | list[str]:
-    """Moves in lines with commas between them, or as a list where a move has a comma itself."""
+    """Moves in lines with commas between them, or as a list if a move has a comma itself."""
     if any("," in move or "\n" in move for move in moves):
         return list(moves)
     lines = [", ".join(chunk) for chunk in chunks(moves, _A_LINE)]

@@ -182,7 +182,7 @@ def _character(sign: str) -> str:
 
 
 def own_face(game: Game | None) -> GameFace | None:
-    """The face of a product that changes nothing: its game's, or that of the house where no game owns it."""
+    """The face of a product that changes nothing: its game's, or that of the house if no game owns it."""
     if game is not None and not game.component:
         return game.face()
     from pnp.themes.house import HOUSE  # not for boards

@@ -245,7 +245,7 @@ class Pool:
             self._retiring = loop.call_later(self._bounds.retire_after, self._retire)
 
     def _retire(self) -> None:
-        """Keep one worker warm, the one that was used last, or a new one for it where it has grown; the others'
+        """Keep one worker warm, the one that was used last, or a new one for it if it has grown; the others'
         memory goes back."""
         self._retiring = None
         grown = (

@@ -9,7 +9,7 @@ from pnp.specs.translations import languages, message_words
 
 
 def words_for(accepted: str) -> Mapping[str, str]:
-    """The words of messages in the language that a request asks for first; of English, where we have none.
+    """The words of messages in the language that a request asks for first; of English, if we have none.
 
     :param accepted: the header ``Accept-Language``.
     """

@@ -15,7 +15,7 @@ def lattice(
     box: Box, dx: float, dy: float, *, staggered: bool = False, reach: float = 0.7
 ) -> Iterator[tuple[int, int, float, float]]:
     """The places of a lattice through (0, 0) in a box and round it: row, column, x and y. Rows are
-    ``staggered`` where every second one is moved by half a step.
+    ``staggered`` if every second one is moved by half a step.
 
     :param reach: how far what is drawn at a place reaches, in steps.
     """

@@ -67,7 +67,7 @@ def leading(size: float) -> float:
 def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Design:
     """The design for pages of this size.
 
-    :param least_text: the smallest text of a drawing in usual print, where it's above `LEAST_TEXT`.
+    :param least_text: the smallest text of a drawing in usual print, if it's above `LEAST_TEXT`.
     """
     if large_print:
         return Design(

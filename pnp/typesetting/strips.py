@@ -66,7 +66,7 @@ def at_head_of_column(strips: Sequence[Strip]) -> Sequence[Strip]:
 
 
 def at_head_of_page(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """The strips as they are at the head of a page, where there is nothing to separate them from."""
+    """The strips as they are at the head of a page, if there is nothing to separate them from."""
     return list(dropwhile(lambda strip: strip.separates, strips))
 
 

@@ -175,7 +175,7 @@ class Typesetter:
         return scale_to_fit(drawing, self.largest_picture, needed) < needed - 1e-6
 
     def _scale(self, drawing: Drawing, available: Size) -> float:
-        """The scale of a drawing. Large print may exceed ``available`` to make text large enough; where even
+        """The scale of a drawing. Large print may exceed ``available`` to make text large enough; if even
         the column is too narrow for that, the drawing fills the column as long as its text is still clear to
         read."""
         needed = text_scale(drawing, self.design.least_text)
@@ -207,7 +207,7 @@ class Typesetter:
     def picture(self, drawing: Drawing, caption: str, available: Size) -> tuple[Strip, ...]:
         """A drawing no larger than the available area (if it is legible there) with its caption below it.
 
-        Where the text of a row of drawings would be too small, the drawings are set one below the other.
+        If the text of a row of drawings would be too small, the drawings are set one below the other.
 
         :raises OptionError: for text that would be too small to read in large print.
         """

@@ -81,7 +81,7 @@ def _whose(point: EntryPoint) -> str:
 
 
 def _place(point: EntryPoint, error: Exception) -> str:
-    """The last line of the package's code that ran, as ``pond.engine, line 12``; its module where none did."""
+    """The last line of the package's code that ran, as ``pond.engine, line 12``; its module if none did."""
     package = point.module.partition(".")[0]
     lines = [
         Sentence("{module}, line {line}", module=name, line=line)

@@ -86,7 +86,7 @@ def game_folder(name: str) -> Path | None:
 
 
 def rules_text(name: str, language: str = "en") -> Path | None:
-    """A game's rules in a language; in English, or else in the first language there is, where they aren't
+    """A game's rules in a language; in English, or else in the first language there is, if they aren't
     translated. None if the game has no rules text."""
     folder = game_folder(name)
     if folder is None:

@@ -49,7 +49,7 @@ class BeeProblems(Options):
 
 
 class BeeDiagram(Options):
-    """What a diagram of a hive needs to be told beside the moves."""
+    """What a diagram of a hive needs besides the moves."""
 
     queen: int = Field(3, ge=3, le=15, description="which die is the queen, all smaller ones being in play")
     dice: list[Annotated[int, Field(ge=1, le=6)]] | None = Field(
@@ -110,7 +110,7 @@ class BeeForms(ManyForms):
 
     @property
     def spare(self) -> int:
-        """The rounds for a tie: one player ties with nobody."""
+        """The rounds for a tie; none for one player, who can't tie."""
         return self.tie_breaks if self.players > 1 else 0
 
 

@@ -173,8 +173,8 @@ def _asleep_after(
 ) -> np.uint64:  # fmt: skip
     """The word of the slides asleep after move ``k``, of those that are ``known``.
 
-    The first of two moves may as well come second (`pnp.dominoes.sleep_sets`) where they touch different
-    dominoes; where the other leaves some domino that it needs; and where the two that slide do not come so
+    The first of two moves may as well come second (`pnp.dominoes.sleep_sets`) if they touch different
+    dominoes; if the other leaves some domino that it needs; and if the two that slide do not come so
     near that they might match, or, if only one is collected, lie on the same cell. All else that is asked
     of it is asked of the table after both.
     """

@@ -1,7 +1,7 @@
 """The rules of Capturing Donimoes (donimoes.txt), in plain Python: the reference.
 
 A domino slides one space along its long axis. Where one of its numbers then stands beside an equal number of
-another domino, it is collected together with every domino it matches so; where none does but a neighbouring
+another domino, it is collected together with every domino it matches so; if none does but a neighbouring
 number makes six with one of its own, nothing is collected; any other slide is illegal. The dominoes are one
 group after the slide and again after the collection, which starts no further ones. Solved when nothing is
 left.

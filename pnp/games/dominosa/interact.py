@@ -53,7 +53,7 @@ class _Paper:
         return _name(self.grid, cell)
 
     def play(self, joined: Joints, text: str) -> Joints:
-        """The joints with one more, or one less where it was there.
+        """The joints with one more, or one less if it was there.
 
         :raises MoveError: naming what forbids it.
         """

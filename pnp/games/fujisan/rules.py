@@ -87,7 +87,7 @@ class Position:
 
     def to_text(self) -> str:
         """The dominoes, an empty line, and the pawns, a line each; then a line ``returning`` and a line
-        ``no-blanks`` where these hold."""
+        ``no-blanks`` if these hold."""
         lines = [self.table.to_text(), "", write_places(self.pawns)]
         lines += ["returning"] * self.returning + [NO_BLANKS] * (self.peak == NO_BLANKS)
         return "\n".join(lines)

@@ -231,7 +231,7 @@ def read_hints(texts: Iterable[str]) -> dict[str, Hint]:
 
 
 def opening_in(text: str) -> str:
-    """The moves that a hint begins a solution with; empty if it tells none."""
+    """The moves that a hint begins a solution with; empty if it gives none."""
     for sentence in _sentences(text.partition("\n")[0]):
         if sentence and sentence.words in OPENINGS.values():
             return str(sentence.values["moves"])

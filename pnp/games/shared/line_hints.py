@@ -1,6 +1,6 @@
 """Hints for puzzles that a line of moves solves: what to look at and aim for, the critical step, the moves.
 
-They come from what all shortest solutions have in common, where these can be found within limits. Otherwise
+They come from what all shortest solutions have in common, if these can be found within limits. Otherwise
 they are about the one solution at hand, and say so. Only the last hint gives more than three moves, and the
 first gives none.
 """
@@ -301,7 +301,7 @@ class Ladder(Generic[P, M]):
 
     @cached_property
     def line(self) -> tuple[Step[P, M], ...]:
-        """The solution at hand, or another where it is longer than a shortest one."""
+        """The solution at hand, or another if it is longer than a shortest one."""
         found = only_path(self.paths.start, self.solution, self.rules).one
         return found if len(found) == self.paths.length else self.paths.one
 
@@ -324,7 +324,7 @@ def ladder(
 
 
 def only_path(start: P, moves: Sequence[M], rules: MoveRules[P, M]) -> ShortestPaths[P, M]:
-    """One solution alone, where not all shortest ones are known."""
+    """One solution alone, if not all shortest ones are known."""
     positions = rules.positions(start, moves)
     steps = tuple((Step(*one),) for one in zip(positions, moves, positions[1:], strict=False))
     return ShortestPaths(start, steps, complete=False)

@@ -1,4 +1,4 @@
-"""Types of options that several games have: bounds, labels, and what they do where that is the same."""
+"""Types of options that several games have: bounds, labels, and what they do if that is the same."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def table_lines(table: Table) -> list[str]:
 
 
 def read_table(parts: Parts) -> Table:
-    """The table of a text: one group of dominoes, each once, where its cells have names.
+    """The table of a text: one group of dominoes, each once, if its cells have names.
 
     :raises TextError: with what is wrong with it.
     """

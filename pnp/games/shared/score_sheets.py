@@ -345,7 +345,7 @@ class _Drawn:
         return centred((left + right) / 2, middle, text, size or _LEAST, self.theme.palette.ink, font)
 
     def _strokes(self, count: int, left: float, right: float, middle: float) -> Iterator[Shape]:
-        """Strokes in bundles of five, from the left; where they would be too close, their number."""
+        """Strokes in bundles of five, from the left; if they would be too close, their number."""
         step = min(_STROKE, (right - left - 2 * _AIR) / max(1.0, _BUNDLE * count / 5))
         if step < _CLOSEST:
             yield self._written(str(count), left, right, middle, Font.REGULAR)

@@ -40,7 +40,7 @@ def require_both(rows: int | None, columns: int | None) -> None:
 
 
 def wrong_table(check: Callable[[Table], Sequence[TextIssue]], solution: Notation) -> tuple[TextIssue, ...]:
-    """What is wrong with a solution that is a table, where ``check`` knows what it must be."""
+    """What is wrong with a solution that is a table, if ``check`` knows what it must be."""
     if not isinstance(solution, str):
         return NO_TEXT
     try:

@@ -1,7 +1,7 @@
 """Problems and records of Tetradominoes, tried by hand.
 
 A domino of the hand is clicked, then the cell of its first number and that of the other, then the four cells of
-a tetromino, where one is played. Where every tetromino is asked, its four cells are clicked alone.
+a tetromino, if one is played. If every tetromino is asked for, its four cells are clicked alone.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _scene(
     covered: Sequence[Cell] = (),
     pile: Sequence[Pair] = (),
 ) -> Scene:
-    """The table, and below it what is held, what is drawn next where that is known, and what is left."""
+    """The table, and below it what is held, what is drawn next if that is known, and what is left."""
     parts = [_table(here, theme, picks, covered)] if here.spread.dominoes else []
     if here.hand.all:
         held = [Scene(words(theme.translate("Hand"), theme)), hand_row(here.hand.all, theme, picks, SIDE)]
@@ -179,7 +179,7 @@ def _to_deal(game: Game) -> bool:
 
 
 def _with_draws(here: Position, found: PickResult) -> PickResult:
-    """The same, with every domino that the move may draw where nobody knows the order of the pile."""
+    """The same, with every domino that the move may draw if nobody knows the order of the pile."""
     moves = tuple(filter(None, (found.move, found.ready))) or found.choices
     if here.known or not moves or not here.pile:
         return found

@@ -122,7 +122,7 @@ def expand_states(
 ) -> tuple[Any, Any]:  # fmt: skip
     """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1.
 
-    Slides of two dominoes may always change places (`pnp.dominoes.sleep_sets`) where both orders begin with a
+    Slides of two dominoes may always change places (`pnp.dominoes.sleep_sets`) if both orders begin with a
     legal one: whether one is legal depends on the table after it alone.
     """
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice

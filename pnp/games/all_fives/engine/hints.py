@@ -136,7 +136,7 @@ def _difference(line: Line) -> Hint:
 
 
 def _either(numbers: Sequence[int]) -> str | Hint:
-    """Numbers as a sentence lists them where any of them will do; empty if there are none."""
+    """Numbers as a sentence lists them if any of them will do; empty if there are none."""
     if len(numbers) < 2:
         return "".join(map(str, numbers))
     values = {"some": with_commas([str(number) for number in numbers[:-1]]), "last": numbers[-1]}

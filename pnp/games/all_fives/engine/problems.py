@@ -118,7 +118,7 @@ def _too_plain(goal: Goal, start: Start, found: Answer) -> bool:
 
 
 def _start(goal: Goal, size: int | None, draw: random.Random, level: Level) -> Start | None:
-    """A start of simulated play: players score where they can, more often than not."""
+    """A start of simulated play: players score if they can, more often than not."""
     left = list(tile_set(HIGHEST))
     line = _played(Line(), draw.randint(*_PLAYED[level]), left, draw)
     if goal == "totals":

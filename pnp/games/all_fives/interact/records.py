@@ -59,5 +59,5 @@ RECORD_INTERACTION = AllFivesRecordInteraction()
 
 
 def _draws(now: Round) -> tuple[str, ...]:
-    """Every domino that might be drawn where nobody knows the order of the pile."""
+    """Every domino that might be drawn if nobody knows the order of the pile."""
     return tuple(f"{DRAW} {pair_text(pair)}" for pair in now.boneyard)

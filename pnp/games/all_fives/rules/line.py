@@ -136,7 +136,7 @@ class Line:
 
     @property
     def score(self) -> int:
-        """What the last play scores: the total where it is a multiple of five."""
+        """What the last play scores: the total if it is a multiple of five."""
         return self.total if self.total % MULTIPLE == 0 else 0
 
     def play(self, play: Play) -> Line:

@@ -4,7 +4,7 @@ A game is written as its moves. Players are A, B, C and D, in the order of their
 
 - ``deal``: the dominoes are shuffled by the record's seed and dealt. ``deal 01 12 … | 00 24 …`` states every
   hand instead, A's first, for a game with real dominoes.
-- ``B begins``: right after the deal, where someone other than the next player begins.
+- ``B begins``: right after the deal, if someone other than the next player begins.
 - ``24R``, ``44R=``: a play, as in `pnp.games.all_fives.rules.line`.
 - ``draw``: the player to move draws a domino; ``draw 24`` states which, as it must after a stated deal.
 - ``pass``.

@@ -1,4 +1,4 @@
-"""Where the dominoes of a line in All Fives lie: straight, or bent round corners where room is short.
+"""Where the dominoes of a line in All Fives lie: straight, or bent round corners if room is short.
 
 The source allows a bend where the table ends. Every arm of the sniff turns clockwise, into a quarter of the
 table that no other arm enters, and runs back and forth there. A double never lies on a corner, so it always
@@ -146,7 +146,7 @@ class _Shape:
 
     @property
     def clear(self) -> bool:
-        """Whether its dominoes lie apart, but for those that meet."""
+        """Whether its dominoes lie apart, except for those that meet."""
         chain = (*(tile.box.grown(_FREE / 2) for tile in self.sniff), *self.boxes)
         return not any(chain[k].touches(chain[n]) for n in range(len(chain)) for k in range(n - 1))
 
@@ -183,7 +183,7 @@ def _best(arms: Sequence[Sequence[_Shape]]) -> tuple[_Shape, ...]:
 
 
 def _shrink(arms: Sequence[_Shape]) -> float:
-    """By how much arms must shrink to take no more room than allowed; 1 where they needn't."""
+    """By how much arms must shrink to take no more room than allowed; 1 if they needn't."""
     hulls = [shape.hull for shape in arms]
     width = max(box.right for box in hulls) - min(box.left for box in hulls)
     height = max(box.top for box in hulls) - min(box.bottom for box in hulls)

@@ -35,7 +35,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def cover_cells(m: Model, st: Array, d: int) -> int:
-    """Each cell is under a domino: where one place is left, it lies there."""
+    """Each cell is under a domino: if one place is left, it lies there."""
     at, changed = m.info[CELLS], 0
     for cell in range(m.info[CELLS]):
         ways, last, done = 0, -1, False

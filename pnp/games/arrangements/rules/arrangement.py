@@ -155,7 +155,7 @@ def diagonals_of(cells: Iterable[Cell]) -> tuple[Line, ...]:
 
 
 def shared_total(arrangement: Arrangement, rule: SumRule) -> int | None:
-    """The total of each line where plain counting tells it: it's given, or the lines that go one way share all
+    """The total of each line if plain counting tells it: it's given, or the lines that go one way share all
     pips of all dominoes."""
     if rule.total is not None:
         return rule.total

@@ -316,7 +316,7 @@ def _set_named(word: str) -> int | None:
 
 
 def _following(line: Line) -> Iterator[Place]:
-    """Cells that follow each other in a line, and the last and the first where those are neighbours."""
+    """Cells that follow each other in a line, and the last and the first if those are neighbours."""
     ends = [(line[-1], line[0])] if len(line) > 2 and line[0] in neighbours(line[-1]) else []
     for one, other in (*itertools.pairwise(line), *ends):
         yield (one, other) if one < other else (other, one)

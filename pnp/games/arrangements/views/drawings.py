@@ -84,7 +84,7 @@ def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: flo
 
 
 def _spaces(arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme) -> Iterator[Shape]:
-    """The spaces: a faint square where no domino is outlined, a field where one is pointed out."""
+    """The spaces: a faint square if no domino is outlined, a field if one is pointed out."""
     covered = {cell for place in shown.places for cell in place}
     faint = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     field = Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)

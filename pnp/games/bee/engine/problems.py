@@ -143,7 +143,7 @@ def make(
     dice: int, all_blanks_wild: bool, moves: tuple[int, int] | None, draw: random.Random, level: Level
 ) -> Candidate | None:
     """The first of many layouts that is of the level and can be solved for every queen. They are random, or
-    bred where the lengths of the rounds are wanted to be in a range."""
+    bred if the lengths of the rounds are wanted to be in a range."""
     count = dice or DICE[level]
     if moves:
         layouts = breeding.layouts(count, all_blanks_wild, moves, LIMITS, draw)

@@ -48,7 +48,7 @@ class Race:
 
     ``plan`` has the dice of every round; ``number`` is the round, players are counted from 1 too.
     ``showing`` says that the timer has run out; ``failed`` are those who could not show what they claimed;
-    ``moved`` are the moves made on the table where nobody races. A round that is ``over`` has a ``winner`` or
+    ``moved`` are the moves made on the table if nobody races. A round that is ``over`` has a ``winner`` or
     was won by nobody.
     """
 
@@ -264,7 +264,7 @@ class Race:
         return best
 
     def _settled(self) -> Race:
-        """The round over, where no claim is left to be shown."""
+        """The round over, if no claim is left to be shown."""
         if self.ranking:
             return self
         first = self.claims[0]

@@ -1,7 +1,7 @@
 """A race as text: what happens in it, and where it stands.
 
 What happens, one text each: ``B claims 5 at 12``, ``A impossible at 40`` (seconds after the round began),
-``time``, ``B shows 1R3D1 4L2``, ``B fails``, ``next``; where nobody races ``A moves 1R3D1``, ``again``,
+``time``, ``B shows 1R3D1 4L2``, ``B fails``, ``next``; if nobody races ``A moves 1R3D1``, ``again``,
 ``give up``.
 
 Where it stands, a line each; those that would be empty are left out::

@@ -23,7 +23,7 @@ SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - FI
 
 
 def plan_for(rounds: int | None, dice: int | None) -> tuple[int, ...]:
-    """The dice of each round: the series where nothing was agreed, else the rounds agreed or a layout's."""
+    """The dice of each round: the series if nothing was agreed, else the rounds agreed or a layout's."""
     if rounds is None and dice is None:
         return SERIES
     count = dice or USUAL

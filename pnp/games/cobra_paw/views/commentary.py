@@ -14,7 +14,7 @@ from pnp.games.cobra_paw.rules.records import RECORDS, sign
 
 
 def commentary(record: Recorded[CobraPawGame, Position], first: int, theme: Theme) -> Sequence[str]:
-    """What every move from a number on came to, with everybody's dominoes where someone took one."""
+    """What every move from a number on came to, with everybody's dominoes if someone took one."""
     positions = RECORDS.course(record.start, record.moves, record.options)
     names = [record.name(sign(player)) for player in range(len(positions[0].taken))]
     stretch = zip(record.moves[first - 1 :], pairwise(positions[first - 1 :]), strict=False)

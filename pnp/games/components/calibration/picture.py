@@ -58,7 +58,7 @@ def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet
 
 
 def _laid_out(frame: Frame, flip: Duplex) -> Layout | None:
-    """The layout; without a reading of the skew where the paper has no room for targets at its corners."""
+    """The layout; without a reading of the skew if the paper has no room for targets at its corners."""
     layout = _laid_out_for(frame, flip, skew=True)
     return layout if layout is None or layout.corners else _laid_out_for(frame, flip, skew=False)
 

@@ -1,7 +1,7 @@
 """The targets and rules of the calibration sheet.
 
 A cross on the front falls on a millimetre scale on the back: the number there is how far the back has to be
-moved. Beside each scale a vernier tells tenths: ticks of the front are 1.9 mm apart, ticks of the back 2 mm, so
+moved. Beside each scale a vernier shows tenths: ticks of the front are 1.9 mm apart, ticks of the back 2 mm, so
 that with an error of k tenths the ticks number k meet (1.9 k + k/10 = 2 k).
 """
 
@@ -79,7 +79,7 @@ def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
 
 
 def corner_scale(at: Point, theme: Theme, name: str) -> Group:
-    """The scale at a corner on which the level arm of the front's cross falls: how far up of zero it is."""
+    """The scale at a corner on which the level arm of the front's cross falls: how far above zero it is."""
     ink = theme.palette.ink
     ticks: list[tuple[float, float, float, float]] = []
     shapes: list[Shape] = []

@@ -17,7 +17,7 @@ from pnp.sheets.pieces import Outline, Piece
 def make_dominoes(options: DominoPieces, theme: Theme) -> tuple[Piece, ...]:
     """The dominoes that the options name.
 
-    :raises OptionError: at ``only`` or ``omit``, where a domino is not in the set or none is left.
+    :raises OptionError: at ``only`` or ``omit``, if a domino is not in the set or none is left.
     """
     return domino_pieces(chosen_pairs(options), options, theme)
 
@@ -99,7 +99,7 @@ class _Back:
 def _back(options: TileOptions, tiles: TileStyle, theme: Theme) -> _Back:
     """The game's pattern and emblem, the mesh of a plain theme, or bare colour.
 
-    Plain backs have a colour even where the faces are bare paper, so that nothing shows through.
+    Plain backs have a colour even if the faces are bare paper, so that nothing shows through.
     """
     if options.reverse == "none":
         return _Back(None, tiles.ground)

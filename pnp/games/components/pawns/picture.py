@@ -65,7 +65,7 @@ def standing(tile: float, colour: int, letters: bool, theme: Theme) -> Drawing:
 
 
 def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
-    """The word on the tab, left out where it would be too small to read."""
+    """The word on the tab, left out if it would be too small to read."""
     word = theme.translate("glue")
     size = fitting_size(word, 0.8 * WIDTH * tile, 7.0, 4.0)
     return (centred(0, y, word, size, theme.palette.faint),) if size else ()

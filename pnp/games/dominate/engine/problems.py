@@ -160,7 +160,7 @@ def wraps(field: Field, move: Move) -> bool:
 def grade(position: Position, found: Answer, goal: Goal) -> Grade:
     """How hard a move is to find.
 
-    One move: the logarithms of how many moves there are and how many nearly do it, and one more where the move
+    One move: the logarithms of how many moves there are and how many nearly do it, and one more if the move
     runs over the edge, which is easily overlooked. Endgames: the logarithm of the positions that the search had
     to see, which knows how much there is to work out.
     """

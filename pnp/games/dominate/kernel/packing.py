@@ -124,7 +124,7 @@ def count_lines(position: Position, depth: int) -> tuple[int, int]:
 
 
 def simulated(field: Field, stop: int, noise: float, seed: int) -> Position | None:
-    """A position with ``stop`` empty squares or up to two fewer from a game of simulated players, or None where
+    """A position with ``stop`` empty squares or up to two fewer from a game of simulated players, or None if
     it was over before. Without ``noise`` players take what seems best; at 1.0 they overlook much.
     """
     marks = np.zeros(len(field.grid), np.int8)

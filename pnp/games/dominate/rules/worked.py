@@ -80,7 +80,7 @@ def _span(field: Field, region: Iterable[int]) -> int:
 
 
 def _pair(field: Field, cell: int, among: Collection[int]) -> Move:
-    """A move on a square, and on one beside it where moves are that large."""
+    """A move on a square, and on one beside it if moves are that large."""
     row, column = field.grid.place(cell)
     drawn = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
     inside = [

@@ -272,7 +272,7 @@ def _facing(position: Position, moved: str) -> State:
 
 
 def _quick(start: Start, goal: str) -> str | None:
-    """The first move of a solution, where exactly one does it, no fewer moves are enough, and there is a
+    """The first move of a solution, if exactly one does it, no fewer moves are enough, and there is a
     choice."""
     if start.move is not None:
         return start.state.name(start.move)

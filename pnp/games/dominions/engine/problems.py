@@ -2,7 +2,7 @@
 at.
 
 The score is the binary logarithm of the ways: placements that the hand allows, in two moves times the
-placements that answer them, pieces where one is to fit, pieces in both hands for each cell where an eye is
+placements that answer them, pieces if one is to fit, pieces in both hands for each cell if an eye is
 sought, and for a filling the tiles that each cell takes.
 """
 

@@ -16,7 +16,7 @@ _LOOKED_AT = 24
 def sensible_move(state: State, draw: random.Random) -> Move:
     """A placement that someone might choose, or a pass if there is none.
 
-    It captures where it can, gains liberties, takes the opponent's, is economical with beams, as the source
+    It captures if it can, gains liberties, takes the opponent's, is economical with beams, as the source
     advises, and is not always the best by that measure.
     """
     fitting = [Placement(n, cell) for cell in state.cells_in_reach() for n in state.fitting(state.turn, cell)]

@@ -84,7 +84,7 @@ class Effect:
 
 
 def hands_left(pieces: Mapping[int, Piece]) -> Mapping[str, Hand]:
-    """The hands where nothing else is known: a piece lies with its owner's colour up, except that the second of
+    """The hands if nothing else is known: a piece lies with its owner's colour up, except that the second of
     two alike in one colour is from the other set."""
     placed: dict[str, set[int]] = {WHITE: set(), BLACK: set()}
     for piece in pieces.values():
@@ -140,7 +140,7 @@ class State:
 
     @property
     def winner(self) -> str | None:
-        """Who has won; None while the game goes on, and where territories are equal."""
+        """Who has won; None while the game goes on, and if territories are equal."""
         if self.resigned is not None:
             return other(self.resigned)
         white, black = self.territory[WHITE], self.territory[BLACK]

@@ -1,4 +1,4 @@
-"""The text of a position in a game: its pieces, and before them what else is to be known.
+"""The text of a position in a game: its pieces, and before them everything else that matters.
 
 ::
 

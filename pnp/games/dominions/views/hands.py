@@ -1,4 +1,4 @@
-"""Pictures of hands: tiles with their numbers below, or numbers alone where there are many."""
+"""Pictures of hands: tiles with their numbers below, or numbers alone if there are many."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _CAPTION_SIZE, _CAPTION_WIDTH, _CAPTION_GAP = 8.0, 46.0, 3.0
 
 def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawing | None:
     """The key for a free corner at the upper left, a right-angled triangle with these legs; None if it would
-    be too small to read. The sentence beside it is left out where the triangle is too narrow."""
+    be too small to read. The sentence beside it is left out if the triangle is too narrow."""
     size = min(max(tile, _GOOD), _MOST, _largest(corner))
     if size < _LEAST:
         return None

@@ -92,7 +92,7 @@ def draw_with_hands(
     turn: bool = False,
     pointed: bool = False,
 ) -> Drawing:
-    """A position, and below it what these players have in hand; where ``turn`` is set, also who is to move."""
+    """A position, and below it what these players have in hand; if ``turn`` is set, also who is to move."""
     board = draw_state(state, theme, marks=marks, pointed=pointed, largest=BESIDE_HANDS)
     width = max(board.size.width, _LARGE_WIDTH if theme.large_print else _LEAST_WIDTH)
     hands = draw_hands(state, theme, width, colours, turn=turn, pointed=pointed)
@@ -182,7 +182,7 @@ def _marks(marks: Marks, layout: Layout, theme: Theme) -> Iterator[Shape]:
 
 def _dot(at: Point, tile: float, theme: Theme, *, full: bool) -> Shape:
     """A dot on the hub, the only place where it hides neither beams nor the number: rings round it, or
-    round the tile, were hard to tell from beams and rims where there is little ink."""
+    round the tile, were hard to tell from beams and rims if there is little ink."""
     palette = theme.palette
     inside, outside = (palette.accent, palette.paper) if full else (palette.paper, palette.accent)
     return Circle(at.x, at.y, _DOT * tile, Style(fill=inside, stroke=outside, width=0.045 * tile))

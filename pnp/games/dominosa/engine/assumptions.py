@@ -88,7 +88,7 @@ class Trial:
     def refutation(self, most: int) -> int:
         """How many branches it takes to show that nothing solves this.
 
-        A branch lays a domino where a domino or a cell has the fewest places; more than ``most`` where these do
+        A branch lays a domino where a domino or a cell has the fewest places; more than ``most`` if these do
         not suffice, or if there is a solution.
         """
         if self.starved:

@@ -89,7 +89,7 @@ class Chain:
     """What follows from a domino that is assumed on a place, until something has no place left.
 
     Each round lays every domino that has one place left and every one that a cell with one open place asks for.
-    ``starved_pair`` is the domino without a place in the end, or else ``starved_cell`` the cell; neither where
+    ``starved_pair`` is the domino without a place in the end, or else ``starved_cell`` the cell; neither if
     the assumption fails in another way.
     """
 

@@ -1,4 +1,4 @@
-"""Sets of Dominosa puzzles: listed where the set of dominoes is small, sampled where it is not."""
+"""Sets of Dominosa puzzles: listed if the set of dominoes is small, sampled if it is not."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def twins(b: Board, t: Trail, g: Geometry) -> bool:
 
 @kernel_jit
 def two_ways(b: Board, g: Geometry, place: int, side: int) -> int:
-    """The other open place of the place's first or second cell (side 0 or 1) or its domino (2), where there are
+    """The other open place of the place's first or second cell (side 0 or 1) or its domino (2), if there are
     two; or -1."""
     if side == 2:
         d = b.places[place, DOMINO]
@@ -225,7 +225,7 @@ def two_colours(b: Board, g: Geometry) -> bool:
 
 @kernel_jit
 def rounds_to_clash(b: Board, t: Trail, g: Geometry, most: int) -> int:
-    """In how many rounds an assumption starves something; more than ``most`` where it doesn't within these."""
+    """In how many rounds an assumption starves something; more than ``most`` if it doesn't within these."""
     at = rounds = 0
     while t.state[CLASH] == 0:
         end = t.state[PENDING]

@@ -1,4 +1,4 @@
-"""What a dot would surround or make safe, by the plain rules: for checks and hints, where no search is made."""
+"""What a dot would surround or make safe, by the plain rules: for checks and hints, if no search is made."""
 
 from __future__ import annotations
 

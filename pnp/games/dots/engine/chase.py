@@ -29,7 +29,7 @@ def chasing(search: Search, moves: int) -> list[int]:
 
 
 def shortest_chase(search: Search) -> tuple[int, list[int]]:
-    """The fewest moves of a chase, and its first moves; no moves where none ends within `MOST_CHASED`.
+    """The fewest moves of a chase, and its first moves; no moves if none ends within `MOST_CHASED`.
 
     :raises LimitReachedError: see `Limits`.
     """
@@ -40,7 +40,8 @@ def shortest_chase(search: Search) -> tuple[int, list[int]]:
 
 
 def chase_line(search: Search, first: int) -> list[int]:
-    """A line from the first move of a chase: o stops each threat as long as it can, x is as quick as it can."""
+    """A line from the first move of a chase: o stops each threat as long as it can, x wins as quickly as it
+    can."""
     line, state = [first], search.state.copy()
     place(state, search.work, search.width, first, ME)
     threatened = np.zeros(state.shape[1], np.int64)

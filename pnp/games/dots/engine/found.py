@@ -27,7 +27,7 @@ def breadth(search: Search) -> float:
 
 
 def reach(search: Search, first: int) -> float:
-    """Two where no dot of its own side touches the move, one where one does: such moves are seen late."""
+    """Two if no dot of its own side touches the move, one if one does: such moves are seen late."""
     state, width = search.state, search.width
     near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
     own = sum(state[0, first + step] == ME for step in near)

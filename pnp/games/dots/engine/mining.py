@@ -46,7 +46,7 @@ def positions(draw: random.Random, columns: int, rows: int) -> Iterator[tuple[St
 
 
 def _corner(draw: random.Random, last: tuple[int, int], columns: int, rows: int) -> int:
-    """The first crossing of a part that has the last dot within, not on its outermost lines where it can be."""
+    """The first crossing of a part that has the last dot within, not on its outermost lines if it can be."""
     row = last[0] - draw.randrange(1, rows - 1)
     column = last[1] - draw.randrange(1, columns - 1)
     row = min(max(1, row), FIELD + 1 - rows)

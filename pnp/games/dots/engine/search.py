@@ -199,7 +199,7 @@ class Search:
         return replies[0]
 
     def check_limits(self) -> None:
-        """Stop where a limit is reached.
+        """Stop if a limit is reached.
 
         :raises LimitReachedError: if it is.
         """

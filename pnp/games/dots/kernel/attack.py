@@ -155,7 +155,7 @@ def holds_two(stack: Stack, work: Work, width: int, player: int, reply: int) -> 
 @njit(cache=True)
 def danger(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
     """After a player's dot, a move with which the other one surrounds dots by force within two moves, or the
-    dot itself where it enters a house; 0 if there is none."""
+    dot itself if it enters a house; 0 if there is none."""
     if step(stack, 0, work, width, cell, player) < 0:
         return cell
     return wins_two(stack, 1, work, width, 3 - player)

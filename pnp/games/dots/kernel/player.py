@@ -117,7 +117,7 @@ def simulate(
 def window(
     state: State, width: int, corner: int, columns: int, rows: int, swapped: bool, small: State, work: Work
 ) -> int:
-    """Cuts a part out of a state into a smaller one, colours exchanged where ``swapped``; the number of its
+    """Cuts a part out of a state into a smaller one, colours exchanged if ``swapped``; the number of its
     dots, 0 if it cannot stand alone because something is painted in it."""
     count = 0
     for row in range(rows):

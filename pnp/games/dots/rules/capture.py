@@ -77,7 +77,7 @@ def _different(chains: Iterable[Chain]) -> tuple[Chain, ...]:
 
 def painted(position: Position, chains: Iterable[Chain], player: str, rules: Rules) -> Position:
     """The position with the areas in these chains painted: dots of the other player in them are prisoners,
-    own prisoners are free where the rules free them, and nothing in them takes part in the game any more."""
+    own prisoners are free if the rules free them, and nothing in them takes part in the game any more."""
     inside = frozenset(cell for chain in chains for cell in chain.inside)
     other = OTHER[player]
     taken = {cell for cell in inside if position.dots[cell] == other}

@@ -80,7 +80,7 @@ def newly_enclosed(field: SquareGrid, walls: Walls, dot: int) -> tuple[frozenset
     """The enclosed parts that border on a dot which was just put there, where it may have closed them.
 
     Walking around the dot, the crossings without walls form arcs. What one arc reaches, it reached before; only
-    where there are two or more arcs can the dot have parted them.
+    if there are two or more arcs can the dot have parted them.
     """
     found: list[frozenset[int]] = []
     for start in _arcs(neighbourhoods(field).circle[dot], walls):

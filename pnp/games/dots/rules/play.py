@@ -123,7 +123,7 @@ def _finished(before: Position, after: Position, paints: tuple[Painted, ...], ru
 
 
 def _passed(before: Position, after: Position, rules: Rules) -> Position:
-    """The right to move passed on, or kept by who has surrounded dots where that earns an extra move."""
+    """The right to move passed on, or kept by who has surrounded dots if that earns an extra move."""
     player = before.to_move
     won = rules.extra_move and after.surrounded_by(player) > before.surrounded_by(player)
     ending = _ending(after, rules)
@@ -158,7 +158,7 @@ def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
 
 
 def _own_encirclement(position: Position, cell: int) -> Chain | None:
-    """The chain of the player to move around a crossing, where it encircles dots and is not painted."""
+    """The chain of the player to move around a crossing, if it encircles dots and is not painted."""
     walls = position.walls(position.to_move)
     part = None if walls[cell] or position.painted[cell] != EMPTY else enclosed(position.field, walls, cell)
     if part is None or not held(position, part, position.to_move):

@@ -2,7 +2,7 @@
 
 The text of a position is the field, a row a line from the top: ``.`` free, ``x`` and ``o`` the dots. Where
 areas are painted, a second field follows after an empty line and tells whose they are; then, after another
-empty line, who is to move where that is not x, and how the game ended::
+empty line, who is to move if that is not x, and how the game ended::
 
     .x.
     xox

@@ -2,7 +2,7 @@
 
 Columns count from the left and rows from the top, by the letters a to z and then A to Z, so a field has 3 to 52
 crossings each way; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is whoever
-moves first after the set-up, or B where ``PL`` says whose turn it is.
+moves first after the set-up, or B if ``PL`` says whose turn it is.
 
 - **The set-up** is ``AB`` and ``AW`` in the first node. In files without these and without ``PL`` it may be
   written as moves: while the dots at the head of the file make whole crossings, two dots of each colour on two
@@ -341,7 +341,7 @@ def whole_crossings(field: SquareGrid, dots: dict[int, str]) -> bool:
 
 
 def _rules_read(values: Sequence[Value] | None) -> dict[str, str | int]:
-    """The options in ``RU``, where they are ours; other programs' names for their rules are ignored."""
+    """The options in ``RU``, if they are ours; other programs' names for their rules are ignored."""
     found: dict[str, str | int] = {}
     for part in (values[0].text if values else "").split(","):
         name, _, value = part.strip().partition("=")

@@ -61,7 +61,7 @@ def start_of(options: DotsBoard, grid: SquareGrid) -> Setup:
 
 
 def _area(options: DotsBoard, grid: SquareGrid, position: Setup) -> Area | None:
-    """The central area, checked even where it is not marked."""
+    """The central area, checked even if it is not marked."""
     try:
         area = central_area(grid, options.central_size)
     except ValueError as error:

@@ -114,7 +114,7 @@ def _candidate(state: State) -> Candidate:
 
 
 def simulated(draw: random.Random) -> list[State]:
-    """The positions of one game of two to four, where a player looks for a new treasure, as that player's
+    """The positions of one game of two to four in which a player looks for a new treasure, as that player's
     problems."""
     state = State.begin(set_up(draw), draw.randint(2, 4))
     found: list[State] = []

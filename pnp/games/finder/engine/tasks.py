@@ -1,7 +1,7 @@
 """The problem of Domino Finder, and what the plain rules say about a solution.
 
 The table is known; one pawn has to reach the treasure in the fewest turns. A solution names the space stepped
-on by each flip, with ``!`` where that is a trap, which costs the next turn: ``c4, e4!, f4``.
+on by each flip, with ``!`` if that is a trap, which costs the next turn: ``c4, e4!, f4``.
 """
 
 from __future__ import annotations

@@ -229,7 +229,7 @@ def write(state: State) -> str:
 
 def _table(table: Table, field: Field) -> list[str]:
     """The table's lines with its gaps at the left and the top, which its own text leaves out, and its size
-    where they do not tell it."""
+    if they do not tell it."""
     top, left, bottom, right = table.bounds()
     lines = ["", ""] * top + [(" " * (2 * left) + line).rstrip() for line in table.to_text().split("\n")]
     whole = bottom + 1 == field.rows and right + 1 == 2 * field.per_row

@@ -45,7 +45,7 @@ class FinderViews(Views[FinderProblems, State]):
     def solution(
         self, start: State, solution: Notation, options: FinderProblems, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The table with the dominoes pointed out that are flipped; the notation names them in order."""
+        """The table, with the dominoes that are flipped pointed out; the notation names them in order."""
         marked = [start.field.domino(space(start, text)) for text in move_texts(as_text(solution))]
         return (Picture(draw_state(start, theme, marked=marked)),)
 
@@ -73,7 +73,7 @@ def draw_hunt(state: State, treasure: Pair, theme: Theme) -> Drawing:
 def draw_diagram(diagram: Diagram, options: FinderDiagram, theme: Theme) -> Drawing:
     """A table, after flips: dominoes that lie face down show their numbers or not, as the options say.
 
-    :raises DiagramError: for a flip that a rule forbids, or one refused that none does.
+    :raises DiagramError: for a flip that a rule forbids, or one marked as forbidden that is allowed.
     """
     return staged_diagram(
         diagram,

@@ -29,7 +29,7 @@ def draw_state(
     side: float = SIDE,
 ) -> Drawing:
     """A table with the names of its spaces at the edge: dominoes that lie face down are grey, and show their
-    numbers where they are ``known``; ``marked`` are dominoes pointed out, ``barred`` the cells of a way that is
+    numbers if they are ``known``; ``marked`` are dominoes pointed out, ``barred`` the cells of a way that is
     not allowed."""
     field, at = state.field, state.field.laid
     down = [domino for k, domino in at.items() if k not in state.up and k not in marked]

@@ -107,7 +107,7 @@ def _bits(position: Position) -> tuple[int, int]:
 def make(
     country_road: bool, peak: Peak, moves: tuple[int, int] | None, draw: random.Random, level: Level
 ) -> Candidate | None:
-    """A deal whose solution is of the level: bred where its length is wanted to be in a range, else the first
+    """A deal whose solution is of the level: bred if its length is wanted to be in a range, else the first
     of many random ones."""
     wanted = moves or (ROAD_LENGTHS if country_road else LENGTHS).get(level)
     starts = _random_starts(country_road, peak, draw, level)

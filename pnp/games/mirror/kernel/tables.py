@@ -46,8 +46,8 @@ class Tables:
 
     @property
     def nbytes(self) -> int:
-        """The arrays at their full size, of which half may be unused: to grow, they need what they had beside
-        what they get."""
+        """The arrays at their full size, half of which may be unused: to grow, they need both the old arrays
+        and the new ones."""
         return sum(array.nbytes for array in (self.tables, self.spaces, self.after, self.index))
 
     @property
@@ -104,7 +104,7 @@ def number_table(
     size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any,
     half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
 ) -> Any:  # fmt: skip
-    """The number of the table in the first unused row of ``tables``, which is used where it is a new one."""
+    """The number of the table in the first unused row of ``tables``, which is used if it is a new one."""
     number = size[0]
     slot = _slot(tables, index, number)
     if index[slot] >= 0:

@@ -65,7 +65,7 @@ def _map(layout: list[list[list[int]]]) -> Table:
 def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
     """A map for a deal, or a proof that there is none.
 
-    First the annealing, then the exact model within ``limits.seconds`` (a minute where they are unlimited).
+    First the annealing, then the exact model within ``limits.seconds`` (a minute if they are unlimited).
     ``states`` counts the layouts that the annealing tried.
     """
     begun = time.perf_counter()

@@ -109,7 +109,7 @@ def _can_fill(free: set[Cell]) -> bool:
 
 
 def _match(cell: Cell, free: set[Cell], partner: dict[Cell, Cell], seen: set[Cell]) -> bool:
-    """Find a partner for a dark cell, moving others aside where that helps (augmenting path)."""
+    """Find a partner for a dark cell, moving others aside if that helps (augmenting path)."""
     for other in neighbours(cell):
         if other in free and other not in seen:
             seen.add(other)

@@ -60,7 +60,7 @@ def position_text(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The game that a text writes: of one player where it has dominoes face up, else of two to four.
+    """The game that a text writes: of one player if it has dominoes face up, else of two to four.
 
     :raises TextError: with what is wrong.
     """

@@ -185,7 +185,7 @@ def _needed(ends: list[Final]) -> Iterator[Hint]:
 
 
 def _worth(start: Start, ends: list[Final], level: int) -> Iterator[Hint]:
-    """By how much a tetromino of either colour lowers the score at first, where one is needed."""
+    """By how much a tetromino of either colour lowers the score at first, if one is needed."""
     light, dark = (7 - start.spread.count(side) for side in (Side.DARK, Side.LIGHT))
     values = {"light": light, "dark": dark}
     needed = all(more or others for more, others, _ in ends)
@@ -202,7 +202,7 @@ def _worth(start: Start, ends: list[Final], level: int) -> Iterator[Hint]:
 
 
 def _longest(start: Start, ends: list[Final], below: int) -> Iterator[Hint]:
-    """How long the longest side may become, where that is a limit."""
+    """How long the longest side may become, if that is a limit."""
     side = start.spread.longest_side
     most = below - 1 - min((score for _, _, score in ends), default=0)
     if most == side:

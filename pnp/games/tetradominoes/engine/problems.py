@@ -2,7 +2,7 @@
 look at.
 
 A grade counts the plays that the hand allows. In solitaire it is the square root of the positions of the whole
-search, which is the plays of one position where two are to be made: so problems of all tasks can be put in one
+search, which is the plays of one position if two are to be made: so problems of all tasks can be put in one
 order.
 """
 
@@ -169,7 +169,7 @@ def _positions(draw: random.Random, level: Level) -> Iterator[Position]:
 
 
 def _step(here: Position, draw: random.Random) -> Position:
-    """The game one move on: tetrominoes are played where they can be, more often than not."""
+    """The game one move on: tetrominoes are played if they can be, more often than not."""
     turns = here.turns()
     if not turns:
         return here.reveal(here.hand.hidden[:2]) if here.pile and len(here.hand.hidden) > 1 else here.passed()
@@ -238,7 +238,7 @@ def _solitaire_problem(scoring: int, draw: random.Random, level: Level) -> Candi
 
 
 def _best(start: Start, scoring: int) -> int | None:
-    """The score that only the best lines stay below, where the one found plays two tetrominoes or more, or all
+    """The score that only the best lines stay below, if the one found plays two tetrominoes or more, or all
     that are left, and takes more than one play."""
     from pnp.games.tetradominoes.engine.solitaire import search
 

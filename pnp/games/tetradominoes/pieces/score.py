@@ -1,6 +1,6 @@
 """Tetradominoes' score sheets: tournaments to seven points, a point for each tetromino; and the solitaire.
 
-A game is won with four tetrominoes, by three players with three. So a side that has not seven points yet has
+Four tetrominoes win a game, or three if there are three players. So a side that has not seven points yet has
 won one game of two sides, or two of three: as long as every game is played to that number, a tournament is over
 after three games, or after seven. A game that ends early because everybody has passed can add another, so there
 are spare lines.
@@ -102,7 +102,7 @@ def _table(
     names: Sequence[str] = (),
     points: tuple[int, ...] = (),
 ) -> ScoreTable:
-    """A tournament's table, with the names of the sides and the points ticked off where they are known."""
+    """A tournament's table, with the names of the sides and the points ticked off if they are known."""
     columns = Column(theme.translate("tetrominoes")), Column(theme.translate("total"), strong=True)
     foot = Row((theme.translate("Points"),), kind="boxes", boxes=TOURNAMENT, ticked=points)
     return ScoreTable((theme.translate("Game"),), _sides(players, columns, theme, names), (*games, foot))

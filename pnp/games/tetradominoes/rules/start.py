@@ -1,7 +1,7 @@
 """The starts of Tetradominoes' problems, and the answers that need the plain rules only.
 
-A start has the table and the hand; the side that the player shows, where a play is asked; the pile in the order
-in which it is drawn, where a solitaire game is to be finished::
+A start has the table and the hand; the side that the player shows, if a play is asked; the pile in the order
+in which it is drawn, if a solitaire game is to be finished::
 
     table: c3
     4|1
@@ -125,7 +125,7 @@ def _check(start: Start, parts: Parts) -> None:
 
 
 def goal_of(options: TetradominoesProblems) -> Goal:
-    """What a problem asks: the one play where nothing is said."""
+    """What a problem asks: the one play if nothing is said."""
     return options.goal or "one-play"
 
 

@@ -4,7 +4,7 @@ A tournament is written as its moves, those of its games with these between them
 
 - ``deal``: the dominoes are shuffled by the record's seed and dealt. ``deal 01 12 05 33 | 00 24 46 16`` states
   every hand instead, A's first, for a tournament with real dominoes.
-- ``B begins``: right after the deal, where someone other than the next player begins.
+- ``B begins``: right after the deal, if someone other than the next player begins.
 
 Open readings: the sides keep their tokens through all games, and the next player in turn begins each game. A
 tetromino counts as soon as it is played, so the seventh ends the tournament in the middle of a game.

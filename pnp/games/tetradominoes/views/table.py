@@ -87,7 +87,7 @@ def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
 
 
 def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
-    """The cells at the upper left and lower right of a drawing; where cells have names, none is without."""
+    """The cells at the upper left and lower right of a drawing; if cells have names, none is without."""
     rows, columns, margin = [row for row, _ in cells], [column for _, column in cells], named or 0
     top, left = min(rows) - margin, min(columns) - margin
     bottom, right = max(rows) + margin, max(columns) + margin
@@ -171,7 +171,7 @@ def draw_hand(pairs: Sequence[Pair], theme: Theme) -> Drawing:
 
 
 def draw_left(pieces: Sequence[str], side: Side | None, theme: Theme) -> Drawing:
-    """The tetrominoes that can still be played, small, as they are seen with this side up; light where either
+    """The tetrominoes that can still be played, small, as they are seen with this side up; light if either
     may be."""
     shapes: list[Shape] = []
     x = 0.0
