@@ -32,6 +32,12 @@ EVERYWHERE = {
     "OK": r": well;",
     "see-through": r"\bheld against the light\b",
     "next move": r"^step (?:on|back)$",
+    "if": r":raises \w+: where\b|\b(?:none|empty|nothing) where (?!the (?:board|field) ends)",
+    "fails": r"\bin vain\b",
+    "this is how we read it": r"\bis read so\b",
+    "explains": r"\bstands its\b",
+    "follows the book": r"\bdescribed here after\b",
+    "current": r"\bcorrections? in force\b",
     "go, belong": r"\b(?:may|can|cannot|can't|must) (?:also |only )?stand (?:in|at|below|above|there|here)\b",
 }
 FOR_USERS = {
@@ -78,6 +84,12 @@ def test_docstrings_read_naturally() -> None:
         "another seed, other regions",
         "put B off the board",
         "solutions stand at the end",
+        "None where there is no printer",
+        "the throws are in vain",
+        "what the book leaves open is read so",
+        "beside each option stands its meaning",
+        "described here after the book",
+        "added to the correction in force",
         "somebody has claimed later than that",
     ],
 )

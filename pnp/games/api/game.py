@@ -45,7 +45,7 @@ class Source:
     credits: str
     """Who made it; printed on its sheets."""
     terms: str = ""
-    """The source's terms of use, in our words; printed on its sheets. Empty where the source gives none."""
+    """The source's terms of use, in our words; printed on its sheets. Empty if the source gives none."""
     licence: Licence | None = None
     """The licence that the terms speak of, for the notice that it asks for."""
     ask_before_selling: bool = False

@@ -50,7 +50,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         """A correct solution in drawings, none if its notation is enough."""
 
     def target(self, solution: Notation, options: OptionsT, theme: Theme) -> str:
-        """What a solver may aim for, given a best solution: ``12 moves``. Empty where there's nothing to
+        """What a solver may aim for, given a best solution: ``12 moves``. Empty if there's nothing to
         count."""
         return ""
 
