@@ -167,7 +167,7 @@ class Pool:
         """What the job comes to. Cancelled, it ends its worker.
 
         :param seconds: how long it may take, once a worker has it.
-        :raises RefusedError: if the input has faults. BusyError: where too many wait. JobError: else.
+        :raises RefusedError: if the input has faults. BusyError: if too many wait. JobError: else.
         """
         if self._waiting >= self._bounds.waiting:
             raise BusyError(Sentence("too many requests at once; try again in a moment"))
