@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from pnp.build.pipeline import make_products
 from pnp.build.rules import rules_of
 from pnp.commands.group import cli
-from pnp.engine.offering import gallery, game_lines, set_lines, starting_text
+from pnp.engine.offering import gallery, set_lines, starting_text
 from pnp.engine.problems import builtin_puzzles
 from pnp.games.api import registry, resources
 from pnp.specs import catalogue
@@ -143,7 +143,7 @@ def test_the_studio_offers_it() -> None:
     assert {kind for kind, name in cards if name == "hive"} == {"spec", "game", "variant"}
     assert cards["spec", "kit/hive"].title == "Hive"
     assert "palette: honey" in starting_text("spec", "hive")
-    assert "problems/hive" in {line.name for line in set_lines(game_lines("en"))}
+    assert "problems/hive" in {line.name for line in set_lines("en")}
     assert "game: hive" in builtin_puzzles("problems/hive")
 
 

@@ -96,6 +96,15 @@ def test_a_long_label_does_not_touch_what_its_option_does(language: str) -> None
     assert f"\n  {label} " in run(["games", "bee", "--language", language])[1]
 
 
+def test_sets_and_records_are_called_by_their_titles_in_the_readers_language() -> None:
+    found = {line.name: line.title for line in calls.catalogue("fr").sets}
+    assert found["problems/dominosa"] == "Dominosa"
+    assert found["problems/country-road"] == "Fujisan\u00a0: Route de campagne"
+    assert found["records/bee"] == "Bee Donimoes\u00a0: Deux manches et une de plus"
+    english = {line.name: line.title for line in calls.catalogue("en").sets}
+    assert english["records/mountains-solitaire"] == "Mountains and Valleys: Alone with real dominoes"
+
+
 def test_the_form_has_labels_in_the_readers_language() -> None:
     text = "pnp: 1\nproducts:\n  - pieces: dice\n"
     (count,) = (field for field in form(text, 1, language="de") if field.path == ("count",))

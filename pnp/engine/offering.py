@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 from pnp.base.errors import PnpError
 from pnp.drawing.theme import Theme
@@ -12,6 +12,7 @@ from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.puzzles.solvers import are_installed
 from pnp.specs.catalogue import builtin_sets, builtin_spec, builtin_specs, palettes
+from pnp.specs.game_records import read_record
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.starter import starter_spec
 from pnp.specs.translations import message_words, words
@@ -68,18 +69,29 @@ def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
     )
 
 
-def set_lines(games: Iterable[GameLine]) -> tuple[SetLine, ...]:
-    """The built-in problem sets and records, by what their names say."""
-    return tuple(_set_lines({game.name: game.title for game in games}))
+def set_lines(language: str) -> tuple[SetLine, ...]:
+    """The built-in problem sets and records, by what they're called in a language."""
+    theme = Theme(palettes()["colour"], words(language), language)
+    games = {game.name: game for game in all_games()}
+    return tuple(
+        SetLine(name, _set_title(name, path, games[game], theme), game, name.startswith("records/"))
+        for name, path in builtin_sets().items()
+        for game in [path.parents[2].name]  # GAME/sets/problems/NAME.yaml
+    )
 
 
-def _set_lines(titles: Mapping[str, str]) -> Iterator[SetLine]:
-    for name, path in builtin_sets().items():
-        kind, _, own = name.partition("/")
-        game = path.parents[2].name  # GAME/sets/problems/NAME.yaml
-        title = titles.get(game, game)
-        more = own.removeprefix(game).strip("-").replace("-", " ")
-        yield SetLine(name, f"{title}: {more}" if more else title, game, kind == "records")
+def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
+    """The game, and what tells the set from others of its: a record's title, or the variant."""
+    kind, _, own = name.partition("/")
+    title = theme.translate(game.title)
+    if kind == "records":
+        usual_title = read_record(path, name).title
+        part = theme.translate(usual_title)
+    elif game.problems and (variant := game.problems.chapters.get(own)):
+        part = theme.translate(variant.title)
+    else:
+        part = own.removeprefix(game.name).strip("-").replace("-", " ")
+    return theme.translate("{whole}: {part}", whole=title, part=part) if part else title
 
 
 def starting_text(source: str, name: str) -> str:

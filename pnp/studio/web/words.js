@@ -14,6 +14,7 @@ export async function speak(wanted) {
   language = offered.find((code) => code in LANGUAGES) ?? "en";
   document.documentElement.lang = language;
   dictionary = language === "en" ? {} : await fetch(`words/${language}.json`).then((found) => (found.ok ? found.json() : {})).catch(() => ({}));
+  document.querySelector("a.skip").textContent = t("Skip to content");
 }
 
 /** A label in the reader's language, its gaps filled. */
