@@ -81,15 +81,7 @@ def read_match(text: str) -> Match:
     if players not in HANDS or "".join(held) != PLAYERS[: len(held)]:
         raise TextError.at("a game has the scores or the hands of two to four players, from A on")
     if scores and len(scores) != players:
-        raise _fault(
-            parts,
-            "scores",
-            Sentence(
-                "{counted} for {counted_2}",
-                counted=counted(len(scores), "score"),
-                counted_2=counted(players, "player"),
-            ),
-        )
+        raise _one_for_each(parts, "scores", counted(len(scores), "score"), players)
     before = scores or (0,) * players
     if not held:
         number = parts.read("round", lambda words: _number(words, 0))
@@ -113,15 +105,7 @@ def _round(parts: Parts, players: int, *, known: bool) -> Round:
     pile = parts.read("pile", new) if known else tuple(pair for pair in SET if pair not in seen)
     points = parts.read("points", _numbers) or (0,) * players
     if len(points) != players:
-        raise _fault(
-            parts,
-            "points",
-            Sentence(
-                "{counted} for {counted_2}",
-                counted=counted(len(points), "number"),
-                counted_2=counted(players, "player"),
-            ),
-        )
+        raise _one_for_each(parts, "points", counted(len(points), "number"), players)
     passes = parts.read("passes", lambda words: _number(words, 0))
     if passes >= players or (passes and pile):
         raise _fault(parts, "passes", Sentence("this many players can't have passed in a row"))
@@ -167,3 +151,9 @@ def _numbers_text(numbers: tuple[int, ...]) -> str:
 
 def _fault(parts: Parts, name: str, message: str) -> TextError:
     return TextError.at(message, parts.said[name][0])
+
+
+def _one_for_each(parts: Parts, name: str, given: str, players: int) -> TextError:
+    """Tells that a line has more or fewer entries than there are players."""
+    message = Sentence("{counted} for {counted_2}", counted=given, counted_2=counted(players, "player"))
+    return _fault(parts, name, message)
