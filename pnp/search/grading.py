@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from math import log2
 
 from pnp.base.quoting import counted
@@ -44,13 +45,14 @@ class Scale:
 
     ``steps``: the scores at which one level ends and the next begins; ``moves``: how many doublings of the
     effort one doubling of the length counts for; ``patience``: the positions after which players give up;
-    ``effort``: what counts of what they meet. All but patience is fitted to sets that the measurements in
-    ``docs/difficulty.md`` don't use.
+    ``players``: how many try at least; ``effort``: what counts of what they meet. All but patience and players
+    is fitted to sets that the measurements in ``docs/difficulty.md`` don't use.
     """
 
     steps: Steps
     moves: int
     patience: int = USUAL.patience
+    players: int = USUAL.fewest
     effort: Effort = Effort.POSITIONS
 
 
@@ -59,43 +61,65 @@ def doublings(number: int) -> int:
     return int(number**PARTS).bit_length() - 1
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What players met in a part of a problem, and how much of its effort the score counts."""
+
+    trips: Sequence[Trip]
+    weight: Fraction = Fraction(1)
+
+    def effort(self, of: Effort) -> Fraction:
+        """The mean of the players' efforts, weighed, in parts of a doubling."""
+        return self.weight * Fraction(sum(doublings(of.of(trip)) for trip in self.trips), len(self.trips))
+
+    def mean(self, met: Callable[[Trip], int]) -> int:
+        """The mean of what players met, rounded half up."""
+        return (2 * sum(map(met, self.trips)) + len(self.trips)) // (2 * len(self.trips))
+
+
+def trips_of(ground: Ground[S], scale: Scale) -> tuple[Trip, ...]:
+    """What players meet who have the habits of a scale."""
+    return play(ground, Habits(patience=scale.patience, fewest=scale.players))
+
+
 def grade_play(ground: Ground[S], length: int, scale: Scale) -> Grade:
     """The grade of a problem whose shortest solution has a length.
 
     :raises ValueError: for a problem that is solved from the start.
     """
-    trips = play(ground, Habits(patience=scale.patience))
-    return grade_trips(trips, length, scale, lambda: solved_at_first_sight(ground, length))
+    parts = [Part(trips_of(ground, scale))]
+    return grade_parts(parts, length, scale, lambda: solved_at_first_sight(ground, length))
 
 
-def grade_trips(trips: Sequence[Trip], length: int, scale: Scale, at_first_sight: Callable[[], bool]) -> Grade:
-    """The grade of what players met; ``at_first_sight`` says whether going where it looks best solves it, and
-    is only asked if it matters.
+def grade_parts(parts: Sequence[Part], length: int, scale: Scale, at_first_sight: Callable[[], bool]) -> Grade:
+    """The grade of a problem that players solve part by part; ``at_first_sight`` says whether going where it
+    looks best solves it, and is only asked if it matters.
 
     :raises ValueError: for a problem that is solved from the start.
     """
     if length < 1:
         raise ValueError("a problem that is solved from the start has no grade")
-    score = score_of(trips, length, scale)
+    score = score_of(parts, length, scale)
     level = scale.steps.level(score)
-    reason = together([counted(length, "move"), _told(trips)])
+    reason = together([counted(length, "move"), _told(parts)])
     if level in (Level.HARD, Level.EXPERT) and at_first_sight():
         return Grade(Level.MEDIUM, score, together([reason, AT_FIRST_SIGHT]))
     return Grade(level, score, reason)
 
 
-def score_of(trips: Sequence[Trip], length: int, scale: Scale) -> float:
-    """The effort of players in doublings, plus ``moves`` times the doublings of the length."""
-    effort = sum(doublings(scale.effort.of(trip)) for trip in trips)
-    return round((effort + len(trips) * scale.moves * doublings(length)) / (PARTS * len(trips)), 2)
+def score_of(parts: Sequence[Part], length: int, scale: Scale) -> float:
+    """The effort of players in doublings, summed over the parts, plus ``moves`` times the doublings of the
+    length."""
+    effort = sum(part.effort(scale.effort) for part in parts)
+    return round(float((effort + scale.moves * doublings(length)) / PARTS), 2)
 
 
-def _told(trips: Sequence[Trip]) -> str:
+def _told(parts: Sequence[Part]) -> str:
     """What a player meets on average, in whole numbers."""
-    met = counted(_mean([trip.seen for trip in trips]), "position")
-    if not any(trip.solved for trip in trips):
+    met = counted(sum(part.mean(lambda trip: trip.seen) for part in parts), "position")
+    if not all(any(trip.solved for trip in part.trips) for part in parts):
         return Sentence("a careful player meets {positions} and gives up", positions=met)
-    dead_ends = _mean([trip.dead_ends for trip in trips])
+    dead_ends = sum(part.mean(lambda trip: trip.dead_ends) for part in parts)
     if not dead_ends:
         return Sentence("a careful player meets {positions}", positions=met)
     return Sentence(
@@ -103,11 +127,6 @@ def _told(trips: Sequence[Trip]) -> str:
         positions=met,
         dead_ends=counted(dead_ends, "dead end"),
     )
-
-
-def _mean(numbers: Sequence[int]) -> int:
-    """The mean, rounded half up."""
-    return (2 * sum(numbers) + len(numbers)) // (2 * len(numbers))
 
 
 def grade_moves(choices: Sequence[int], steps: Steps) -> Grade:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 import pytest
 
 from benchmarks.line_measures import count_shortest, dependency_depth, measure_line
-from pnp.search.grading import AT_FIRST_SIGHT, Effort, Scale, doublings, grade_play, score_of
+from pnp.search.grading import AT_FIRST_SIGHT, Effort, Part, Scale, doublings, grade_parts, grade_play, score_of
 from pnp.search.ground import Ground, plain_ground
 from pnp.search.player import Habits, Trip, play, solved_at_first_sight
 from pnp.search.replay import MoveError
@@ -52,10 +53,14 @@ def test_patience_ends() -> None:
     assert (trip.seen, trip.solved) == (4, False)
 
 
-@pytest.mark.parametrize(("enough", "players"), [(1, 8), (32, 8), (33, 16), (4000, 48)])
-def test_more_players_try_what_takes_little(enough: int, players: int) -> None:
+@pytest.mark.parametrize(
+    ("enough", "fewest", "players"),
+    [(1, 8, 8), (32, 8, 8), (33, 8, 16), (4000, 8, 48), (1, 16, 16), (1, 99, 48)],
+)
+def test_more_players_try_what_takes_little(enough: int, fewest: int, players: int) -> None:
     """Each of them sees four positions."""
-    assert len(play(maze({"a": "b", "b": "c", "c": "z"}), Habits(enough=enough))) == players
+    habits = Habits(enough=enough, fewest=fewest)
+    assert len(play(maze({"a": "b", "b": "c", "c": "z"}), habits)) == players
 
 
 def test_each_position_is_expanded_once() -> None:
@@ -90,10 +95,20 @@ def test_a_grade_says_what_was_counted() -> None:
 
 
 def test_a_score_counts_positions_or_dead_ends_and_the_length() -> None:
-    trips = (Trip(8, 3, 0, solved=True), Trip(2, 0, 0, solved=True))
-    assert score_of(trips, 2, SCALE) == (3 + 1) / 2
-    assert score_of(trips, 2, Scale(SCALE.steps, moves=0, effort=Effort.DEAD_ENDS)) == (2 + 0) / 2
-    assert score_of(trips, 2, Scale(SCALE.steps, moves=3)) == 2 + 3
+    parts = [Part((Trip(8, 3, 0, solved=True), Trip(2, 0, 0, solved=True)))]
+    assert score_of(parts, 2, SCALE) == (3 + 1) / 2
+    assert score_of(parts, 2, Scale(SCALE.steps, moves=0, effort=Effort.DEAD_ENDS)) == (2 + 0) / 2
+    assert score_of(parts, 2, Scale(SCALE.steps, moves=3)) == 2 + 3
+
+
+def test_parts_count_by_their_weight_and_are_told_together() -> None:
+    up = Part((Trip(8, 3, 0, solved=True), Trip(2, 0, 0, solved=True)))
+    back = Part((Trip(16, 1, 0, solved=True),), Fraction(1, 4))
+    assert score_of([up, back], 2, SCALE) == 2 + 4 / 4
+    grade = grade_parts([up, back], 3, SCALE, lambda: False)
+    assert grade.reason == "3 moves; a careful player meets 21 positions and 3 dead ends"
+    lost = Part((Trip(9, 0, 0, solved=False),))
+    assert grade_parts([up, lost], 3, SCALE, lambda: False).reason.endswith("14 positions and gives up")
 
 
 def test_a_problem_without_moves_has_no_grade() -> None:

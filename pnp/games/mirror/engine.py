@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pnp.dominoes.sliding_ground import Estimate
     from pnp.dominoes.sliding_kernel import Packing
 
-SCALE = Scale(Steps(easy=9.2, medium=11.8, hard=14.1), moves=1)
+SCALE = Scale(Steps(easy=12.5, medium=15.7, hard=18.9), moves=2, patience=5000, players=16)
 LIMITS = Limits(states=60_000, memory=1 << 30)
 """Of one search while generating: deterministic, so no bound on the time."""
 

@@ -21,7 +21,7 @@ from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.deals import random_layout
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.search.generation import Candidate, too_short
-from pnp.search.grading import Scale, grade_trips
+from pnp.search.grading import Part, Scale, grade_parts
 from pnp.search.ground import Ground
 from pnp.search.player import play, solved_at_first_sight
 from pnp.search.replay import MoveFault
@@ -82,7 +82,7 @@ def _grade(starts: Sequence[Position], length: int) -> Grade:
     grounds = [ground_of(start) for start in starts]
     tries = zip(*map(play, grounds), strict=False)  # as many players as tried every task
     trips = [reduce(add, trips) for trips in tries]
-    return grade_trips(trips, length, SCALE, lambda: _at_first_sight(grounds, length))
+    return grade_parts([Part(trips)], length, SCALE, lambda: _at_first_sight(grounds, length))
 
 
 def _at_first_sight(grounds: Sequence[Ground[Key]], length: int) -> bool:
@@ -168,10 +168,13 @@ def candidate(table: Table, problem: Problem) -> Candidate:
     """A solved layout; those that are turned or mirrored are like it."""
     outcome = problem.outcome
     lines = outcome.solution if isinstance(outcome.solution, Mapping) else {}
+    return Candidate(problem, canonical(table), canonical_moves(lines), too_short(outcome.length, FEWEST))
+
+
+def canonical_moves(lines: Mapping[str, str]) -> str:
+    """One text for all solutions by the same moves, however the table is turned; a line for each queen."""
     moves = [(queen, move) for queen, line in lines.items() for move in flights.RULES.moves(line)]
-    return Candidate(
-        problem, canonical(table), canonical_line(moves, _turned), too_short(outcome.length, FEWEST)
-    )
+    return canonical_line(moves, _turned)
 
 
 def _turned(queens_move: tuple[str, Move], turn: Turn) -> str:
