@@ -94,8 +94,8 @@ class Hint:
     fills a gap may itself be words to be translated.
 
     A sentence about a number of things has ``many``, its English for any number but 1, and the number as its
-    value ``count``. Sentences that ``follow`` are on the same line, and ``lines`` on lines below it.
-    The text ``below`` all of them isn't translated.
+    value ``count``. Sentences that ``follow`` are on the same line; ``lines`` are on lines of their own below
+    it. The text ``below`` all of them isn't translated.
     """
 
     words: str

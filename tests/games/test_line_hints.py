@@ -242,7 +242,7 @@ class Judge:
             "Look at {piece}, the last": lambda line: list(self.moved(line[-1])) == [self.piece],
             "Look at {piece}, which moves": lambda line: self.piece in self.movers(line),
             "Look at {piece}: it moves only once": lambda line: self.times(line) == 1,
-            "Look at {piece}: it moves {count} times": lambda line: self.times(line) >= number > 1,
+            "Look at {piece}: it moves at least": lambda line: self.times(line) >= number > 1,
             "Be patient": lambda line: self.piece not in self.movers(line[:number]),
             "One piece stays": lambda line: len(listed) == 1 and not listed & self.movers(line),
             "These stay": lambda line: len(listed) > 1 and not listed & self.movers(line),
@@ -260,10 +260,12 @@ class Judge:
             "The wild space": lambda line: self.on_wild(line[-1].after) == self.piece,
             "No die has its number beside": lambda line: not self.beside(line) and self.wild_beside(line),
             "Apart from the wild space": lambda line: self.beside(line) == listed,
-            "At first, only": lambda _line: self.starters() == listed,
-            "{count} of the {choices}": lambda _line: (
-                self.first_moves() == (values["count"], values["choices"])
-            ),
+            "One of these moves first": lambda line: {*self.moved(line[0])} <= listed < self.starters(),
+            "The first to move": lambda line: {*self.moved(line[0])} == listed < self.starters(),
+            "No priest has to move away": lambda _line: not all(map(self.retreating, self.lines)),
+            "On the way up, no priest": lambda _line: not all(map(self.retreating, self.lines)),
+            "Just one priest moves": lambda line: self.retreating(line) == {self.piece},
+            "On the way up, just one": lambda line: self.retreating(line) == {self.piece},
             "Aim for this position: it comes up": lambda line: self.reached(line, number),
             "Aim for this position: it is the last one": lambda line: self.reached(line, self.length),
             "Next,": lambda line: self.first_time(line),
@@ -272,7 +274,10 @@ class Judge:
             "Until then, only one": lambda line: self.movers(line[: self.depth()]) <= listed,
             "Until then, only these": lambda line: self.movers(line[: self.depth()]) <= listed,
             "Play": lambda line: self.ordered(line, values["move"], values["back"]),
-            "Move {number}": lambda line: self.name(line[number - 1]) == values["move"],
+            "Move {number}": lambda line: self.is_numbered(line, number, values["move"]),
+            "It lets": self.lets,
+            "One of moves {first} to {last}": lambda line: self.once_between(line, values),
+            "One of moves {first} and {last}": lambda line: self.once_between(line, values),
             "You need": lambda line: values["move"] in map(self.name, line),
             "One shortest solution begins": lambda line: self.begins(line, values["moves"]),
             "The shortest solution begins": lambda line: self.begins(line, values["moves"]),
@@ -346,9 +351,33 @@ class Judge:
     def starters(self) -> set[str]:
         return {piece for step in self.first_steps() for piece in self.moved(step)}
 
-    def first_moves(self) -> tuple[str, str]:
-        good = {line[0].after for line in self.lines}
-        return str(len(good)), str(len({step.after for step in self.first_steps()}))
+    def retreating(self, line: Line) -> set[str]:
+        """The priests who move away from the peak on their way up."""
+        return {
+            PAWNS[k]
+            for step in line
+            for k in range(4)
+            if not step.before.returning and self.to_peak(step.after, k) > self.to_peak(step.before, k)
+        }
+
+    def to_peak(self, position: Any, priest: int) -> int:
+        _, column = position.pawns[priest]
+        return max(5 - column, column - 6, 0)
+
+    def is_numbered(self, line: Line, number: int, move: str) -> bool:
+        self.number = number
+        return self.name(line[number - 1]) == move
+
+    def once_between(self, line: Line, values: dict[str, str]) -> bool:
+        names = [*map(self.name, line)]
+        first, last = int(values["first"]), int(values["last"])
+        return names.count(values["move"]) == names[first - 1 : last].count(values["move"]) == 1
+
+    def lets(self, line: Line) -> bool:
+        """Whether the move after the one just numbered is the piece's, and wasn't possible before that one."""
+        before, after = line[self.number - 1], line[self.number]
+        legal = [move for move, _ in self.case.rules.legal(before.before)]
+        return list(self.moved(after)) == [self.piece] and after.move not in legal
 
     def reached(self, line: Line, depth: int) -> bool:
         return line[depth - 1].after.to_text() == self.position
@@ -380,7 +409,7 @@ class Judge:
     ("lines", "pieces", "said"),
     [
         (["AABBC", "CBBAA"], "ABC", "Look at pawn C: it moves only once in all of them."),
-        (["AABB", "BBAA"], "AB", "Look at pawn A: it moves 2 times or more in all of them."),
+        (["AABB", "BBAA"], "AB", "Look at pawn A: it moves at least 2 times in all of them."),
         (["ABC", "CBA"], "ABC", "Look at pawn A, which moves in all of them."),
     ],
 )

@@ -116,5 +116,5 @@ def _complement(table: Table) -> Table:
     return renumbered(table, lambda number: rules.SUM - number)
 
 
-ACTORS = replace(SLIDE_ACTORS, insight=_together)
+ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_together(paths, scope)])
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)

@@ -146,7 +146,7 @@ ACTORS = Actors(
     noun=lambda pawn: noun_of("pawn", pawn),
     back=lambda move: replace(move, direction=move.direction.opposite),
     write=lambda position: position.to_text(),
-    insight=_meeting,
+    insights=lambda paths, scope: [_meeting(paths, scope)],
 )
 
 

@@ -42,7 +42,7 @@ LOOK_AT = {
     "first": "Look at {piece}, the first to move {scope}.",
     "last": "Look at {piece}, the last to move {scope}.",
     "once": "Look at {piece}: it moves only once {scope}.",
-    "often": "Look at {piece}: it moves {count} times or more {scope}.",
+    "often": "Look at {piece}: it moves at least {count} times {scope}.",
     "needed": "Look at {piece}, which moves {scope}.",
     "waits": "Be patient with {piece}: it stays put for the first {count} moves {scope}.",
     "still-one": "One piece stays put {scope}: {pieces}.",
@@ -58,6 +58,10 @@ INSIGHTS = {
     "peak": "The first to reach the peak {scope} is {piece}, and the last is {other}.",
     "peak-first": "The first to reach the peak {scope} is {piece}.",
     "peak-last": "The last to reach the peak {scope} is {piece}.",
+    "towards": "No priest has to move away from the peak.",
+    "towards-road": "On the way up, no priest has to move away from the peak.",
+    "away": "Just one priest moves away from the peak {scope}: {piece}.",
+    "away-road": "On the way up, just one priest moves away from the peak {scope}: {piece}.",
     "wild": "The wild space is taken {scope} by {piece}.",
     "beside-none": "No die has its number beside the queen, so one has to land on the wild space there.",
     "beside-one": "Apart from the wild space, only {pieces} has its number beside the queen.",
@@ -66,16 +70,10 @@ INSIGHTS = {
 """What the solutions of one game's problems have in common, in words that only this game needs."""
 
 BEGINNINGS = {
-    "starters-one": "At first, only one piece can move: {pieces}.",
-    "starters": "At first, only these can move: {pieces}.",
+    "right-one": "The first to move {scope} is {pieces}.",
+    "right": "One of these moves first {scope}: {pieces}.",
 }
-"""What can move first."""
-
-WAYS = {
-    "one": "Only one of the {choices} possible first moves leads to a shortest solution.",
-    "many": "{count} of the {choices} possible first moves lead to a shortest solution.",
-}
-"""How few first moves are right."""
+"""What begins a solution, where others can move as well."""
 
 AFTER = {
     "one": "Aim for this position: it comes up {scope}, after 1 move.",
@@ -94,6 +92,9 @@ SUB_GOALS = {
 STEPS = {
     "detour": "Play {move}, and later {back}: {piece} moves both ways {scope}.",
     "fixed": "Move {number} is {move} {scope}.",
+    "lets": "It lets {piece} make the next move.",
+    "either": "One of moves {first} and {last} is {move} {scope}.",
+    "window": "One of moves {first} to {last} is {move} {scope}.",
     "common": "You need the move {move}: it comes up {scope}.",
 }
 
@@ -158,13 +159,8 @@ def insight(kind: str, **values: str | int | Hint) -> Hint:
 
 
 def beginning(kind: str, **values: str | int | Hint) -> Hint:
-    """What can move first."""
+    """What begins a solution."""
     return Hint(BEGINNINGS[kind], values)
-
-
-def right_ways(count: int, choices: int) -> Hint:
-    """How many of the first moves begin a shortest solution."""
-    return Hint(WAYS["one"], {"choices": choices, "count": count}, WAYS["many"])
 
 
 def sub_goal(kind: str, **values: str | int | Hint) -> Hint:
@@ -201,7 +197,6 @@ def on_lines(lines: Sequence[Sequence[Hint]]) -> Hint:
 _TABLES = (LENGTHS, LOOK_AT, INSIGHTS, BEGINNINGS, SUB_GOALS, STEPS, OPENINGS, TASKS)
 SENTENCES = (
     *((words, "") for table in _TABLES for words in table.values()),
-    (WAYS["one"], WAYS["many"]),
     (AFTER["one"], AFTER["many"]),
 )
 """Each sentence that hints are made of, and its English for any number but 1; empty if it counts nothing."""

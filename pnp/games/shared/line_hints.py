@@ -7,13 +7,14 @@ first gives none.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic
 
 from pnp.dominoes.move_rules import MoveRules
 from pnp.games.shared import hint_sentences as said
+from pnp.games.shared.critical_steps import CriticalSteps
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step, shortest_paths
 
@@ -36,7 +37,8 @@ class Actors(Generic[P, M]):
     - ``back(move)``: the move that takes another back, or None.
     - ``write(position)``: the text of a position, which the game's renderer reads; empty if there is nothing
       to draw.
-    - ``insight(paths, scope)``: what the solutions have in common by the game's own rules, or None.
+    - ``insights(paths, scope)``: what the solutions have in common by the game's own rules. The first is said
+      before all else, the others after it.
     """
 
     pieces: Callable[[P], Sequence[str]]
@@ -44,7 +46,7 @@ class Actors(Generic[P, M]):
     noun: Callable[[str], Hint]
     back: Callable[[M], M | None]
     write: Callable[[P], str]
-    insight: Callable[[ShortestPaths[P, M], Hint], Hint | None] = lambda _paths, _scope: None
+    insights: Callable[[ShortestPaths[P, M], Hint], Sequence[Hint | None]] = lambda _paths, _scope: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,12 +99,12 @@ class Ladder(Generic[P, M]):
     def _worth_saying(self, scope: Hint, kind: str, key: Hint | None) -> list[Hint | None]:
         """What the first hint may say, the best first: of short solutions the key piece, which `aim` goes on
         from; of others what solvers overlook before what is true of most problems."""
-        insight = self.actors.insight(self.paths, scope)
+        insight, *others = self.actors.insights(self.paths, scope) or [None]
         timed = key if kind in ("first", "last", "once") else None
         if self.paths.length <= 2:
             return [timed, self._at_rest(scope), insight]
-        starters = None if kind == "first" else self._starters()
-        return [insight, timed, self._at_rest(scope), starters, self._ways()]
+        first = None if kind == "first" else self._one_of_first(scope)
+        return [insight, timed, self._at_rest(scope), first, *others]
 
     def _look_at_key(self, scope: Hint) -> tuple[str, Hint | None]:
         """The key piece, and why it is one."""
@@ -122,19 +124,13 @@ class Ladder(Generic[P, M]):
             return said.look_at("still" + still.number, pieces=still.names, scope=scope)
         return None
 
-    def _starters(self) -> Hint | None:
-        """The only pieces that can move at first, if they are few."""
+    def _one_of_first(self, scope: Hint) -> Hint | None:
+        """The few pieces that begin shortest solutions, if others can move as well."""
+        right = {piece for step in self.paths.steps[0] for piece in self.actors.moved(step)}
         steps = (Step(self.paths.start, *one) for one in self.rules.legal(self.paths.start))
-        if few := self._few({piece for step in steps for piece in self.actors.moved(step)}):
-            return said.beginning("starters" + few.number, pieces=few.names)
-        return None
-
-    def _ways(self) -> Hint | None:
-        """How few of the first moves are right, at most half. Moves to the same position count as one."""
-        good, all_ways = self.paths.layer(1), {after for _, after in self.rules.legal(self.paths.start)}
-        if not self.paths.complete or 2 * len(good) > len(all_ways):
-            return None
-        return said.right_ways(len(good), len(all_ways))
+        others = {piece for step in steps for piece in self.actors.moved(step)} - right
+        few = self._few(right) if others and self.paths.complete else None
+        return said.beginning("right" + few.number, pieces=few.names, scope=scope) if few else None
 
     @cached_property
     def _counts(self) -> dict[str, tuple[int, int]]:
@@ -202,8 +198,9 @@ class Ladder(Generic[P, M]):
         following = self._movers(depth, depth + 1)
         if len(following) == 1 and not following & before:
             return [said.sub_goal("next", piece=self.actors.noun(*following))]
-        for kind, movers in (("then", after), ("before", before)):
-            if few := self._few(movers):
+        ahead = self.paths.length - depth
+        for kind, movers, moves in (("then", after, ahead), ("before", before, depth)):
+            if moves > 1 and (few := self._few(movers)):
                 return [said.sub_goal(kind + few.number, pieces=few.names)]
         return []
 
@@ -257,37 +254,19 @@ class Ladder(Generic[P, M]):
         """The step that matters, and how many moves it gives away; nothing for the shortest problems."""
         if self.paths.length <= 2:
             return [], 0
-        scope = said.scope_of(self.scope)
-        if detour := next(self._detours(), None):
-            away, back = detour
-            noun = self.actors.noun(next(iter(self.actors.moved(away))))
-            moves = {"move": self._name(away.move), "back": self._name(back)}
-            return [said.critical_step("detour", piece=noun, scope=scope, **moves)], 2
-        later = self.paths.steps[1:]
-        if fixed := [layer[0] for layer in later if len({step.move for step in layer}) == 1]:
-            return [self._numbered(fixed, scope)], 1
-        common = [step.move for step in reversed(self.line) if self.paths.always(step.move)]
-        if common:
-            return [said.critical_step("common", move=self._name(common[0]), scope=scope)], 1
-        return [self._numbered(self.line[1:], said.scope_of(said.SHORTEST))], 1
-
-    def _detours(self) -> Iterator[tuple[Step[P, M], M]]:
-        """Moves that all shortest solutions make, and take back later."""
-        for number, step in enumerate(self.line):
-            back = self.actors.back(step.move)
-            later = [other.move for other in self.line[number + 1 :]]
-            alone = len(self.actors.moved(step)) == 1
-            if back is not None and back in later and alone and self.paths.always(step.move, back):
-                yield step, back
-
-    def _numbered(self, steps: Sequence[Step[P, M]], scope: Hint) -> Hint:
-        """The step that is hardest to find, with the most moves to choose from, by its number."""
-        step = max(steps, key=lambda step: sum(1 for _ in self.rules.legal(step.before)))
-        depth = next(depth for depth, layer in enumerate(self.paths.steps, 1) if step in layer)
-        return said.critical_step("fixed", number=depth, move=self._name(step.move), scope=scope)
-
-    def _name(self, move: M) -> str:
-        return self.rules.write([move])
+        own, scope = self.actors, said.scope_of(self.scope)
+        steps = CriticalSteps(
+            self.paths,
+            self.rules,
+            own.moved,
+            own.noun,
+            own.back,
+            self._counts,
+            self.line,
+            scope,
+            MOST_TOLD if self._half > MOST_TOLD else 0,
+        )
+        return steps.tell()
 
     def begin(self) -> list[Hint]:
         """How the solution begins."""

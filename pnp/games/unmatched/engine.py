@@ -85,5 +85,5 @@ def _kind(table: Table) -> str:
     return canonical(table, (by_first_sight,))
 
 
-ACTORS = replace(SLIDE_ACTORS, insight=_rectangle)
+ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_rectangle(paths, scope)])
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)

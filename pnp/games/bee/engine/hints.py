@@ -49,7 +49,7 @@ ACTORS: Actors[Position, Move] = Actors(
     noun=lambda die: noun_of("die", die),
     back=lambda _move: None,
     write=lambda position: position.to_text(),
-    insight=lambda paths, scope: _on_wild(paths, scope) or _beside(paths.start),
+    insights=lambda paths, scope: [_on_wild(paths, scope) or _beside(paths.start)],
 )
 
 

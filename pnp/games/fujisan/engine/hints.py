@@ -23,8 +23,9 @@ MOST = 4000
 """Positions on the shortest solutions of one problem that are looked at one by one."""
 
 
-def _back(move: Move) -> Move:
-    return replace(move, direction=move.direction.opposite)
+def _back(move: Move) -> Move | None:
+    """The way back along a row. Up and down within a domino is too common to be a detour."""
+    return replace(move, direction=move.direction.opposite) if move.free else None
 
 
 def _arrivals(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
@@ -51,13 +52,36 @@ def _on_peak(step: Step[Position, Move]) -> tuple[int, int]:
     return before, after
 
 
+def _retreat(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
+    """Whether a priest has to move away from the peak on the way up: none, or always the same."""
+    road = "-road" if any(step.before.returning for step in paths.steps[-1]) else ""
+    if paths.extremes(_is_retreat)[0] == 0:
+        return insight(f"towards{road}")
+    times = {pawn: paths.extremes(partial(_is_retreat, pawn=pawn)) for pawn in PAWNS}
+    retreating = [pawn for pawn, (_, most) in times.items() if most]
+    if len(retreating) > 1:
+        return None
+    return insight(f"away{road}", piece=noun_of("priest", *retreating), scope=scope)
+
+
+def _is_retreat(step: Step[Position, Move], pawn: str = "") -> bool:
+    """Whether a step on the way up takes a priest farther from the peak, or this one."""
+    if step.before.returning or (pawn and step.move.pawn != pawn):
+        return False
+    index = PAWNS.index(step.move.pawn)
+    before, after = (
+        min(abs(here.pawns[index][1] - column) for column in rules.PEAK) for here in (step.before, step.after)
+    )
+    return after > before
+
+
 ACTORS: Actors[Position, Move] = Actors(
     pieces=lambda _position: PAWNS,
     moved=lambda step: (step.move.pawn,),
     noun=lambda pawn: noun_of("priest", pawn),
     back=_back,
     write=lambda position: position.to_text(),
-    insight=_arrivals,
+    insights=lambda paths, scope: [_arrivals(paths, scope), _retreat(paths, scope)],
 )
 
 

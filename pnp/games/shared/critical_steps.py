@@ -1,0 +1,122 @@
+"""The step of a solution that matters most, for the hint before the last: one that solvers don't think of, or
+one that the rest hangs on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from pnp.dominoes.move_rules import MoveRules
+from pnp.games.shared import hint_sentences as said
+from pnp.search.results import Hint
+from pnp.search.shortest_paths import M, P, ShortestPaths, Step
+
+RARELY = 4
+"""Moves of a piece that makes way: of one that moves more often, everyone expects that it goes both ways."""
+
+
+@dataclass(frozen=True)
+class CriticalSteps(Generic[P, M]):
+    """The steps of the shortest solutions, or of the one at hand.
+
+    - ``moved(step)``: the pieces that a step moves; ``noun(piece)``: a piece as a sentence names it.
+    - ``back(move)``: the move that takes another back, or None.
+    - ``counts``: how often each piece moves in a shortest solution, at least and at most.
+    - ``line``: one of the solutions.
+    - ``scope``: of which of them everything is true, unless it names another scope.
+    """
+
+    paths: ShortestPaths[P, M]
+    rules: MoveRules[P, M]
+    moved: Callable[[Step[P, M]], Collection[str]]
+    noun: Callable[[str], Hint]
+    back: Callable[[M], M | None]
+    counts: Mapping[str, tuple[int, int]]
+    line: Sequence[Step[P, M]]
+    scope: Hint
+    told: int
+    """The moves of a long solution that the last hint tells. A step after these says more."""
+
+    def tell(self) -> tuple[list[Hint], int]:
+        """The sentences, and how many moves they give away."""
+        if detour := min(self._detours(), key=lambda found: found[0], default=None):
+            _, noun, away, back = detour
+            moves = {"move": self._name(away), "back": self._name(back)}
+            return [said.critical_step("detour", piece=noun, scope=self.scope, **moves)], 2
+        if gates := {step: piece for step in self._fixed() if (piece := self._let_go(step))}:
+            step = max(gates, key=self._worth)
+            return [self._numbered(step, self.scope), said.critical_step("lets", piece=gates[step])], 1
+        if fixed := self._fixed():
+            return [self._numbered(max(fixed, key=self._worth), self.scope)], 1
+        if window := min(self._windows(), default=None):
+            _, _, first, last, move = window
+            kind = "either" if last == first + 1 else "window"
+            told = said.critical_step(kind, first=first, last=last, move=move, scope=self.scope)
+            return [told], 1
+        if common := next((step for step in reversed(self.line) if self.paths.always(step.move)), None):
+            return [said.critical_step("common", move=self._name(common.move), scope=self.scope)], 1
+        step = max(self.line[1:], key=self._worth)
+        return [self._numbered(step, said.scope_of(said.SHORTEST))], 1
+
+    def _detours(self) -> Iterator[tuple[int, Hint, M, M]]:
+        """Moves that all shortest solutions make and take back later, of pieces that move rarely: how often,
+        the piece, and both moves."""
+        for number, step in enumerate(self.line):
+            pieces = self.moved(step)
+            back = self.back(step.move)
+            if len(pieces) != 1 or back is None:
+                continue
+            (piece,) = pieces
+            _, often = self.counts[piece]
+            later = (other.move for other in self.line[number + 1 :])
+            if often <= RARELY and back in later and self.paths.always(step.move, back):
+                yield often, self.noun(piece), step.move, back
+
+    def _fixed(self) -> list[Step[P, M]]:
+        """A step of each layer but the first in which all solutions make the same move."""
+        return [layer[0] for layer in self.paths.steps[1:] if len({step.move for step in layer}) == 1]
+
+    def _let_go(self, fixed: Step[P, M]) -> Hint | None:
+        """The other piece that always makes the next move, and couldn't have made it before this step."""
+        depth = self._depth(fixed)
+        if depth == self.paths.length:
+            return None
+        following = self.paths.steps[depth]
+        movers = {piece for step in following for piece in self.moved(step)}
+        if len(movers) != 1 or movers & {*self.moved(fixed)}:
+            return None
+        moves: dict[P, set[M]] = {}
+        for step in following:
+            moves.setdefault(step.before, set()).add(step.move)
+        for step in self.paths.steps[depth - 1]:
+            if not moves[step.after].isdisjoint(move for move, _ in self.rules.legal(step.before)):
+                return None
+        return self.noun(movers.pop())
+
+    def _windows(self) -> Iterator[tuple[bool, int, int, int, str]]:
+        """The moves that every solution makes exactly once, and at much the same time: whether it may be among
+        those told, how much that differs, the first and the last number that the move has, and the move."""
+        for move in dict.fromkeys(step.move for step in self.line[1:]):
+            layers = enumerate(self.paths.steps, 1)
+            numbers = [number for number, layer in layers if any(step.move == move for step in layer)]
+            differ = numbers[-1] - numbers[0]
+            if 2 * differ <= self.paths.length and numbers[0] > 1 and self._once(move):
+                yield numbers[0] <= self.told, differ, numbers[0], numbers[-1], self._name(move)
+
+    def _once(self, move: M) -> bool:
+        return self.paths.extremes(lambda step: step.move == move) == (1, 1)
+
+    def _worth(self, step: Step[P, M]) -> tuple[bool, int]:
+        """How much it helps to know a step: whether it's after those told, and the moves to choose from."""
+        return self._depth(step) > self.told, sum(1 for _ in self.rules.legal(step.before))
+
+    def _numbered(self, step: Step[P, M], scope: Hint) -> Hint:
+        return said.critical_step("fixed", number=self._depth(step), move=self._name(step.move), scope=scope)
+
+    def _depth(self, step: Step[P, M]) -> int:
+        return next(depth for depth, layer in enumerate(self.paths.steps, 1) if step in layer)
+
+    def _name(self, move: M) -> str:
+        return self.rules.write([move])
