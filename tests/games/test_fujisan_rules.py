@@ -13,9 +13,12 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import breeding, problems
+from pnp.games.fujisan.engine.ground import MountainGround
+from pnp.games.fujisan.engine.hints import peak_start
 from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
 from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.views import VIEWS
+from pnp.search.grading import grade_play
 from pnp.search.replay import MoveError
 from pnp.search.results import Limits, Status
 from pnp.specs.catalogue import palettes
@@ -225,6 +228,17 @@ def test_a_country_road_is_the_climb_and_the_way_back() -> None:
             assert outcome.length > climb.length
             fault = rules.ROAD_RULES.check(start, str(climb.solution))
             assert "left the mountain" in str(fault)
+
+
+def test_the_way_back_counts_a_quarter_of_a_road() -> None:
+    """Where players see little, as many of them try a climb alone as try it as the first part of a road."""
+    start = rules.start(MOUNTAIN)
+    road, climb = problems.solve(start, country_road=True).grade, problems.solve(start).grade
+    back = grade_play(MountainGround(peak_start(start), country_road=True), 1, problems.ROAD_SCALE)
+    assert road is not None
+    assert climb is not None
+    assert back.score > 0
+    assert road.score == pytest.approx(climb.score + back.score / 4, abs=0.02)
 
 
 @pytest.mark.parametrize("problem", published("fujisan"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.line_symmetry import canonical_line, turn_pawn, turn_way
@@ -16,7 +17,8 @@ from pnp.games.fujisan.engine.ground import MountainGround
 from pnp.games.fujisan.engine.hints import hints, peak_start
 from pnp.games.fujisan.rules import FREE, Move, Peak, Position
 from pnp.search.generation import Candidate
-from pnp.search.grading import Effort, Scale, grade_play
+from pnp.search.grading import Effort, Part, Scale, grade_parts, grade_play, trips_of
+from pnp.search.player import solved_at_first_sight
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
 
 if TYPE_CHECKING:
@@ -26,9 +28,14 @@ PATIENCE = 10_000
 """Positions after which players of a mountain give up: about all there are. With less they would give up on all
 the long ones."""
 SCALE = Scale(Steps(easy=1.2, medium=3.0, hard=5.8), moves=0, patience=PATIENCE, effort=Effort.DEAD_ENDS)
-ROAD_SCALE = Scale(Steps(easy=15.7, medium=17.6, hard=19.2), moves=2, patience=PATIENCE)
+ROAD_SCALE = Scale(
+    Steps(easy=2.6, medium=4.6, hard=6.3), moves=0, patience=PATIENCE, players=16, effort=Effort.DEAD_ENDS
+)
 """A road is two ways in one, so it has a scale of its own. Of 20,000 deals 90 in 100 have a way there and back,
 which takes 17 to 51 moves, 24 in the median, quartiles 22 and 27. ``benchmarks/sliding.py`` measures this."""
+
+WAY_BACK = Fraction(1, 4)
+"""How much of the effort on the way back counts. It differs less from road to road than that of the climb."""
 
 NEAR = {Level.EASY: (1, 13), Level.MEDIUM: (11, 18), Level.HARD: (13, 23), Level.EXPERT: (17, 99)}
 ROAD_NEAR = {Level.EASY: (1, 24), Level.MEDIUM: (20, 28), Level.HARD: (23, 33), Level.EXPERT: (26, 199)}
@@ -95,7 +102,13 @@ def _moves(start: Position, legs: Sequence[ShortestPath]) -> list[Move]:
 
 
 def _grade(start: Position, length: int, country_road: bool) -> Grade:
-    return grade_play(MountainGround(start, country_road), length, ROAD_SCALE if country_road else SCALE)
+    up = MountainGround(start, country_road=False)
+    if not country_road:
+        return grade_play(up, length, SCALE)
+    back = MountainGround(peak_start(start), country_road=True)
+    parts = [Part(trips_of(up, ROAD_SCALE)), Part(trips_of(back, ROAD_SCALE), WAY_BACK)]
+    whole = MountainGround(start, country_road=True)
+    return grade_parts(parts, length, ROAD_SCALE, lambda: solved_at_first_sight(whole, length))
 
 
 def _bits(position: Position) -> tuple[int, int]:
@@ -170,8 +183,13 @@ def _candidate(start: Position, outcome: Outcome, country_road: bool) -> Candida
 
 def candidate(table: Table, problem: Problem) -> Candidate:
     """A solved mountain; one whose rows or ends are exchanged is like it."""
-    moves = rules.RULES.moves(str(problem.outcome.solution))
-    return Candidate(problem, canonical(table, turns=SAME_VIEWS), canonical_line(moves, _turned, SAME_VIEWS))
+    line = canonical_moves(str(problem.outcome.solution))
+    return Candidate(problem, canonical(table, turns=SAME_VIEWS), line)
+
+
+def canonical_moves(solution: str) -> str:
+    """One text for all solutions by the same moves, whichever row is the upper and whichever end the left."""
+    return canonical_line(rules.RULES.moves(solution), _turned, SAME_VIEWS)
 
 
 def _turned(move: Move, turn: Turn) -> str:
