@@ -18,7 +18,7 @@ from shutil import which
 
 import yaml
 
-from benchmarks.report import arguments
+from benchmarks.report import arguments, shown
 from pnp.dominoes.places import rectangle
 from pnp.games.dominosa.engine import problems
 from pnp.games.dominosa.rules import Grid
@@ -113,27 +113,32 @@ def coverage(program: str) -> Iterator[str]:
             yield f"| {order} | {peer} | {count} | {unique} | {row} |"
 
 
+def tables(judge: str | None) -> Iterator[str]:
+    """The lines of both tables, each as soon as it is measured.
+
+    :raises SystemExit: where the peer isn't installed.
+    """
+    program = which("sgt-dominosa") or "/usr/games/sgt-dominosa"
+    if not Path(program).exists():
+        sys.exit("sgt-dominosa is not installed: apt-get install sgt-puzzles")
+    yield "# Dominosa beside Simon Tatham's collection"
+    parts: tuple[tuple[str, Callable[[], Iterator[str]]], ...] = (
+        ("Puzzles a CPU second", lambda: throughput(program, judge)),
+        ("The peer's puzzles, graded by us", lambda: coverage(program)),
+    )
+    for title, rows in parts:
+        yield from ("", f"## {title}", "")
+        yield from rows()
+
+
 def main() -> None:
     """Print the tables, a line at a time."""
     parser = arguments("benchmarks.dominosa", RESULTS, __doc__)
     parser.add_argument("--judge", metavar="PROGRAM", help="the peer's solver")
     asked = parser.parse_args()
-    program = which("sgt-dominosa") or "/usr/games/sgt-dominosa"
-    if not Path(program).exists():
-        sys.exit("sgt-dominosa is not installed: apt-get install sgt-puzzles")
-    lines: list[str] = []
-    tables: tuple[tuple[str, Callable[[], Iterator[str]]], ...] = (
-        ("Puzzles a CPU second", lambda: throughput(program, asked.judge)),
-        ("The peer's puzzles, graded by us", lambda: coverage(program)),
-    )
-    for title, rows in tables:
-        lines += ["", f"## {title}", ""]
-        print(f"\n{title}\n")
-        for row in rows():
-            print(row, flush=True)
-            lines.append(row)
+    lines = list(shown(tables(asked.judge)))
     if asked.write:
-        RESULTS.write_text("# Dominosa beside Simon Tatham's collection\n" + "\n".join(lines) + "\n")
+        RESULTS.write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

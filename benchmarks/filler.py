@@ -1,8 +1,9 @@
-"""What sets are made of: ``python -m benchmarks.filler [--count N] [--seed S] [--write] [GAME...]``.
+"""What sets are made of: ``python -m benchmarks.filler [--seed S [--count N]] [--write] [GAME...]``.
 
-For each game the share of problems that are trivial for their grade, and the problems of each goal by grade,
-with the most common answer. Sets are generated into a work folder and kept there; ``--fresh`` generates them
-again. ``--built-in`` looks at the sets that come with the program instead.
+For each game the share of problems that are trivial for their grade, how many are solved by different moves,
+and the problems of each goal by grade, with the most common answer. These are the sets that come with the
+program. With ``--seed``, sets are generated into a work folder instead and kept there; ``--fresh`` generates
+them again.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from benchmarks import lines
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import WORK, kept_set
 from pnp.base.options import Options
@@ -28,7 +30,7 @@ from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import SetProblem, puzzle_game, read_set
 
 RESULTS = Path(__file__).parent / "results" / "filler.md"
-COUNT, SEED = 60, 1
+COUNT = 60
 UNMEASURED = "–"
 
 Reason = Callable[[Any, str, str, Level], str]
@@ -46,6 +48,8 @@ REASONS: dict[str, Reason] = {
 }
 """How to tell whether a problem is filler, where one look ahead may solve problems of a game."""
 GAMES = (
+    *lines.FEWEST,
+    "dominosa",
     "dots",
     "dominate",
     "domination",
@@ -55,6 +59,7 @@ GAMES = (
     "finder",
     "mountains",
     "cobra_paw",
+    "arrangements",
 )
 
 
@@ -71,6 +76,11 @@ def level_of(problem: SetProblem) -> Level:
 
 def filler(game: str, problem: SetProblem) -> str:
     """Why a problem is filler, or nothing."""
+    if game in lines.FEWEST:
+        assert problem.solution is not None
+        puzzles = puzzle_game(game)[0].problem_engine().puzzles
+        begun = puzzles.parse(problem.start, problem.options)
+        return lines.filler(game, begun, puzzles.length(problem.solution), level_of(problem))
     return why_filler(game, problem.options, problem.start, str(problem.solution), level_of(problem))
 
 
@@ -84,7 +94,7 @@ def trivial(sets: Mapping[str, Sequence[SetProblem]]) -> str:
     """The table of the problems that are trivial for their grade."""
     rows = []
     for game, problems in sets.items():
-        if game in REASONS:
+        if game in REASONS or game in lines.FEWEST:
             found = Counter(level_of(problem) for problem in problems if filler(game, problem))
             whole = Counter(map(level_of, problems))
             cells = [f"{found[level]} of {whole[level]}" for level in LEVELS]
@@ -92,6 +102,19 @@ def trivial(sets: Mapping[str, Sequence[SetProblem]]) -> str:
         else:
             rows.append([game, *[UNMEASURED] * (len(LEVELS) + 1)])
     return table(["trivial", *LEVELS, "share"], rows)
+
+
+def different_lines(sets: Mapping[str, Sequence[SetProblem]]) -> str:
+    """The table of the problems that are solved by different moves, however they are turned."""
+    rows = []
+    for game, problems in sets.items():
+        if game in lines.FEWEST:
+            cells = []
+            for level in LEVELS:
+                found = [lines.line(game, p.solution) for p in problems if p.solution and level_of(p) is level]
+                cells.append(f"{len(set(found))} of {len(found)}")
+            rows.append([game, *cells])
+    return table(["different lines of moves", *LEVELS], rows)
 
 
 def goals(sets: Mapping[str, Sequence[SetProblem]]) -> str:
@@ -108,44 +131,45 @@ def goals(sets: Mapping[str, Sequence[SetProblem]]) -> str:
 
 
 def report(sets: Mapping[str, Sequence[SetProblem]], source: str) -> str:
-    """Both tables with what they show."""
-    return (
-        "\n\n".join(
-            (
-                "# What the sets are made of",
-                f"Trivial problems and goals by grade, {source}. A hard problem is trivial if one look\n"
-                "ahead answers it. In Dots, so is any problem of saving dots with a single capture by o.",
-                trivial(sets),
-                "Problems of each goal by grade, and how many of them have the most common answer:",
-                goals(sets),
-            )
-        )
-        + "\n"
+    """All tables with what they show."""
+    parts = (
+        "# What the sets are made of",
+        f"Trivial problems and goals by grade, {source}. A problem of moves is trivial if it takes too few,\n"
+        "and a hard one also if going where it looks best solves it. Any other hard problem is trivial if one\n"
+        "look ahead answers it. In Dots, so is any problem of saving dots with a single capture by o. A dash\n"
+        "means that nothing is too easy to be left out.",
+        trivial(sets),
+        "Problems that are solved by different moves, however they are turned or mirrored:",
+        different_lines(sets),
+        "Problems of each goal by grade, and how many of them have the most common answer:",
+        goals(sets),
     )
+    return "\n\n".join(parts) + "\n"
+
+
+def built_in(games: Sequence[str] = GAMES) -> dict[str, Sequence[SetProblem]]:
+    """The sets that come with the program."""
+    paths = {game: builtin_sets()[f"problems/{game}"] for game in games}
+    return {game: read_set(path, str(path)).problems for game, path in paths.items()}
 
 
 def main() -> None:
     """Prints the tables, and writes them where asked to."""
     parser = arguments("benchmarks.filler", RESULTS, __doc__)
-    parser.add_argument("--count", type=int, default=COUNT, help=f"problems of a set ({COUNT})")
-    parser.add_argument("--seed", type=int, default=SEED, help=f"the seed of the sets ({SEED})")
+    parser.add_argument("--seed", type=int, help="generate sets with this seed")
+    parser.add_argument("--count", type=int, default=COUNT, help=f"problems of a generated set ({COUNT})")
     parser.add_argument("--work", type=Path, default=WORK, help="the folder of the generated sets")
     parser.add_argument("--fresh", action="store_true", help="generate the sets again")
-    parser.add_argument("--built-in", action="store_true", help="look at the sets that come with the program")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="games; else all that are measured")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games; else all that have sets")
     asked = parser.parse_args()
-    asked.work.mkdir(parents=True, exist_ok=True)
-    sets = {}
-    for game in asked.games or GAMES:
-        if asked.built_in:
-            path = builtin_sets()[f"problems/{game}"]
-        else:
-            path = kept_set(asked.work, game, asked.count, asked.seed, fresh=asked.fresh)
-        sets[game] = read_set(path, str(path)).problems
-    source = (
-        "in the built-in sets" if asked.built_in else f"in sets of {asked.count} with the seed {asked.seed}"
-    )
-    text = report(sets, source)
+    games = asked.games or GAMES
+    if asked.seed is None:
+        text = report(built_in(games), "in the built-in sets")
+    else:
+        asked.work.mkdir(parents=True, exist_ok=True)
+        kept = {game: kept_set(asked.work, game, asked.count, asked.seed, fresh=asked.fresh) for game in games}
+        sets = {game: read_set(path, str(path)).problems for game, path in kept.items()}
+        text = report(sets, f"in sets of {asked.count} with the seed {asked.seed}")
     show(text, RESULTS, write=asked.write)
 
 

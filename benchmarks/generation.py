@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -29,8 +29,15 @@ GAMES = (
     "mountains",
     "arrangements",
     "cobra_paw",
+    "all_fives",
+    "tetradominoes",
+    "finder",
 )
+"""The games whose benchmarks don't have such a table of their own, goal by goal."""
 SEED = 1
+PROBLEMS = 6
+LIMIT = 120
+"""Processor seconds for the problems of a grade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +111,30 @@ def seconds_by_level(name: str, make: Make, count: int) -> list[str]:
     return found
 
 
+def table(games: Sequence[str] = GAMES, problems: int = PROBLEMS, limit: float = LIMIT) -> Iterator[str]:
+    """The table, a line a game, each as soon as it is measured."""
+    yield f"| seconds a problem | {' | '.join(LEVELS)} |"
+    yield "|---|" + "---:|" * len(LEVELS)
+    for name in games:
+        make = maker(name)
+        cost(name, make, Level.EASY, 1, limit)
+        costs = [cost(name, make, level, problems, limit) for level in LEVELS]
+        yield f"| {name} | {' | '.join(map(str, costs))} |"
+
+
 def main() -> None:
-    """Prints the table, a line a game, each as soon as it is measured."""
+    """Prints the table, a line at a time."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.generation", description=__doc__)
-    parser.add_argument("--problems", type=int, default=6, metavar="N", help="problems of each grade (6)")
-    parser.add_argument("--limit", type=float, default=120, metavar="S", help="seconds for each grade (120)")
+    parser.add_argument(
+        "--problems", type=int, default=PROBLEMS, metavar="N", help=f"problems of each grade ({PROBLEMS})"
+    )
+    parser.add_argument(
+        "--limit", type=float, default=LIMIT, metavar="S", help=f"seconds for each grade ({LIMIT})"
+    )
     parser.add_argument("games", nargs="*", metavar="GAME", help="games and variants; else all")
     asked = parser.parse_args()
-    print(f"| seconds a problem | {' | '.join(LEVELS)} |")
-    print("|---|" + "---:|" * len(LEVELS))
-    for name in asked.games or GAMES:
-        make = maker(name)
-        cost(name, make, Level.EASY, 1, asked.limit)
-        costs = [cost(name, make, level, asked.problems, asked.limit) for level in LEVELS]
-        print(f"| {name} | {' | '.join(map(str, costs))} |", flush=True)
+    for line in table(asked.games or GAMES, asked.problems, asked.limit):
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

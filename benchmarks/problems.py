@@ -1,12 +1,13 @@
 """How good generated problems are: ``python -m benchmarks.problems [--count N] [--seeds N...] [--write]
-[GAME...]``.
+[--more] [GAME...]``.
 
 Rank correlations (Spearman) of the grades' scores, and of the plain lengths, with the effort of a simulated
 person (`benchmarks.judge`), over sets mixed evenly over the grades, and within each grade. The ceiling is what
 a perfect score would reach, since the judge's runs differ.
 
 Sets and efforts are kept in a work folder, so that a second call takes seconds. ``--fresh`` generates the sets
-again: do that after changing a maker or a grade.
+again: do that after changing a maker or a grade. ``--more`` also prints what the built-in sets are made of, the
+throughput beside Simon Tatham's generator, and what a problem of each game and grade costs.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import exp, log, sqrt
 from pathlib import Path
 from statistics import fmean
 
+from benchmarks import dominosa, filler, generation
 from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import WORK, kept_set
@@ -106,8 +109,10 @@ def correlations(problems: Mapping[str, Sequence[Judged]]) -> str:
     }
     rows = []
     for game, all_of_game in problems.items():
+        counts = [sum(p.level is level for p in all_of_game) for level in LEVELS]
+        rows.append([game, "problems", *map(str, (len(all_of_game), *counts))])
         for name, measure in measures.items():
-            row = [game if name == "score" else "", name]
+            row = ["", name]
             for level in (None, *LEVELS):
                 found = measure([p for p in all_of_game if level in (None, p.level)])
                 row.append(UNMEASURED if found is None else f"{found:.2f}")
@@ -163,6 +168,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="the seed of each set (1)")
     parser.add_argument("--work", type=Path, default=WORK, help="the folder of sets and efforts")
     parser.add_argument("--fresh", action="store_true", help="generate the sets again")
+    parser.add_argument("--more", action="store_true", help="also print the tables of sets, rates and costs")
     parser.add_argument("games", nargs="*", metavar="GAME", help="games and variants; else all that are judged")
     asked = parser.parse_args()
     asked.work.mkdir(parents=True, exist_ok=True)
@@ -173,6 +179,10 @@ def main() -> None:
         problems[game] = judged(game, asked.count, asked.seeds, work)
     text = report(problems, asked.count, asked.seeds)
     show(text, RESULTS, write=asked.write)
+    if asked.more:
+        print(f"\n{filler.report(filler.built_in(), 'in the built-in sets')}")
+        for line in chain(dominosa.tables(None), [""], generation.table()):
+            print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.filler import GAMES, goal_of
+from benchmarks.judge.effort import GAMES as JUDGED
 from benchmarks.report import arguments, show, table
 from pnp.puzzles.solvers import solvers
 from pnp.search.rank_correlation import spearman
@@ -98,7 +99,7 @@ def main() -> None:
     wanted = parser.parse_args()
     measured = {}
     with solvers(lambda _line: None):
-        for game in wanted.games or GAMES:
+        for game in wanted.games or (game for game in GAMES if game not in JUDGED):
             path = builtin_sets()[f"problems/{game}"]
             measured[game] = [measure(game, problem) for problem in read_set(path, str(path)).problems]
     text = report(measured)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from benchmarks.cases import FASTER, HELP_SECONDS, LARGE_SECONDS, MEMORY, SIZE, Sheet
@@ -27,6 +27,13 @@ def show(text: str, results: Path, *, write: bool) -> None:
     if write:
         results.parent.mkdir(exist_ok=True)
         results.write_text(text, encoding="utf-8")
+
+
+def shown(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a report, each printed as soon as it is known."""
+    for line in lines:
+        print(line, flush=True)
+        yield line
 
 
 def sheets_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:

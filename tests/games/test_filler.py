@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from benchmarks import lines
 from benchmarks.filler import why_filler
 from pnp.games.api.registry import find_game
+from pnp.games.capturing import rules as capturing_rules
 from pnp.games.dominions.engine import filler as dominions
 from pnp.games.dominions.engine.puzzles import PUZZLES
 from pnp.games.dominions.options import DominionsProblems
+from pnp.search.grading import AT_FIRST_SIGHT
 from pnp.search.results import Level
 from pnp.specs.reader import Plain
 from tests.games.set_making import make_set
@@ -81,6 +84,19 @@ def test_a_placement_that_is_the_only_capture_is_filler_whatever_it_is_good_for(
     assert dominions.filler(state, "another", "save", Level.HARD) == ""
     assert dominions.filler(state, solution, "capture", Level.HARD) == "a look at every placement answers it"
     assert dominions.filler(state, solution, "capture", Level.MEDIUM) == ""
+
+
+def test_problems_of_moves_are_trivial_if_they_take_too_few() -> None:
+    start = capturing_rules.start("3|5 6|4\n\n5 6 1|1\n- -\n1 6 1|2", 6)
+    assert lines.filler("capturing", start, 3, Level.EASY) == "solved in 3 moves"
+    assert lines.filler("capturing", start, 4, Level.EASY) == ""
+    assert lines.filler("capturing", start, 4, Level.HARD) == AT_FIRST_SIGHT
+
+
+def test_a_line_repeats_however_the_table_is_turned() -> None:
+    assert lines.line("mirror", "PL, NdU") != lines.line("mirror", "PL, NU")
+    assert lines.line("country-road", "PU, PR3(+1)") == lines.line("country-road", "ND, NR3(+1)")
+    assert lines.line("bee", {"3": "2R3D1"}) == lines.line("bee", {"3": "2L3D1"})
 
 
 @pytest.mark.parametrize(("game", "goal"), [("dots", "save"), ("domination", "eliminate-2"), ("finder", "")])

@@ -1,0 +1,64 @@
+"""Problems that are solved by a line of moves: which of them are trivial, and which repeat another's line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pnp.games.bee.engine import problems as bee
+from pnp.games.bee.engine.ground import ground_of
+from pnp.games.bee.rules import flights
+from pnp.games.capturing import engine as capturing
+from pnp.games.fujisan.engine import problems as fujisan
+from pnp.games.fujisan.engine.ground import MountainGround
+from pnp.games.mirror import engine as mirror
+from pnp.games.unmatched import engine as unmatched
+from pnp.search.generation import too_short
+from pnp.search.grading import AT_FIRST_SIGHT
+from pnp.search.ground import Ground
+from pnp.search.player import solved_at_first_sight
+from pnp.search.results import Level, Notation
+
+FEWEST = {
+    "unmatched": unmatched.FEWEST,
+    "capturing": capturing.FEWEST,
+    "mirror": mirror.FEWEST,
+    "bee": bee.FEWEST,
+    "fujisan": 1,
+    "country-road": 1,
+}
+"""The moves of a problem that isn't trivial, by game."""
+
+_GROUNDS: dict[str, Callable[[Any], Sequence[Ground[Any]]]] = {
+    "unmatched": lambda start: [unmatched.SOLVER.ground(start)],
+    "capturing": lambda start: [capturing.SOLVER.ground(start)],
+    "mirror": lambda start: [mirror.SOLVER.ground(start)],
+    "bee": lambda table: [ground_of(flights.start(table, queen)) for queen in flights.queens(table)],
+    "fujisan": lambda start: [MountainGround(start, country_road=False)],
+    "country-road": lambda start: [MountainGround(start, country_road=True)],
+}
+_LINES: dict[str, Callable[[Any], str]] = {
+    **{
+        name: lambda solution, solver=engine.SOLVER: solver.line(solver.rules.moves(solution))
+        for name, engine in (("unmatched", unmatched), ("capturing", capturing), ("mirror", mirror))
+    },
+    "bee": bee.canonical_moves,
+    "fujisan": fujisan.canonical_moves,
+    "country-road": fujisan.canonical_moves,
+}
+
+
+def line(game: str, solution: Notation) -> str:
+    """One text for all solutions by the same moves, however the position is turned."""
+    return _LINES[game](solution)
+
+
+def filler(game: str, start: Any, lengths: int | Mapping[str, int], level: Level) -> str:
+    """Why a problem is trivial for its grade, or nothing."""
+    if reason := too_short(lengths, FEWEST[game]):
+        return reason
+    total = lengths if isinstance(lengths, int) else sum(lengths.values())
+    hard = level in (Level.HARD, Level.EXPERT)
+    if hard and all(solved_at_first_sight(ground, total) for ground in _GROUNDS[game](start)):
+        return AT_FIRST_SIGHT
+    return ""
