@@ -1,5 +1,5 @@
 """Measures the solvers of unmatched, capturing, mirror, bee and fujisan: ``python -m benchmarks.sliding
-[GAME | parallel | mirror-long]...``.
+[GAME | parallel | sets | mirror-long]...``.
 
 One core but for ``parallel``, compilation excluded and printed apart. Problem files are read from
 ``$PNP_SHARED/problems``, or from ``shared/problems`` beside the checkout; what needs them is left out where
@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,8 @@ from pnp.search.breadth_first import breadth_first
 from pnp.search.expander import Endless
 from pnp.search.results import Limits, Outcome
 from pnp.search.visited_set import Indices, Words
+from pnp.specs.catalogue import find_set
+from pnp.specs.problem_sets import read_set
 
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[2] / "shared")
 
@@ -175,37 +178,72 @@ def measure_mirror() -> None:
 
 
 def ten_million(start: mirror_rules.Position) -> None:
+    states, wall, cpu = long_search(start, 1)
+    say(f"mirror: {states:,} states of problem 17", f"{wall:.1f} s, {cpu:.1f} s of processor", "6 s")
+    say("mirror: most memory", f"{megabytes()} MB", "2,000 MB")
+
+
+def long_search(start: mirror_rules.Position, threads: int) -> tuple[int, float, float]:
+    """The states of ten million that a search finds, its wall and its processor seconds."""
     solver = mirror.SOLVER
-    limits = Limits(states=10_000_000, memory=2 << 30)
+    limits = Limits(states=10_000_000, memory=2 << 30, threads=threads)
     (found, _), wall, cpu = timed(
         lambda: search_slides(
             start.table, solver.expander(), limits, reversible=True, pawns=solver.pawns(start)
         )
     )
-    say(f"mirror: {found.states:,} states of problem 17", f"{wall:.1f} s, {cpu:.1f} s of processor", "6 s")
-    say("mirror: most memory", f"{megabytes()} MB", "2,000 MB")
+    return found.states, wall, cpu
 
 
 def measure_parallel() -> None:
     """The same searches by one thread and by as many as there are cores, in turns, by the clock."""
-    cores = os.cpu_count() or 1
     for name, game, starts, target in (
         ("mirror", mirror, mirror_starts, "3,200,000"),
         ("unmatched", unmatched, unmatched_starts, "1,700,000"),
         ("capturing", capturing, capturing_starts, "1,000,000"),
     ):
-        best = dict.fromkeys((1, cores), 0.0)
-        work = dict.fromkeys(best, float("inf"))
-        for threads in (1, cores):
-            rate(game.SOLVER, starts(), 100_000, threads)  # compiles
-        for threads in (1, cores) * RUNS:
-            expanded, wall, cpu = rate(game.SOLVER, starts(), 4_000_000, threads)
-            best[threads] = max(best[threads], expanded / wall)
-            work[threads] = min(work[threads], 1e6 * cpu / expanded)
-        for threads in best:
-            say(f"{name}: states a second, {threads} threads, best of {RUNS}", f"{best[threads]:,.0f}", target)
-        say(f"{name}: times as fast with {cores} threads", f"{best[cores] / best[1]:.2f}", "1.7")
-        say(f"{name}: microseconds of processor a state", ", ".join(f"{each:.2f}" for each in work.values()))
+        compare(
+            name,
+            lambda threads, states=4_000_000: rate(game.SOLVER, starts(), states, threads),  # noqa: B023
+            target,
+        )
+    for problem in published("mirror"):
+        if problem["name"] == "Problem 17":
+            compare("mirror, problem 17", partial(long_search, mirror_rules.start(problem["start"])), "")
+
+
+def compare(name: str, search: Callable[[int], tuple[int, float, float]], target: str) -> None:
+    """States a second of a search by one thread and by as many as there are cores."""
+    cores = os.cpu_count() or 1
+    best = dict.fromkeys((1, cores), 0.0)
+    work = dict.fromkeys(best, float("inf"))
+    search(cores)  # compiles
+    for threads in (1, cores) * RUNS:
+        states, wall, cpu = search(threads)
+        best[threads] = max(best[threads], states / wall)
+        work[threads] = min(work[threads], 1e6 * cpu / states)
+    for threads in best:
+        say(f"{name}: states a second, {threads} threads, best of {RUNS}", f"{best[threads]:,.0f}", target)
+    say(f"{name}: times as fast with {cores} threads", f"{best[cores] / best[1]:.2f}", "1.7")
+    say(f"{name}: microseconds of processor a state", ", ".join(f"{each:.2f}" for each in work.values()))
+
+
+def measure_sets() -> None:
+    """What it takes to solve the built-in sets, one problem after another, with grades and without."""
+    for name, game in (("mirror", mirror), ("unmatched", unmatched), ("capturing", capturing)):
+        problems = read_set(*find_set(f"problems/{name}")).problems
+        starts = [game.PUZZLES.begin(problem.start, 6) for problem in problems]
+        for graded in (True, False):
+            solve_all(game, starts, graded)  # compiles
+            states, _, cpu = timed(lambda: solve_all(game, starts, graded))  # noqa: B023
+            with_grades = "with" if graded else "without"
+            say(f"{name}: {len(starts)} problems {with_grades} grades", f"{cpu:.2f} s, {states:,} states")
+            say(f"{name}: states a second {with_grades} grades", f"{states / cpu:,.0f}")
+
+
+def solve_all(game: Any, starts: Iterable[Any], graded: bool) -> int:
+    """The states met in solving some problems."""
+    return sum(game.SOLVER.solve(start, Limits(), graded=graded).states for start in starts)
 
 
 def prove_long() -> None:
@@ -286,7 +324,7 @@ def quarters(values: Sequence[Any]) -> list[Any]:
     return [values[len(values) * k // 4] for k in (1, 2, 3)]
 
 
-ON_DEMAND = {"mirror-long": prove_long, "parallel": measure_parallel}
+ON_DEMAND = {"mirror-long": prove_long, "parallel": measure_parallel, "sets": measure_sets}
 """What is measured only when it is named."""
 
 MEASURES = {

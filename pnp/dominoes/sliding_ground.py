@@ -47,8 +47,9 @@ class Seen:
         pawns = ((packed[:, None] >> shifts) & np.uint64((1 << PAWN_BITS) - 1)).astype(np.int64)
         owner, second = pawns >> 1, pawns & 1
         upright = self.upright[owner]
-        rows = np.take_along_axis(self.rows, owner, 1) + second * upright
-        columns = np.take_along_axis(self.columns, owner, 1) + second * ~upright
+        state = np.arange(len(owner))[:, None]
+        rows = self.rows[state, owner] + second * upright
+        columns = self.columns[state, owner] + second * ~upright
         return rows, columns
 
 
@@ -111,9 +112,9 @@ class SlidingGround(Ground[bytes]):
         return found
 
     def _look_around(self, block: Sequence[bytes]) -> list[list[tuple[bytes, int]]]:
-        states = named_states(block, self._width)
-        awake = np.zeros((len(states), self._kernel.masks), np.uint64)  # no move is left out
-        new, rows, _ = self._kernel.expand(np.hstack([states, awake]))
+        states = np.zeros((len(block), self._width + self._kernel.masks), np.uint64)  # no move is left out
+        states[:, : self._width] = named_states(block, self._width)
+        new, rows, _ = self._kernel.expand(states)
         found: list[dict[bytes, int]] = [{} for _ in block]
         if len(new):
             for state, row, distance in zip(self._keys(new), rows.tolist(), self._distances(new), strict=True):
