@@ -232,17 +232,26 @@ def test_hints_of_the_built_in_set_leave_the_solutions_totals_and_count_what_fit
     for source, _ in built_in_problems("arrangements"):
         start, table = read_start(source.start), Table.parse(str(source.solution)).normalised()
         numbers = table.numbers()
-        first, aim, *_ = ladder(start, table)
+        first, aim, fitted, _ = ladder(start, table)
         if told := re.search(r"only (one|\d+) domino", str(first.words)):
             places = [d.cells for d in table.dominoes if set(d.cells) & set(first.marked)]
             fits = {len(fitting(start, place, options(start))) for place in places}
             assert (1 if told[1] == "one" else int(told[1])) in fits
             checked["fit"] += 1
+        if told := re.search(r"Only (one|\d+) of the dominoes", str(first.words)):
+            assert len(fitting(start, first.marked, options(start))) == (
+                1 if told[1] == "one" else int(told[1])
+            )
+            checked["place"] += 1
+        if told := re.search(r"Only one domino fits .* It has (\d+|a single|no) pips?\.", str(fitted.words)):
+            pips = {"a single": "1", "no": "0"}.get(told[1], told[1])
+            assert sum(numbers[cell] for cell in fitted.marked) == int(pips)
+            checked["pips"] += 1
         if told := re.search(r"adds up to (?:at least )?(\d+)(?: and at most (\d+))?", str(aim.words)):
             total = sum(numbers[cell] for cell in aim.marked)
             assert int(told[1]) <= total <= int(told[2] or told[1])
             checked["total"] += 1
-    assert checked.keys() == {"fit", "total"}
+    assert checked.keys() == {"fit", "place", "pips", "total"}
 
 
 def test_a_full_pattern_has_no_hints() -> None:

@@ -10,6 +10,8 @@ from typing import TypeVar
 
 import pytest
 
+from pnp.games.all_fives.engine.hints import hints as all_fives_hints
+from pnp.games.all_fives.rules.start import read_start
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.registry import find_game
 from pnp.games.dots.options import DotsProblems
@@ -19,7 +21,7 @@ from pnp.games.dots.rules.position import Position as DotsPosition
 from pnp.search.results import Hint, Level, Problem
 from pnp.specs.catalogue import builtin_sets, find_set
 from pnp.specs.problem_sets import read_set
-from tests.games.opening import open_problem, saying
+from tests.games.opening import built_in_problems, open_problem, saying
 from tests.games.set_making import make_set
 
 T = TypeVar("T")
@@ -150,6 +152,34 @@ def test_dots_counts_threats_and_refutes_tries_by_the_rules() -> None:
     best = r"There are (\d+) intersections .* The best of them surrounds (\w+)"
     for start, _, told in said("dots", DotsPosition, best):
         assert (len(gains(start, "x")), max(gains(start, "x"))) == tuple(map(int, told.groups()))
+
+
+def test_dots_names_no_reply_to_a_quiet_move() -> None:
+    """After such a move the printed reply may be anywhere: one far away would only puzzle."""
+    found = 0
+    for source, problem in built_in_problems("dots"):
+        start, text = problem.start, " / ".join(source.hints)
+        told = re.search(r"your second move makes (\w+) threat", text)
+        if told is None or not isinstance(start, DotsPosition):
+            continue
+        first, reply, second, *_ = str(source.solution).split(", ")
+        assert not gains(with_dots(start, first), "x")
+        assert f"answer on {reply}." not in text
+        assert len(gains(with_dots(start, first, reply, second), "x")) == number(told[1])
+        found += 1
+    assert found > 1
+
+
+def test_counts_of_none_are_said_as_such() -> None:
+    totals = all_fives_hints(read_start("line: 14\nnext: 43R 32R"), "totals", "4, 3")
+    assert "Check your totals: none of them is a multiple of five." in map(str, totals)
+    assert not [
+        text
+        for game in ("all_fives", "dominate", "dominions")
+        for source, _ in built_in_problems(game)
+        for text in source.hints
+        if re.search(r"\b0 (of the|are still)|\b(\d+) of the \2\b", text)
+    ]
 
 
 def test_dots_tells_what_open_threatens_and_still_does_after_a_try() -> None:

@@ -74,6 +74,8 @@ def _check(found: Sequence[int]) -> Hint:
     scoring = sum(total % MULTIPLE == 0 for total in found)
     if scoring == len(found):
         return Hint("Check your totals: each of them is a multiple of five.", {})
+    if not scoring:
+        return Hint("Check your totals: none of them is a multiple of five.", {})
     return Hint(
         "Check your totals: only one of the {all} is a multiple of five.",
         {"all": len(found), "count": scoring},

@@ -84,7 +84,11 @@ def _empty(arrangement: Arrangement, line: Line) -> list[Cell]:
 def _where(arrangement: Arrangement, line: Line, fit: int) -> Hint:
     """The line or place to look at, and how many dominoes fit where the first one goes."""
     if not line:
-        return Hint("Look at the marked place first. Few dominoes fit there.", {})
+        return Hint(
+            "Look at the marked place first. Only one of the dominoes fits there.",
+            {"count": fit},
+            "Look at the marked place first. Only {count} of the dominoes fit there.",
+        )
     empty = len(_empty(arrangement, line))
     if empty == 1:
         return Hint("Look at the marked line first. Only one of its spaces is empty.", {})
@@ -190,8 +194,14 @@ def _with_number(arrangement: Arrangement, number: int) -> dict[str, str | int |
 
 def _what_fits(first: Domino, fit: Sequence[Pair]) -> Hint:
     """What fits where the first domino goes."""
+    if len(fit) == 1 and not sum(first.pair):
+        return Hint("Only one domino fits in the marked place. It has no pips.", {})
     if len(fit) == 1:
-        return Hint("Only one domino fits in the marked place. Which one?", {})
+        return Hint(
+            "Only one domino fits in the marked place. It has a single pip.",
+            {"count": sum(first.pair)},
+            "Only one domino fits in the marked place. It has {count} pips.",
+        )
     if len(fit) <= _MOST_LISTED:
         return Hint(
             "Only these fit in the marked place: {dominoes}. Try each one and see what follows.",

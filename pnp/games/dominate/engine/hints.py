@@ -118,6 +118,10 @@ def _safe_moves(start: Position, undecided: int) -> Hint:
             "Regions to win: {own} more for you, {other} for your opponent. Only {count} of your {moves} moves "
             "leave no winning reply.",
         )
+    if not undecided:
+        return Hint(
+            "Regions to win: {own} more for you, {other} for your opponent. None is still open.", values
+        )
     return Hint(
         "Regions to win: {own} more for you, {other} for your opponent. One is still open.",
         {**values, "count": undecided},

@@ -78,7 +78,10 @@ def _hardest(start: Start, fitting: Mapping[int, Sequence[int]], tightest: int) 
             {"cell": state.grid.name(min(only)), "count": len(fitting[tightest])},
             "Begin with the marked cell beside the tile on {cell}: {count} tiles from your hand match there.",
         )
-    if single := sum(len(pieces) == 1 for pieces in fitting.values()):
+    single = sum(len(pieces) == 1 for pieces in fitting.values())
+    if single == len(fitting):
+        return Hint("Each marked cell has a single tile from your hand that matches.", {})
+    if single:
         return Hint(
             "Only one of the {all} marked cells has a single tile from your hand that matches: begin there.",
             {"all": len(fitting), "count": single},

@@ -111,10 +111,17 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
     """What the second move of the printed solution threatens."""
-    here = line_end(position, cells[:3])
+    count = len(captures(line_end(position, cells[:3]), X))
+    if not captures(placed(position, cells[0]), X):  # the reply may be anywhere
+        yield Hint(
+            "In the printed solution, your second move makes one threat.",
+            {"count": count},
+            "In the printed solution, your second move makes {count} threats.",
+        )
+        return
     yield Hint(
         "In the printed solution, open dots answer on {reply}. Your second move then makes one threat.",
-        {"reply": position.field.name(cells[1]), "count": len(captures(here, X))},
+        {"reply": position.field.name(cells[1]), "count": count},
         "In the printed solution, open dots answer on {reply}. Your second move then makes {count} threats.",
     )
 
