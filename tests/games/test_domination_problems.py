@@ -250,13 +250,13 @@ def test_what_hints_of_the_built_in_set_count_is_counted_again_by_the_rules() ->
             ". B1 B1\nA2 B2 .\nB1 B2 .",
             "eliminate-2",
             "a2, c3, c1",
-            "After B’s only reply to the first move, you need one more.",
+            "After B’s only reply to the first move, you need one more move.",
         ),
         (
             "B1 B1 .\nB2 B1 B1\nB1 A2 .",
             "eliminate-2",
             "b1, c3, b3",
-            "After each of B’s 2 replies to the first move, you need one more.",
+            "After each of B’s 2 replies to the first move, you need one more move.",
         ),
         (
             "A1 . B1 A1\nB1 . A2 B2\nA1 B1 . .",

@@ -211,21 +211,21 @@ def _defence(state: State, cells: Sequence[int]) -> Iterator[Hint]:
     quick = sum(then.to_move is not None and ends_game(then) for then in replies)
     if quick == len(replies):
         yield Hint(
-            "After B’s only reply to the first move, you need one more.",
+            "After B’s only reply to the first move, you need one more move.",
             {"count": quick},
-            "After each of B’s {count} replies to the first move, you need one more.",
+            "After each of B’s {count} replies to the first move, you need one more move.",
         )
     elif quick:
         yield Hint(
-            "Only one of B’s {replies} replies to the first move lets you finish with one more.",
+            "Only one of B’s {replies} replies to the first move lets you finish with one more move.",
             {"replies": len(replies), "count": quick},
-            "{count} of B’s {replies} replies to the first move let you finish with one more.",
+            "{count} of B’s {replies} replies to the first move let you finish with one more move.",
         )
     else:
         yield Hint(
-            "After B’s only reply to the first move, you need two more.",
+            "After B’s only reply to the first move, you need two more moves.",
             {"count": len(replies)},
-            "After each of B’s {count} replies to the first move, you need two more.",
+            "After each of B’s {count} replies to the first move, you need two more moves.",
         )
 
 
