@@ -64,6 +64,12 @@ def test_what_they_say_is_true_of_every_shortest_way() -> None:
             kinds.add("first spaces")
             good = {way[0] for way in ways}
             assert (len([*state.entries()]), len(good)) == (int(match[1]), number(match[2]))
+        if match := re.search(r"Begin in .*?(column|row)s? (?:from )?(\w)(?: to (\w))?\.", first):
+            kinds.add("strip")
+            at = 0 if match[1] == "column" else 1
+            names = {grid.name(cell) for cell in state.entries()}
+            inside = {name for name in names if match[2] <= name[at] <= (match[3] or match[2])}
+            assert {grid.name(way[0]) for way in ways} < inside < names
         assert str(least) in first
         if match := re.search(r"reaches it on (\w+)", end):
             kinds.add("one end")
@@ -86,7 +92,7 @@ def test_what_they_say_is_true_of_every_shortest_way() -> None:
         spaces = start.rstrip(".").partition(": ")[2].split(", ")
         agreeing = [[grid.name(cell) for cell in way[: len(spaces)]] == spaces for way in ways]
         assert all(agreeing) if start.startswith("Every") else any(agreeing) and not all(agreeing)
-    assert kinds >= {"round", "one end", "flips", "either", "first spaces"}
+    assert kinds >= {"round", "one end", "flips", "either", "first spaces", "strip"}
 
 
 def test_spaces_around_the_treasure_are_counted_by_the_turns_left() -> None:
@@ -122,7 +128,10 @@ def test_spaces_around_the_treasure_are_counted_by_the_turns_left() -> None:
     ("text", "first"),
     [
         (DETOUR, "Look for a way round the traps: 3 turns are enough. Without traps, 2 would do."),
-        (POCKET, "Of the 11 spaces that you can step on first, 5 lead to the treasure in 2 turns."),
+        (
+            POCKET,
+            "Of the 11 spaces that you can step on first, 5 lead to the treasure in 2 turns. Begin in one of the columns from c to f.",
+        ),
         (WALL, "Every way that takes 3 turns steps on a trap. Look for the one that’s worth it."),
     ],
 )

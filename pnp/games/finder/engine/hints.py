@@ -7,7 +7,7 @@ way is as short without it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.dominoes.sets import pair_name, pair_of
 from pnp.games.finder.engine.shortest import cost, distances, fewest, fewest_without_traps, lines
@@ -43,14 +43,16 @@ def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
     traps = frozenset(cell for cell in range(len(start.field.grid)) if start.trap(cell))
     straight = fewest_without_traps(start)
     if straight == least:
-        good, spaces = sum(turns == least for turns in firsts.values()), len(start.entries())
-        if least > 1 and good < spaces:
+        good = [cell for cell, turns in firsts.items() if turns == least]
+        spaces = len(start.entries())
+        if least > 1 and len(good) < spaces:
             return Hint(
                 "Of the {spaces} spaces that you can step on first, only one leads to the treasure in {turns} "
                 "turns.",
-                {"spaces": spaces, "turns": least, "count": good},
+                {"spaces": spaces, "turns": least, "count": len(good)},
                 "Of the {spaces} spaces that you can step on first, {count} lead to the treasure in {turns} "
                 "turns.",
+                follow=tuple(_strip_of(start, good)),
             )
         return Hint(
             "Look for the treasure nearby: one turn is enough.",
@@ -66,6 +68,29 @@ def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
         "Every way that takes {count} turns steps on a trap. Look for the one that’s worth it.",
         {"count": least},
     )
+
+
+def _strip_of(start: State, good: Sequence[int]) -> Iterator[Hint]:
+    """The columns or rows between which shortest ways begin, if these leave out a third of the first spaces."""
+    name, entries = start.field.grid.name, list(start.entries())
+    found = []
+    for upright, part in ((True, slice(1)), (False, slice(1, None))):
+        strips = [name(cell)[part] for cell in good]
+        first, last = min(strips), max(strips)
+        inside = sum(first <= name(cell)[part] <= last for cell in entries)
+        if len(good) < inside and 3 * inside <= 2 * len(entries):
+            found.append((inside, _begin_in(upright, first, last)))
+    if found:
+        yield min(found, key=lambda pair: pair[0])[1]
+
+
+def _begin_in(upright: bool, first: str, last: str) -> Hint:
+    ends: dict[str, str | int | Hint] = {"first": first, "last": last}
+    if first == last:
+        return Hint("Begin in column {first}.", ends) if upright else Hint("Begin in row {first}.", ends)
+    if upright:
+        return Hint("Begin in one of the columns from {first} to {last}.", ends)
+    return Hint("Begin in one of the rows from {first} to {last}.", ends)
 
 
 def _end_of_way(start: State, least: int) -> Iterator[Hint]:
