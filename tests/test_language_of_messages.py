@@ -173,6 +173,18 @@ def test_no_part_of_a_refusal_stays_english(game: str, number: int, move: str, g
     assert trial_state(text, f"{game}.yaml", number, (move,), language="de").message == german
 
 
+@pytest.mark.parametrize(
+    ("name", "scores"),
+    [
+        ("problems/dots", "puntos rodeados por x 0, puntos rodeados por o 0"),
+        ("records/bee", "A: puntos 0, B: puntos 0"),
+    ],
+)
+def test_scores_are_told_in_the_readers_language(name: str, scores: str) -> None:
+    text = builtin_puzzles(name)
+    assert trial_state(text, "given.yaml", 0, (), language="es").message == scores
+
+
 def test_a_refused_call_is_told_in_the_readers_language() -> None:
     doc = {"name": "mirror.yaml", "text": builtin_puzzles("problems/mirror")}
     request = {"id": 1, "name": "state", "args": {"doc": doc, "number": 9999, "language": "fr"}}

@@ -95,6 +95,6 @@ def replay_as_json(found: Replayed) -> Mapping[str, Any]:
 
 def replay_as_text(found: Replayed) -> str:
     """The outcome of a sound record, in one line."""
-    scores = [together([said(score), score.value], " ") for score in found.replay.scores]
+    scores = together((score.sentence for score in found.replay.scores), ", ")
     moves = counted(len(found.record.moves), "move")
-    return together([moves, _in_words(found.replay), together(scores, ", ") if scores else ""])
+    return together([moves, _in_words(found.replay), scores])

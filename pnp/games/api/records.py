@@ -9,7 +9,7 @@ from typing import Any, Generic
 
 from pnp.base.errors import TextError, TextIssue
 from pnp.base.quoting import counted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.games.api.puzzles import OptionsT, PositionT
 from pnp.search.replay import MoveFault, PlayedLine
 
@@ -26,7 +26,12 @@ class Score:
     values: Mapping[str, str | int]
 
     def __str__(self) -> str:
-        return f"{self.label.format(**self.values)} {self.value}".strip()
+        return self.sentence
+
+    @property
+    def sentence(self) -> Sentence:
+        """The label and the value, to be said in any language."""
+        return together([Sentence(self.label, "", **self.values), self.value], " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,9 @@ class Replay:
 
     @property
     def summary(self) -> str:
-        """The result and the scores in one line of English, empty if there are none."""
-        return "; ".join(filter(None, (str(self.result or ""), ", ".join(map(str, self.scores)))))
+        """The result and the scores in one line, to be said in any language; empty if there are none."""
+        result = self.result.sentence if self.result else ""
+        return together([result, together((score.sentence for score in self.scores), ", ")])
 
 
 def scores_by_player(label: str, values: Iterable[tuple[str, object]]) -> tuple[Score, ...]:
