@@ -16,7 +16,7 @@ const OTHER = "…";
 const wordsOf = (name) => sentence(name.replaceAll("-", " "));
 
 /** "Margin: Top" of the option "top" within "margin". */
-const labelOf = ({ holders, label }) => [...holders, label].join(": ");
+const labelOf = ({ holders, label }) => [...holders, label].reduce((whole, part) => t("{whole}: {part}", { whole, part }));
 
 /** Draws the fields, and reports each change: change(field, value). `take(file)` puts a file of the reader's beside the text. */
 export class Fields {
