@@ -158,7 +158,7 @@ def test_a_refused_move_is_told_in_the_readers_language() -> None:
     ("game", "number", "move", "german"),
     [
         ("finder", 0, "a5", "a5 ist neben keinem Feld in Reichweite"),
-        ("dominions", 2, "55@a1", "Weiß hat das Plättchen 55 nicht auf der Hand"),
+        ("dominions", 8, "55@a1", "Weiß hat das Plättchen 55 nicht auf der Hand"),
         (
             "arrangements",
             0,
