@@ -385,7 +385,10 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
         (BOOK.replace("{from: [set.yaml]}", "set.yaml"), "a booklet says what is in it"),
         (BOOK.replace("set.yaml", "{problems: dominosaa}"), "did you mean 'dominosa'"),
         (BOOK.replace("set.yaml", "{problems: dominosa, pipz: 3}"), "did you mean 'pips'"),
-        (BOOK + "    imposition: saddle-stitch\n    preset: kdp\n", "leave out imposition"),
+        (
+            BOOK + "    imposition: saddle-stitch\n    preset: kdp\n",
+            "book.yaml:4:17: preset kdp needs single pages",
+        ),
         ("pnp: 1\nproducts:\n  - problems: dice\n", "book.yaml:3:15: 'dice' has no problems"),
         (
             "pnp: 1\nproducts:\n  - problems: mirror\n    grade: easy..impossible\n",

@@ -162,11 +162,12 @@ class Back(CoverSide):
     # Samples
 
     def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> Shapes:
-        """Problems on panels in the colour of paper, each with its chapter's name below."""
+        """Problems on panels in the colour of paper; below each its chapter's name, where there are several."""
         size = grid.panel(width)
         inside = _inside(size)
         found: list[Shape] = []
         font = self.theme.text_family.regular
+        several = sum(bool(section.entries) for section in self.book.sections) > 1
         for number, (title, entry) in enumerate(chosen):
             row, column = divmod(number, grid.columns)
             low = (grid.rows - 1 - row) * grid.step(width)
@@ -176,7 +177,7 @@ class Back(CoverSide):
             middle = box.centre
             found.append(fitted(entry.drawing, inside, _MOST_SCALE).about(middle.x, middle.y))
             caption = fitting_size(title, size.width, _CAPTION * self.scale, LEAST_TYPE, font)
-            if caption:
+            if several and caption:
                 found.append(
                     centred(middle.x, low + 0.35 * _CAPTION_HEIGHT, title, caption, self.colours.ink, font)
                 )

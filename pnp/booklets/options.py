@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, Tag, field_validator, model_validator
+from pydantic import Field, Tag, ValidationInfo, field_validator, model_validator
 
 from pnp.base.lengths import Length
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Multiline, Options, Within
@@ -133,6 +133,16 @@ class BookletOptions(Options):
             return {"imposition": "saddle-stitch", **given}
         return given
 
+    @field_validator("imposition")
+    @classmethod
+    def as_the_preset_needs(cls, imposition: str, info: ValidationInfo) -> str:
+        preset = info.data.get("preset")
+        if preset == "zine" and imposition != "saddle-stitch":
+            raise ValueError(Sentence("preset zine is folded and stapled: leave out imposition"))
+        if preset == "kdp" and imposition != "none":
+            raise ValueError(Sentence("preset kdp needs single pages: leave out imposition"))
+        return imposition
+
     @field_validator("signature")
     @classmethod
     def whole_sheets(cls, pages: int | None) -> int | None:
@@ -154,18 +164,6 @@ class BookletOptions(Options):
             raise ValueError(
                 Sentence("only folded sheets creep: add imposition: saddle-stitch, or leave out creep")
             )
-        return self
-
-    @model_validator(mode="after")
-    def zines_are_folded(self) -> BookletOptions:
-        if self.preset == "zine" and self.imposition != "saddle-stitch":
-            raise ValueError(Sentence("preset zine is folded and stapled: leave out imposition"))
-        return self
-
-    @model_validator(mode="after")
-    def single_pages_for_print_on_demand(self) -> BookletOptions:
-        if self.preset == "kdp" and self.imposition != "none":
-            raise ValueError(Sentence("preset kdp needs single pages: leave out imposition"))
         return self
 
 

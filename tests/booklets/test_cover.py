@@ -145,6 +145,16 @@ def test_wide_problems_are_one_above_the_other_on_the_back() -> None:
     assert len({round(bounds(p).bottom) for p in found}) == 3
 
 
+def test_samples_from_a_single_chapter_are_not_named() -> None:
+    whole = book(columns=4, rows=3)
+    one = replace(whole, sections=whole.sections[:1])
+    _, drawing = made(art=SKYLINE, the_book=one, back=BACK)
+    names = {section.title for section in whole.sections}
+    found = [p.shape.text for p in printed_texts(drawing) if isinstance(p.shape, Text)]
+    assert not names & set(found)
+    assert len(found) > len(printed_texts(made(the_book=one, back=BACK, samples=False)[1]))
+
+
 def test_a_back_without_a_text_says_what_is_in_the_book() -> None:
     words = [p.shape.text for p in printed_texts(made(art=SKYLINE)[1]) if isinstance(p.shape, Text)]
     assert "8 problems" in " ".join(words)
