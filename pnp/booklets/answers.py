@@ -46,7 +46,7 @@ class Answers(Layout):
 
     @property
     def gap(self) -> float:
-        return min(1.5 * self.design.leading, 6.5)
+        return min(1.5 * self.design.leading, 6.5 if self.columns < 3 else 5.5)
 
     @property
     def width(self) -> float:
@@ -74,11 +74,12 @@ class Answers(Layout):
         text = on_lines([Run(line) for line in block.hint.text.splitlines()])
         runs: Runs = (*label, Run("\N{NO-BREAK SPACE} "), *text)
         found = list(self.typesetter.paragraph(runs, space_above=0.0))
-        if block.hint.drawing is not None:
+        drawing = _drawing_of(block, large_print=self.options.large_print)
+        if drawing is not None:
             found = list(keep_together(found, with_next=True))
             wide, high = self._picture_area()
-            area = Size(min(wide, self.shrink * block.hint.drawing.size.width), high)
-            found += _close(self.typesetter.picture(block.hint.drawing, "", area), self.design)
+            area = Size(min(wide, self.shrink * drawing.size.width), high)
+            found += _close(self.typesetter.picture(drawing, "", area), self.design)
         return self._named(hint_target(block.entry, block.number), label, found, 0.55)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
@@ -246,7 +247,8 @@ class AnswerPages(Layout):
         if self.options.solutions_per_page != "auto" or most == 1:
             return self._answers(most, group)
         choices = [self._answers(columns, group) for columns in range(1, most + 1)]
-        return min(choices, key=lambda answers: answers.pages_of(group) * _WIDER ** (most - answers.columns))
+        wider = 1.0 if self.options.large_print else _WIDER
+        return min(choices, key=lambda answers: answers.pages_of(group) * wider ** (most - answers.columns))
 
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)
@@ -255,11 +257,14 @@ class AnswerPages(Layout):
     def _columns(self, block: Block) -> int:
         """The most columns in which the text of a block's drawings is large enough."""
         is_text = isinstance(block, HintOf | SolutionOf) and not _pictures_of(block)
-        most = 2 if self.options.large_print or (is_text and self.block.width < _WIDE) else 3
+        in_two = _has_words(block) if self.options.large_print else is_text and self.block.width < _WIDE
+        most = 2 if in_two else 3
         requested = self.options.solutions_per_page
         if requested != "auto":
             most = max(k for k in range(1, most + 1) if requested % k == 0)
-        needed = _needed_width(block, self.design) if isinstance(block, HintOf | SolutionOf) else 0.0
+        needed = 0.0
+        if isinstance(block, HintOf | SolutionOf):
+            needed = _needed_width(block, self.design, large_print=self.options.large_print)
         fitting = (k for k in range(most, 1, -1) if needed <= self._answers(k, ()).width + 1e-6)
         return next(fitting, 1)
 
@@ -277,6 +282,14 @@ def _headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
 def _has_a_row(block: Block) -> bool:
     """Whether a block is a solution with several pictures."""
     return len(_pictures_of(block)) > 1
+
+
+def _has_words(block: Block) -> bool:
+    """Whether it's a hint, or a solution with more to read than its drawing."""
+    solution = block.entry.solution if isinstance(block, SolutionOf) else None
+    if solution is None:
+        return isinstance(block, HintOf)
+    return bool(solution.notation or any(one.caption for one in solution.pictures))
 
 
 def _pictures_of(block: Block) -> Sequence[Picture]:
@@ -340,7 +353,6 @@ _SLACK = 1e-6
 _LEAST_SCALE = 0.7
 """The smallest scale of a drawing without text that is shrunk to fit another beside it."""
 
-
 _Row = list[tuple[Picture, float]]
 """Pictures side by side, each with the width that it has, in millimetres."""
 
@@ -372,10 +384,17 @@ def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
     return max(min(1.0, readable), text_scale(drawing, design.least_text))
 
 
-def _needed_width(block: HintOf | SolutionOf, design: Design) -> float:
+def _drawing_of(block: HintOf, *, large_print: bool) -> Drawing | None:
+    """The drawing of a hint; in large print, the first alone of several stages, which its words go on from."""
+    drawing = block.hint.drawing
+    return drawing.parts[0] if drawing is not None and large_print and drawing.parts else drawing
+
+
+def _needed_width(block: HintOf | SolutionOf, design: Design, *, large_print: bool) -> float:
     """How wide a column has to be for the text of all drawings to be large enough."""
     if isinstance(block, HintOf):
-        drawings = [block.hint.drawing] if block.hint.drawing is not None else []
+        drawing = _drawing_of(block, large_print=large_print)
+        drawings = [drawing] if drawing is not None else []
     else:
         drawings = [picture.drawing for picture in _pictures_of(block)]
     scales = ((drawing, text_scale(drawing, design.least_text)) for drawing in drawings)

@@ -7,11 +7,13 @@ from itertools import pairwise
 
 import pytest
 
+from pnp.base.geometry import Size
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.values import Book, Hint, Section, Solution
 from pnp.drawing.flatten import texts
 from pnp.drawing.picture import Picture
+from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
@@ -31,7 +33,12 @@ def solved(solution: Solution, count: int, *, theme: Theme = THEME, large: bool 
     first = booklet.page_of[f"solution-{entries[0].id}"]
     return [
         [
-            replace(text, y=transform(text.x, text.y).y, size=text.size * transform.scale)
+            replace(
+                text,
+                x=transform(text.x, text.y).x,
+                y=transform(text.x, text.y).y,
+                size=text.size * transform.scale,
+            )
             for text, transform in texts(page.shapes)
         ]
         for page in booklet.pages[first - 1 :]
@@ -82,3 +89,25 @@ def test_the_pictures_of_a_solution_have_one_scale_though_only_one_has_small_tex
     numbers = [text.size for text in page if text.size > 20 and text.text.isdecimal()]
     assert len(numbers) == 18
     assert numbers == pytest.approx([numbers[0]] * 18)
+
+
+@pytest.mark.parametrize(("notation", "columns"), [("", 3), ("12R, 03U", 2)], ids=["drawn", "written too"])
+def test_in_large_print_solutions_without_words_may_have_three_columns(notation: str, columns: int) -> None:
+    drawing = replace(grid(1, 1), size=Size(20.0, 40.0))
+    solution = Solution((Picture(drawing),), notation)
+    (page, *_) = solved(solution, 12, large=True)
+    labels = [text for text in page if text.text.startswith("Problem ")]
+    assert len({round(text.x) for text in labels}) == columns
+
+
+def test_in_large_print_a_hint_shows_the_first_stage_alone() -> None:
+    """It needs the room, and its words say what follows."""
+    stages = in_a_row([grid(2, 2), grid(2, 2)], THEME)
+    entries = tuple(replace(one, hints=(Hint("Look here.", stages),)) for one in book((1,)).entries())
+    for large, count in ((False, 2), (True, 1)):
+        options = BookletOptions.model_validate({"trim": "a4", "large-print": large})
+        booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
+        page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+        words = [text.text for text, _ in texts(page.shapes)]
+        one = [text.text for text, _ in texts(grid(2, 2).shapes)]
+        assert sum(words.count(word) for word in set(one)) == count * len(one)
