@@ -10,9 +10,9 @@ from itertools import pairwise
 import pytest
 
 from pnp.booklets.answers import spread_hints
-from pnp.booklets.blocks import HintOf
+from pnp.booklets.blocks import HintOf, Problem
 from pnp.booklets.options import BookletOptions
-from pnp.booklets.paginate import paginate
+from pnp.booklets.paginate import blocks_of, paginate
 from pnp.booklets.values import Book, Entry, Section, Solution
 from pnp.drawing.flatten import texts
 from pnp.drawing.picture import Picture
@@ -116,6 +116,15 @@ def test_a_task_that_problems_share_is_said_once() -> None:
     first, *others = section.entries
     other = replace(section, entries=(replace(first, task="Something else."), *others))
     assert other.task == section.task
+
+
+def test_a_task_is_said_again_after_a_problem_with_another() -> None:
+    (section,) = book((5,)).sections
+    first, second, third, *rest = section.entries
+    mixed = replace(section, entries=(first, second, replace(third, task="Something else."), *rest))
+    blocks = blocks_of(Book("Tasks", (mixed,)), THEME)
+    told = [block.with_task for block in blocks if isinstance(block, Problem)]
+    assert told == [False, False, True, True, False]
 
 
 def test_hints_of_neighbours_stand_apart() -> None:
