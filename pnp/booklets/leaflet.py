@@ -8,9 +8,10 @@ takes the pages that it needs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from math import inf
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
@@ -93,9 +94,6 @@ def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, trim: Size, theme:
     def filled(size: float, shrink: float) -> list[FlowPage]:
         return _filled(blocks, book, block, _design(trim, size), theme, shrink)
 
-    def loss(shrink: float) -> float:
-        return sum(page.holes for page in filled(size, shrink)) / block.height - _LARGE * shrink
-
     size, shrinks = _BODY, _SHRINKS
     if len(filled(size, shrinks[-1])) > 1:
         shrinks = _SHRINKS[:_SOME]
@@ -103,7 +101,23 @@ def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, trim: Size, theme:
     if fewest > 1 and fewest % 2 and len(filled(_SMALLER[-1], _SHRINKS[-1])) < fewest:
         fewest, shrinks = fewest - 1, _SHRINKS
         size = next(size for size in _SMALLER if len(filled(size, shrinks[-1])) <= fewest)
-    return filled(size, min((one for one in shrinks if len(filled(size, one)) == fewest), key=loss))
+    return _with_fewest_holes(
+        ((one, pages) for one in shrinks if len(pages := filled(size, one)) == fewest), block.height
+    )
+
+
+def _with_fewest_holes(tried: Iterable[tuple[float, list[FlowPage]]], height: float) -> list[FlowPage]:
+    """The best of the pages for each scale of drawings, from the largest down: smaller drawings have to fill
+    holes. Where there are none, no smaller scale is tried."""
+    best, least = None, inf
+    for shrink, pages in tried:
+        holes = sum(page.holes for page in pages)
+        if (loss := holes / height - _LARGE * shrink) < least:
+            best, least = pages, loss
+        if not holes:
+            break
+    assert best is not None
+    return best
 
 
 def _shape(trim: Size) -> PageShape:
