@@ -182,6 +182,41 @@ def test_it_works_offline_after_the_first_visit(address: str, page: Any) -> None
     page.wait_for_selector(".area.hinted")
 
 
+_SNAPSHOTS = """async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith("engine-"));
+    const kept = await (await caches.open(name)).match(new URL("engine/snapshot", location.href).href);
+    return kept ? 1 : 0;
+}"""
+"""Counts the snapshots that the browser keeps."""
+
+
+def test_the_next_start_is_from_a_snapshot_that_works(address: str, page: Any) -> None:
+    page.goto(address)
+    page.wait_for_selector("html[data-snapshot=kept]", state="attached")
+    assert page.evaluate(_SNAPSHOTS) == 1
+    page.goto("about:blank")
+    page.goto(f"{address}#/play/problems/mirror/0")
+    page.wait_for_selector(".area")
+    assert page.evaluate(_SNAPSHOTS) == 1, "one that fails is dropped"
+    page.goto(f"{address}#/sheet/spec/problem-book")
+    page.wait_for_selector(".paper img[src]")
+
+
+def test_a_snapshot_that_does_not_fit_is_dropped(address: str, page: Any) -> None:
+    page.goto(address)
+    page.wait_for_selector("html[data-engine=ready]", state="attached")
+    page.evaluate("""async () => {
+        const name = (await caches.keys()).find((name) => name.startsWith("engine-"));
+        const headers = { "x-table": "1", "x-agent": navigator.userAgent };
+        const address = new URL("engine/snapshot", location.href).href;
+        await (await caches.open(name)).put(address, new Response("broken", { headers }));
+    }""")
+    page.goto("about:blank")
+    page.goto(f"{address}#/play/problems/mirror/0")
+    page.wait_for_selector(".area")
+    assert page.evaluate(_SNAPSHOTS) == 0
+
+
 @pytest.mark.parametrize(
     "view",
     [

@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 
 WEB = ROOT / "pnp" / "studio" / "web"
 SCRIPTS = sorted(path for path in WEB.rglob("*.js") if path.parent.name != "vendor")
-BUILT = {"build.js", "engine/pyodide.mjs"}
+BUILT = {"build.js", "engine/pyodide.mjs", "engine/pyodide.asm.mjs"}
 """What `make site` adds."""
 _SAID = re.compile(r'\bt\((?:[^()"]*\? )?"([^"]*)"(?: : "([^"]*)")?')
 

@@ -57,20 +57,36 @@ class Engine extends EventTarget {
   }
 }
 
+/** Milliseconds after the start until the page has the time to prepare the next one. */
+const SETTLED = 20_000;
+
+const newWorker = (name) => new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
+
 /** The engine in a worker of this page. It starts with the first call, or with start(). */
 class WorkerEngine extends Engine {
   #worker = null;
+  #settling = 0;
 
   start() {
     if (this.#worker) return;
-    this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this.#worker = newWorker("engine");
     this.#worker.onmessage = ({ data }) => {
       if (data.head) this.take(data.head, data.buffers);
       else if (data.state === "failed") this.fail(data.reason);
       else this.say(data.state);
+      if (data.state === "ready") this.#settling = setTimeout(() => this.#prepareNext(), SETTLED);
     };
     this.#worker.onerror = (event) => this.fail(event.message || t("The program couldn’t be loaded."));
     this.say("loading");
+  }
+
+  /** Have another worker keep the memory of a started engine; then the next start is a short one. */
+  #prepareNext() {
+    const keeper = newWorker("snapshot");
+    keeper.onmessage = keeper.onerror = () => {
+      keeper.terminate();
+      document.documentElement.dataset.snapshot = "kept";
+    };
   }
 
   send(head, buffers) {
@@ -78,6 +94,7 @@ class WorkerEngine extends Engine {
   }
 
   fail(reason) {
+    clearTimeout(this.#settling);
     this.#worker?.terminate();
     this.#worker = null;
     super.fail(reason);

@@ -1,6 +1,7 @@
 // The engine in the browser: Python in WebAssembly. It takes requests by postMessage and answers in the same way.
 import { BUILD } from "./build.js";
 import { loadPyodide } from "./engine/pyodide.mjs";
+import { dropSnapshot, keepSnapshot, keptSnapshot, optionsFor, TRIAL } from "./snapshot.js";
 
 const FOLDER = new URL("engine/", import.meta.url);
 const unchanged = globalThis.fetch.bind(globalThis);
@@ -58,15 +59,45 @@ function unpack(FS, archive, folder) {
   }
 }
 
+async function fill(FS, folder) {
+  unpack(FS, await (await part("engine.tar")).arrayBuffer(), folder);
+}
+
+const options = () => ({
+  indexURL: FOLDER.href,
+  lockFileContents: BUILD.lock,
+  packageBaseUrl: FOLDER.href,
+  env: { HOME: "/home/pyodide", PNP_CONFIG: "", PYDANTIC_DISABLE_PLUGINS: "__all__" },
+});
+
+/** Python from a snapshot; null if there is none that works. */
+async function fromSnapshot() {
+  const snapshot = await keptSnapshot();
+  if (!snapshot) return null;
+  try {
+    const python = await loadPyodide({ ...options(), ...optionsFor({ fill, found: {}, snapshot }) });
+    python.runPython(TRIAL);
+    return python;
+  } catch {
+    await dropSnapshot();
+    return null;
+  }
+}
+
+const fromParts = () => loadPyodide({ ...options(), fsInit: (FS, { sitePackages }) => fill(FS, sitePackages) });
+
+/** Make the snapshot for the next start: the work of a worker that answers nothing. */
+async function makeSnapshot() {
+  if (await keptSnapshot()) return;
+  const found = {};
+  const python = await loadPyodide({ ...options(), ...optionsFor({ fill, found }) });
+  const table = found.module.wasmTable.length;
+  python.runPython(`from pnp.engine import problems, wire\n${TRIAL}`);
+  await keepSnapshot({ bytes: python.makeMemorySnapshot(), table });
+}
+
 async function start() {
-  const archive = part("engine.tar").then((found) => found.arrayBuffer());
-  const python = await loadPyodide({
-    indexURL: FOLDER.href,
-    lockFileContents: BUILD.lock,
-    packageBaseUrl: FOLDER.href,
-    env: { HOME: "/home/pyodide", PNP_CONFIG: "", PYDANTIC_DISABLE_PLUGINS: "__all__" },
-    fsInit: async (FS, { sitePackages }) => unpack(FS, await archive, sitePackages),
-  });
+  const python = (await fromSnapshot()) ?? (await fromParts());
   postMessage({ state: "starting" });
   const answer = python.runPython(`
 from pyodide.ffi import to_js
@@ -82,12 +113,25 @@ answered
   return answer;
 }
 
-const ready = start();
-ready.catch((error) => postMessage({ state: "failed", reason: String(error.message ?? error) }));
+/** The engine has ended. If its memory was a snapshot, the next one shouldn't begin with it. */
+function failed(error) {
+  dropSnapshot();
+  postMessage({ state: "failed", reason: String(error.message ?? error) });
+}
 
-onmessage = async ({ data }) => {
-  const answer = await ready.catch(() => null);
-  answer?.(data.head, data.buffers, (head, buffers) => {
-    postMessage({ head, buffers }, buffers.map((bytes) => bytes.buffer));
-  });
-};
+if (self.name === "snapshot") {
+  makeSnapshot().catch(() => {}).finally(() => postMessage({ state: "kept" }));
+} else {
+  const ready = start();
+  ready.catch(failed);
+  onmessage = async ({ data }) => {
+    const answer = await ready.catch(() => null);
+    try {
+      answer?.(data.head, data.buffers, (head, buffers) => {
+        postMessage({ head, buffers }, buffers.map((bytes) => bytes.buffer));
+      });
+    } catch (error) {
+      failed(error);
+    }
+  };
+}

@@ -1,0 +1,83 @@
+// The engine's memory once it has started, kept by the browser, so that the next start imports nothing.
+// Pyodide's switches for this aren't documented, and its own snapshots leave compiled libraries out: here these are loaded before
+// anything else, so that they have the same places in every start. Whoever can't use a snapshot starts without one.
+import { BUILD } from "./build.js";
+
+const KEY = new URL("engine/snapshot", import.meta.url).href;
+const TABLE = "x-table";
+const AGENT = "x-agent";
+
+const store = () => caches.open(`engine-${BUILD.id}`);
+
+/** The snapshot of an earlier start in this browser: { bytes, table }; null for none. */
+export async function keptSnapshot() {
+  try {
+    const found = await (await store()).match(KEY);
+    if (found?.headers.get(AGENT) !== navigator.userAgent) return null;
+    return { bytes: new Uint8Array(await found.arrayBuffer()), table: Number(found.headers.get(TABLE)) };
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a snapshot for the next start. */
+export async function keepSnapshot({ bytes, table }) {
+  const headers = { "content-type": "application/octet-stream", [TABLE]: String(table), [AGENT]: navigator.userAgent };
+  await (await store()).put(KEY, new Response(bytes, { headers }));
+}
+
+/** Forget the snapshot: it doesn't work here. */
+export const dropSnapshot = async () => (await store()).delete(KEY).catch(() => {});
+
+/** The compiled libraries below a folder, in the same order each time. */
+function librariesIn(FS, folder) {
+  return FS.readdir(folder).filter((name) => !name.startsWith(".")).sort().flatMap((name) => {
+    const path = `${folder}/${name}`;
+    if (FS.isDir(FS.stat(path).mode)) return librariesIn(FS, path);
+    return name.endsWith(".so") ? [path] : [];
+  });
+}
+
+/** What a start with a snapshot, or for one, needs of Pyodide besides the usual: options for loadPyodide. `fill(FS, folder)`
+ * writes the engine's files, and `found.module` becomes Pyodide's own module. */
+export function optionsFor({ fill, found, snapshot = null }) {
+  const fsInit = async (FS, { sitePackages }) => {
+    await fill(FS, sitePackages);
+    for (const path of librariesIn(FS, sitePackages)) {
+      const library = found.module.newDSO(path, undefined, "loading");
+      Object.assign(library, { refcount: Infinity, global: false });
+      library.exports = found.module.loadWebAssemblyModule(FS.readFile(path), { global: false, nodelete: true, loadAsync: false, allowUndefined: false }, path, {}, 0);
+    }
+  };
+  const createPyodideModule = async (module) => {
+    found.module = module;
+    const { default: create } = await import("./engine/pyodide.asm.mjs");
+    if (snapshot) restoreInto(module, snapshot);
+    return create(module);
+  };
+  return { fsInit, createPyodideModule, ...(snapshot ? { _loadSnapshot: snapshot.bytes } : { _makeSnapshot: true }) };
+}
+
+/** Let a module restore a snapshot that is larger than a fresh memory, unless functions have other numbers now. */
+function restoreInto(module, { bytes, table }) {
+  let restore;
+  Object.defineProperty(module.API, "restoreSnapshot", {
+    configurable: true,
+    set: (own) => (restore = own),
+    get: () => (taken) => {
+      if (module.wasmTable.length !== table) throw new Error("the libraries have other places than in the snapshot");
+      if (bytes.length > module.HEAP8.length) module.growMemory(bytes.length);
+      return restore(taken);
+    },
+  });
+}
+
+/** Draw a board: this imports what most pages need, and proves that the libraries work. */
+export const TRIAL = `
+from pnp.engine.previews import preview
+from pnp.games.api.registry import all_games
+
+board = next(game.name for game in all_games() if "board" in game.offers)
+assert preview(f"pnp: 1\\nproducts:\\n  - board: {board}\\n", "trial.yaml", ".").pages
+del board
+`;
