@@ -25,6 +25,7 @@ from typing import Any
 
 from benchmarks import report
 from benchmarks.cases import HERE
+from benchmarks.studio_starts import visits
 from benchmarks.studio_walk import SPECS, memory, walk
 from pnp.engine.offering import starting_text
 
@@ -74,6 +75,7 @@ def in_browser(dist: Path | None) -> Iterator[tuple[str, str]]:
                 page = browser.new_page()
                 page.goto(address)
                 yield from walk(page, "engine in the browser")
+            yield from visits(browser, dist)
         browser.close()
 
 
