@@ -68,3 +68,30 @@ def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, server: S
     assert "game: all_fives" in (server.folder / "all_fives-1.yaml").read_text(encoding="utf-8")
     page.wait_for_function("() => document.querySelector('#new-seed').value === '2'")
     assert from_list(page).endswith('"problems/dominosa.yaml", "all_fives-1.yaml"]')
+
+
+LOGO = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#b5522b" d="M0 0H9V9H0Z"/></svg>'
+
+
+def test_a_publisher_makes_a_book_in_one_go(page: Any, server: Server) -> None:
+    """6 × 9 inches, with a cover and a logo, checked before the download, and without a look at the text."""
+    open_book(page, server)
+    page.check("#book-cover")
+    page.wait_for_function("() => document.querySelector('#option-preset').value === 'kdp'")
+    page.select_option("#option-trim", "6x9")
+    page.wait_for_selector(".field.set #option-trim")
+    page.set_input_files(
+        ".file-choice:has(#option-theme-logo) input[type=file]",
+        {"name": "press.svg", "mimeType": "image/svg+xml", "buffer": LOGO},
+    )
+    page.wait_for_function("() => document.querySelector('#option-theme-logo').value === 'press.svg'")
+    page.wait_for_selector(".pages:not(.stale) .sheet-page img[src]")
+    page.click(".bar button:has-text('Check…')")
+    page.wait_for_selector(".verdict")
+    assert page.input_value("#rules-target") == "kdp"
+    assert page.locator(".verdict").all_inner_texts() == ["All rules are met."] * 2
+    found = page.locator(".rule-files section").first.inner_text()
+    assert "Pages in colour\nnone" in found, "the interior is printed in black"
+    with page.expect_download(lambda download: "cover" in download.suggested_filename):
+        page.click(".printers-rules button:has-text('PDF')")
+    (server.folder / "press.svg").unlink()
