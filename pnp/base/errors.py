@@ -93,7 +93,7 @@ class TextError(PnpError, ValueError):
         self.issues = tuple(
             sorted(set(issues), key=lambda issue: (issue.line, issue.column, issue.message, issue.part))
         )
-        super().__init__("; ".join(issue.message for issue in self.issues))
+        super().__init__("; ".join(dict.fromkeys(issue.message for issue in self.issues)))
 
     @classmethod
     def at(cls, message: str, line: int = 0, column: int = 1) -> TextError:
