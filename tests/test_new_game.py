@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from pnp.base.errors import PnpError
 from pnp.build.new_game import write_new_game
 from pnp.commands.group import cli
+from tests.conftest import ROOT
 from tests.installed import announce, run_beside
 
 
@@ -69,6 +70,28 @@ def test_all_its_products_are_built(made: Path, tmp_path: Path) -> None:
         "pond_life-pieces.pdf",
         "pond_life-rules.pdf",
     }
+
+
+def test_its_options_and_what_is_wrong_are_said_in_german(made: Path, tmp_path: Path) -> None:
+    listed = run(made, "pnp.cli", "games", "pond_life", "--language", "de")
+    assert "Seerosenblätter         Wie viele Seerosenblätter die Reihe hat, von 3 bis 13." in listed.stdout
+    assert not re.search("How many|The width|in which|frogs and|a row", listed.stdout)
+    record = "pnp: 1\ngame: pond_life\ntitle: Two\noptions: {animals: 4}\nmoves: b, b\n"
+    (tmp_path / "record.yaml").write_text(record)
+    done = run(made, "pnp.cli", "check", str(tmp_path / "record.yaml"), "--language", "de")
+    assert "Zug 2 (b): Blatt b ist leer" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("folder", [ROOT / "templates" / "new-game", ROOT / "examples"], ids=lambda at: at.name)
+def test_messages_with_values_are_sentences(folder: Path) -> None:
+    calls = [
+        node
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("MoveError", "TextIssue")
+    ]
+    assert len(calls) > 4
+    assert not [ast.unparse(call) for call in calls if isinstance(call.args[0], ast.JoinedStr)]
 
 
 def test_problems_are_made_and_solved(made: Path, tmp_path: Path) -> None:

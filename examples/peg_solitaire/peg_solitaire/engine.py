@@ -8,6 +8,7 @@ from time import perf_counter
 
 from peg_solitaire.options import PegSolitaireProblems
 from peg_solitaire.rules import EMPTY, PEG, Jump, Position, Shape
+from pnp.base.sentences import Sentence
 from pnp.games.api.puzzles import as_text
 from pnp.games.shared.move_puzzles import MovePuzzles
 from pnp.grids.square import SquareGrid
@@ -26,7 +27,9 @@ class PegSolitairePuzzles(MovePuzzles[PegSolitaireProblems, Position]):
     def missing(self, position: Position, options: PegSolitaireProblems) -> str | None:
         if position.solved(options.goal):
             return None
-        return f"{position.count} pegs are left" if position.count > 1 else "the last peg isn't in the centre"
+        if position.count == 1:
+            return "the last peg isn't in the centre"
+        return Sentence("{count} pegs are left", count=position.count)
 
     def solve(self, start: Position, options: PegSolitaireProblems, limits: Limits) -> Outcome:
         """A solution by depth-first search, or the proof that there is none.

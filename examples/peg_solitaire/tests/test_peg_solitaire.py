@@ -163,6 +163,7 @@ def _said(module: Path) -> Iterator[str]:
             "translate",
             "Hint",
             "Score",
+            "Source",
         ):
             assert isinstance(node.args[0], ast.Constant)
             yield str(node.args[0].value)

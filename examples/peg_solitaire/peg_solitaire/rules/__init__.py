@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Literal
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.search.replay import MoveError
 
 PEG, EMPTY = "O", "."
@@ -108,7 +109,7 @@ class Position:
         """
         lines = text.rstrip().splitlines()
         issues = [
-            TextIssue(f"'{sign}' isn't {PEG} or {EMPTY}", number, column)
+            TextIssue(Sentence("'{sign}' isn't O or .", sign=sign), number, column)
             for number, line in enumerate(lines, 1)
             for column, sign in enumerate(line, 1)
             if sign not in (PEG, EMPTY, " ")
@@ -118,7 +119,7 @@ class Position:
         shape = next((shape for shape in SHAPES.values() if shape.rows == widths), None)
         if shape is None:
             known = " or ".join(f"{', '.join(map(str, each.rows))} ({each.name})" for each in SHAPES.values())
-            issues.append(TextIssue(f"expected rows of {known} holes", 1))
+            issues.append(TextIssue(Sentence("expected rows of {known} holes", known=known), 1))
         if PEG not in text:
             issues.append(TextIssue("expected at least one peg", 1))
         if issues or shape is None:
@@ -157,15 +158,19 @@ class Position:
         holes = move.split("-")
         if len(holes) != 2 or any(hole not in self.shape.bits for hole in holes):
             raise MoveError(
-                f"'{move}' isn't a jump between two holes of the {self.shape.name} board, such as d2-d4"
+                Sentence(
+                    "'{move}' isn't a jump between two holes of the {board} board, such as d2-d4",
+                    move=move,
+                    board=self.shape.name,
+                )
             )
         jump = next((jump for jump in self.shape.jumps if jump.text == move), None)
         if jump is None:
             raise MoveError("a peg jumps exactly 2 holes to the left, right, up or down")
         if not self.has(holes[0]):
-            raise MoveError(f"hole {holes[0]} is empty")
+            raise MoveError(Sentence("hole {hole} is empty", hole=holes[0]))
         if self.has(holes[1]):
-            raise MoveError(f"hole {holes[1]} already has a peg")
+            raise MoveError(Sentence("hole {hole} already has a peg", hole=holes[1]))
         if not jump.possible(self.pegs):
             raise MoveError("there is no peg to jump over")
         return Position(self.shape, self.pegs ^ jump.pegs ^ jump.target)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from pnp.base.errors import TextError, TextIssue
+from pnp.base.sentences import Sentence
 from pnp.search.replay import MoveError
 
 FROG, TOAD, EMPTY = "F", "T", "."
@@ -31,16 +32,17 @@ class Position:
         """
         row = text.strip()
         issues = [
-            TextIssue(f"'{sign}' isn't F, T or .", 1, column)
+            TextIssue(Sentence("'{sign}' isn't F, T or .", sign=sign), 1, column)
             for column, sign in enumerate(row, 1)
             if sign not in (FROG, TOAD, EMPTY)
         ]
         if row.count(EMPTY) != 1:
-            issues.append(TextIssue(f"expected one empty pad, not {row.count(EMPTY)}", 1))
+            issues.append(TextIssue(Sentence("expected one empty pad, not {count}", count=row.count(EMPTY)), 1))
         if not {FROG, TOAD} <= set(row):
             issues.append(TextIssue("expected at least one frog and one toad", 1))
         if len(row) > MOST_PADS:
-            issues.append(TextIssue(f"expected at most {MOST_PADS} pads, not {len(row)}", 1))
+            too_many = Sentence("expected at most {most} pads, not {count}", most=MOST_PADS, count=len(row))
+            issues.append(TextIssue(too_many, 1))
         if issues:
             raise TextError(issues)
         return cls(row)
@@ -65,14 +67,16 @@ class Position:
         """
         pad = ascii_lowercase.find(move) if len(move) == 1 else -1
         if not 0 <= pad < len(self.row):
-            raise MoveError(f"'{move}' isn't a pad from a to {ascii_lowercase[len(self.row) - 1]}")
+            last = ascii_lowercase[len(self.row) - 1]
+            raise MoveError(Sentence("'{move}' isn't a pad from a to {last}", move=move, last=last))
         animal = self.row[pad]
         if animal == EMPTY:
-            raise MoveError(f"pad {move} is empty")
+            raise MoveError(Sentence("pad {pad} is empty", pad=move))
         target = self._target(pad)
         if target is None:
-            name, way = ("frog", "right") if animal == FROG else ("toad", "left")
-            raise MoveError(f"the {name} on {move} can't step or hop to the {way}")
+            if animal == FROG:
+                raise MoveError(Sentence("the frog on {pad} can't step or hop to the right", pad=move))
+            raise MoveError(Sentence("the toad on {pad} can't step or hop to the left", pad=move))
         row = list(self.row)
         row[pad], row[target] = EMPTY, animal
         return Position("".join(row))
