@@ -85,7 +85,7 @@ def _parts() -> tuple[Described, ...]:
 def with_unprinted(fields: tuple[Field, ...], printed: AbstractSet[Colour]) -> tuple[Field, ...]:
     """The fields of a form, with a mark at the colours of its palette that the pages don't print.
 
-    :param printed: the colours of the pages; none where they couldn't be drawn.
+    :param printed: the colours of the pages; none if they couldn't be drawn.
     """
     if not printed:
         return fields

@@ -71,7 +71,7 @@ def preview(
 
 
 def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset[Colour]:
-    """The colours of a product that was just drawn; none where it wasn't."""
+    """The colours of a product that was just drawn; none if it wasn't."""
     from pnp.engine.colour_fields import colours_in
 
     made = _made_last.get((text, name, folder, number), ())

@@ -63,7 +63,7 @@ class GroupedSet:
         self, new: Words, keys: Keys, found: Words, others: Words, limit: int
     ) -> tuple[int, int] | None:
         """Enters the states of its own groups, and writes those that it lacked to ``found`` and those of other
-        sets to ``others``. Returns how many there are of each, or None where the set would take more bytes than
+        sets to ``others``. Returns how many there are of each, or None if the set would take more bytes than
         ``limit``. Only states within the ``keys`` count."""
         count = left = done = 0
         while True:

@@ -74,7 +74,7 @@ class Preparation:
     def now(self, states: Words, first: int) -> None:
         """Makes sure that the expander is prepared for a portion.
 
-        :raises WindowError: where a successor can't be packed.
+        :raises WindowError: if a successor can't be packed.
         """
         if self._prepared == first + len(states):
             return
