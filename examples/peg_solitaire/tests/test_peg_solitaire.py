@@ -49,8 +49,8 @@ def test_a_position_is_read_as_it_is_written(shape: Shape) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "expected rows of"),
-        ("OOO\nO.O", "expected rows of"),
+        ("", "expected the rows of a board"),
+        ("OOO\nO.O", "expected the rows of a board"),
         (str(start(ENGLISH)).replace("O", "."), "at least one peg"),
         (str(start(ENGLISH)).replace("O", "X", 1), "'X' isn't O or ."),
     ],
@@ -178,6 +178,32 @@ def test_everything_that_is_said_is_translated(language: str) -> None:
     assert said == {entry.msgid for entry in polib.pofile(str(PACKAGE / "words" / f"{language}.po"))} - {
         GAME.title
     }
+
+
+def _shown(module: Path) -> Iterator[str]:
+    """The texts that only screens show: options, offers, limits, and messages about texts and moves."""
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        called = ast.unparse(node.func).rpartition(".")[2]
+        texts: list[ast.expr] = [
+            one.value for one in node.keywords if one.arg in ("title", "description", "about")
+        ]
+        if called in ("Sentence", "MoveError", "BoardOffer", "PiecesOffer", "ProblemsOffer", "KitLimit"):
+            texts += node.args[1:] if called == "KitLimit" else node.args
+        elif called == "TextIssue":
+            texts += node.args[:1]
+        yield from (str(text.value) for text in texts if isinstance(text, ast.Constant))
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_everything_that_screens_show_is_translated(language: str) -> None:
+    printed, shown = (
+        {entry.msgid for entry in polib.pofile(str(PACKAGE / "words" / folder / f"{language}.po"))}
+        for folder in ("", "messages")
+    )
+    said = {text for module in PACKAGE.rglob("*.py") for text in _shown(module)}
+    assert said - printed == shown - {"the last peg isn't in the centre"}
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])

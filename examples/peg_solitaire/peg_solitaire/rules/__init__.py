@@ -118,8 +118,8 @@ class Position:
         widths = tuple(map(len, rows))
         shape = next((shape for shape in SHAPES.values() if shape.rows == widths), None)
         if shape is None:
-            known = " or ".join(f"{', '.join(map(str, each.rows))} ({each.name})" for each in SHAPES.values())
-            issues.append(TextIssue(Sentence("expected rows of {known} holes", known=known), 1))
+            boards = "; ".join(f"{each.name} {', '.join(map(str, each.rows))}" for each in SHAPES.values())
+            issues.append(TextIssue(Sentence("expected the rows of a board: {boards}", boards=boards), 1))
         if PEG not in text:
             issues.append(TextIssue("expected at least one peg", 1))
         if issues or shape is None:
