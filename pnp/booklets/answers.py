@@ -20,6 +20,7 @@ from pnp.booklets.blocks import (
     text_block,
 )
 from pnp.booklets.layout_pass import Layout
+from pnp.booklets.picture_rows import BESIDE, SLACK, PictureRow, filled_rows
 from pnp.booklets.values import Entry
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
@@ -140,7 +141,7 @@ class Answers(Layout):
         """Pictures with their captions, in rows of the most that are legible side by side."""
         available = self._picture_area()
         for row in self._rows_of(pictures):
-            if row[0][1] > self.width - _SLACK:
+            if row[0][1] > self.width - SLACK:
                 ((picture, _),) = row
                 drawing = self._to_scale(picture.drawing, available)
                 yield from keep_together(self.typesetter.picture(drawing, picture.caption, available))
@@ -153,7 +154,7 @@ class Answers(Layout):
                 cell = typesetter.picture(self._to_scale(picture.drawing, area), picture.caption, area)
                 drawn, high = shapes_of(cell)
                 shapes.append(Group(drawn, move(left, 0)))
-                height, left = max(height, high), left + wide + _BESIDE
+                height, left = max(height, high), left + wide + BESIDE
             yield Strip(
                 height,
                 tuple(shapes),
@@ -176,7 +177,7 @@ class Answers(Layout):
         scale = max(scale_to_fit(whole, available), text_scale(drawing, self.design.least_text))
         return scaled(drawing, min(1.0, scale), WEIGHTS.mark)
 
-    def _rows_of(self, pictures: Sequence[Picture]) -> Sequence[_Row]:
+    def _rows_of(self, pictures: Sequence[Picture]) -> Sequence[PictureRow]:
         """The pictures in rows of equally wide parts. In large print, where they are no larger than they have
         to be, each is only as wide as it needs if they take fewer rows then."""
         if not pictures:
@@ -186,10 +187,10 @@ class Answers(Layout):
             picture.drawing.size.width * _least_scale(picture.drawing, self.design, least)
             for picture in pictures
         ]
-        across = max(1, min(len(pictures), int((self.width + _BESIDE) / (max(needed) + _BESIDE))))
-        even = (self.width - (across - 1) * _BESIDE) / across
+        across = max(1, min(len(pictures), int((self.width + BESIDE) / (max(needed) + BESIDE))))
+        even = (self.width - (across - 1) * BESIDE) / across
         equal = [[(picture, even) for picture in row] for row in chunks(pictures, across)]
-        own = _filled_rows(pictures, needed, self.width) if self.options.large_print else equal
+        own = filled_rows(pictures, needed, self.width) if self.options.large_print else equal
         return own if len(own) < len(equal) else equal
 
     def _picture_area(self) -> Size:
@@ -347,34 +348,8 @@ _WIDER = 0.95
 """With each column fewer, only this part of the paper counts: wide columns may take a little more of it."""
 _BELOW_HEADING = 0.88  # of a page's height
 
-_BESIDE = 2.5
-"""Millimetres between pictures in a row."""
-_SLACK = 1e-6
 _LEAST_SCALE = 0.7
 """The smallest scale of a drawing without text that is shrunk to fit another beside it."""
-
-_Row = list[tuple[Picture, float]]
-"""Pictures side by side, each with the width that it has, in millimetres."""
-
-
-def _filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: float) -> list[_Row]:
-    """The pictures in rows, each with as many as have the width that they need; what's left of a row is shared
-    out among them."""
-    rows: list[_Row] = []
-    free = 0.0
-    for picture, wide in zip(pictures, needed, strict=True):
-        if not rows or wide + _BESIDE > free + _SLACK:
-            rows.append([])
-            free = width + _BESIDE
-        rows[-1].append((picture, wide))
-        free -= wide + _BESIDE
-    return [_shared_out(row, width) for row in rows]
-
-
-def _shared_out(row: _Row, width: float) -> _Row:
-    """The pictures of a row, as much wider as it has room."""
-    more = (width - sum(wide for _, wide in row) - _BESIDE * (len(row) - 1)) / len(row)
-    return [(picture, wide + more) for picture, wide in row]
 
 
 def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
