@@ -28,7 +28,8 @@ class Chase:
     def firsts(self, state: State, most: int = MOST_CHASED) -> list[Placement]:
         """The placements that begin a chase of ``most`` placements at most, or that capture at once."""
         found = list(capturing(state))
-        return found + [move for move, after in self.threatening(state) if self.forces(after, most - 1)]
+        threats = ((move, after) for move, after in self.threatening(state) if move not in found)
+        return found + [move for move, after in threats if self.forces(after, most - 1)]
 
     def forces(self, state: State, left: int) -> bool:
         """Whether the opponent of the player to move captures with ``left`` more placements at most, each of
