@@ -20,6 +20,7 @@ from pnp.engine.problems import builtin_puzzles, trial_state
 from pnp.engine.sharing import shared
 from pnp.engine.wire import answered
 from pnp.games.dominosa.rules import Grid, check_solution
+from pnp.search.replay import MoveFault
 from pnp.specs.translations import message_words
 from tests.test_bad_input import run
 
@@ -200,6 +201,15 @@ def test_what_is_wrong_with_a_table_is_told_in_the_readers_language() -> None:
     german = message_words("de")
     assert said(joint.message, german) == "das verbindet zwei Zahlen, aber rechts davon ist keine"
     assert said(wrong.message, german) == "das Gitter hat hier 0, die Lösung 1"
+
+
+def test_the_reason_why_a_move_is_wrong_is_told_in_the_readers_language() -> None:
+    german = message_words("de")
+    plain = MoveFault(2, "pass", "the problem is already solved before this move")
+    assert "Zug 2 (pass): " in said(str(plain), german)
+    assert said(str(plain), german).endswith(said(plain.reason, german))
+    assert said(plain.reason, german) != plain.reason
+    assert str(MoveFault(1, "{x}", "'{x}'")) == "move 1 ({x}): '{x}'"
 
 
 def test_result_lines_are_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 
 if TYPE_CHECKING:
     from pnp.search.results import Hint
@@ -34,9 +34,9 @@ class MoveFault:
     def __str__(self) -> str:
         if not self.move:
             return self.reason
-        return Sentence(
-            "move {number} ({move}): {reason}", number=self.number, move=self.move, reason=self.reason
-        )
+        # A plain reason is a message, too, not a name that stays as it is.
+        reason = together([self.reason])
+        return Sentence("move {number} ({move}): {reason}", number=self.number, move=self.move, reason=reason)
 
 
 PlayedLine = tuple[Sequence[Position], MoveFault | None]

@@ -10,12 +10,13 @@ import pytest
 from pnp.base.streams import stream
 from pnp.games.api.puzzles import as_text
 from pnp.games.dominions.engine.captures import can_capture
+from pnp.games.dominions.engine.chase import Chase
 from pnp.games.dominions.engine.meter import Meter
 from pnp.games.dominions.engine.problems import make
 from pnp.games.dominions.engine.puzzles import PUZZLES
 from pnp.games.dominions.options import GOALS, DominionsProblems, Goal
 from pnp.games.dominions.rules.pieces import COLOURS, has_beam, misfits
-from pnp.games.dominions.rules.play import PASS, Placement, State, move_text
+from pnp.games.dominions.rules.play import PASS, Placement, State, move_text, parse_move
 from pnp.games.dominions.rules.starts import Start
 from pnp.games.dominions.rules.symmetry import alike, image
 from pnp.grids.hexagon import HexGrid, opposite
@@ -402,6 +403,41 @@ def test_a_chase_that_a_reply_ends_is_refuted_by_the_search(chase: Problem) -> N
         assert issue.message == f"move 1 ({text}): the opponent can still prevent a capture"
         refuted += 1
     assert refuted
+
+
+@pytest.mark.parametrize("comma", [",", ", ", " ,  "])
+def test_a_refuted_move_is_marked_where_it_is_written(chase: Problem, comma: str) -> None:
+    options = options_for("chase")
+    opened, state = open_problem("dominions", chase.start, options), PUZZLES.parse(chase.start, options).state
+    begun = as_text(chase.outcome.solution or "").split(", ")[:2]
+    for text in begun:
+        state = state.play(parse_move(state.grid, text))
+    columns = set()
+    for second in legal(state):
+        passed = state.play(second).play(PASS)
+        last = next((move for move in legal(passed) if captures(passed, move)), None)
+        if last and not captures(state, second):
+            texts = [*begun, *(move_text(state.grid, move) for move in (second, PASS, last))]
+            columns |= {issue.column for issue in opened.verify(comma.join(texts), Limits())}
+    assert columns == {len(comma.join([*begun, ""])) + 1}
+
+
+def test_a_capture_at_once_begins_a_chase_only_once() -> None:
+    """The capture with 9 threatens to capture again."""
+    text = """
+turn black
+hand white 9 35 39
+hand black 9 12 35 48
+b4 white 12
+c4 black 46
+d2 black 39
+d3 white 46
+e2 white 48
+"""
+    state = PUZZLES.parse(text, DominionsProblems.model_validate({"goal": "chase", "side": 3})).state
+    firsts = [move_text(state.grid, move) for move in Chase().firsts(state)]
+    assert len(firsts) == len(set(firsts))
+    assert set(firsts) == slow_chases(state)
 
 
 def test_a_placement_of_a_chase_that_threatens_nothing_is_refused(chase: Problem) -> None:

@@ -26,7 +26,7 @@ from pnp.grids.regions import (
 )
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.grids.text import RowText, write_rows
-from pnp.search.replay import MoveError
+from pnp.search.replay import MoveError, MoveFault
 
 EMPTY, X, O = ".", "X", "O"  # noqa: E741, the players' names
 DRAW = "="
@@ -292,9 +292,7 @@ class Line:
                 move = start.field.move(part)
                 position = position.play(move)
             except MoveError as error:
-                raise MoveError(
-                    Sentence("move {number} ({part}): {error}", number=number, part=part, error=error)
-                ) from error
+                raise MoveError(str(MoveFault(number, part, str(error)))) from error
             line = replace(line, moves=(*line.moves, move))
         return line
 

@@ -2,8 +2,9 @@
 at.
 
 The score is the binary logarithm of the ways: placements that the hand allows, in two moves times the
-placements that answer them, pieces if one is to fit, pieces in both hands for each cell if an eye is
-sought, and for a filling the tiles that each cell takes.
+placements that answer them, and for a group that needs an eye times its liberties; in a chase the threats times
+the replies that parry them, move by move; pieces if one is to fit, pieces in both hands for each cell if an eye
+is sought, and for a filling the tiles that each cell takes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from math import log2
 
 from pnp.base.errors import TextIssue
 from pnp.base.sentences import Sentence
-from pnp.games.api.puzzles import as_text
+from pnp.games.api.puzzles import as_text, move_issues
 from pnp.games.dominions.engine.captures import can_capture, threatened
 from pnp.games.dominions.engine.chase import Chase
 from pnp.games.dominions.engine.filler import PLACED, filler
@@ -33,7 +34,7 @@ from pnp.games.dominions.rules.symmetry import alike
 from pnp.games.shared.filler import GENTLE
 from pnp.grids.hexagon import HexGrid
 from pnp.search.generation import Candidate, InTurn, Make
-from pnp.search.replay import move_texts
+from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS: dict[Goal, Steps] = {
@@ -105,25 +106,19 @@ def verify(start: Start, solution: str, goal: Goal, limits: Limits) -> tuple[Tex
     """Why placements that the rules allow don't force a capture, found by the search."""
     if goal not in ("capture-in-two", "chase"):
         return ()
-    chase, state, column = Chase(Meter(limits)), start.state, 1
-    texts = move_texts(solution)
+    chase, state, texts = Chase(Meter(limits)), start.state, move_texts(solution)
     left = 1 if goal == "capture-in-two" else len(texts) // 2
     for number, text in enumerate(texts, 1):
         state = state.play(parse_move(state.grid, text))
-        if number % 2 and left:
-            try:
-                held = chase.forces(state, left)
-            except LimitReachedError:
-                return (
-                    TextIssue("a limit was reached before it was clear whether this move is right", 1, column),
-                )
-            if not held:
-                message = Sentence(
-                    "move {number} ({move}): the opponent can still prevent a capture", number=number, move=text
-                )
-                return (TextIssue(message, 1, column),)
-            left -= 1
-        column += len(text) + 2
+        if not number % 2 or not left:
+            continue
+        try:
+            if not chase.forces(state, left):
+                fault = MoveFault(number, text, "the opponent can still prevent a capture")
+                return move_issues(fault, solution)
+        except LimitReachedError:
+            return (TextIssue("a limit was reached before it was clear whether this move is right", 1),)
+        left -= 1
     return ()
 
 
