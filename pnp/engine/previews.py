@@ -238,8 +238,9 @@ def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tup
     names: set[str] = set()
     for file in load_text(text, path, path.name).files:
         for folder, own in ((path.parent, file), (path.parent.resolve(), resolved(file))):
-            if own.is_relative_to(folder) and is_file(own):
-                names.add(own.relative_to(folder).as_posix())
+            below = own.relative_to(folder) if own.is_relative_to(folder) else None
+            if below is not None and ".." not in below.parts and is_file(own):
+                names.add(below.as_posix())
                 break
     return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))
 

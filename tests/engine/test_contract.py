@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.build.pipeline import Request, build
 from pnp.engine.calls import source
+from pnp.engine.previews import bundle
 from tests.engine.engines import Engine, Here, InPyodide
 from tests.reading import files
 
@@ -181,6 +183,16 @@ def test_a_bundle_holds_the_files_that_the_document_names(engine: Engine) -> Non
     with zipfile.ZipFile(io.BytesIO(done(engine, "bundle", doc=doc, formats=["pdf"]))) as archive:
         assert archive.read("art/logo.svg").decode() == SQUARE
         assert "other.svg" not in archive.namelist()
+
+
+def test_no_name_in_a_bundle_leads_out_of_it(tmp_path: Path) -> None:
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art" / "logo.svg").write_text(SQUARE)
+    for logo in (f"../{tmp_path.name}/art/logo.svg", "art/../art/logo.svg"):
+        text = BOARD["text"].replace("products:", f"theme: {{logo: {logo}}}\nproducts:")
+        with zipfile.ZipFile(io.BytesIO(bundle(text, "board.yaml", str(tmp_path), ("pdf",)))) as archive:
+            assert "art/logo.svg" in archive.namelist()
+            assert not any(".." in name for name in archive.namelist())
 
 
 def test_a_document_brings_the_files_that_it_names(engine: Engine) -> None:
