@@ -29,12 +29,18 @@ class EditError(PnpError):
 
 def set_value(text: str, path: Path, value: str) -> str:
     """The text with a YAML value of one line at a path of keys and indices; missing mappings on the way are
-    created.
+    created. Text that would read otherwise there, such as one with a comma inside ``{}``, gets quotes.
 
     :raises EditError: if something is in the way. SpecError: if the text isn't YAML.
     """
-    wanted = _put(read_text(text, "text").plain(), path, read_text(value, "value").plain())
-    return _checked(_set(_root(text), text, path, value), wanted)
+    plain = read_text(value, "value").plain()
+    wanted = _put(read_text(text, "text").plain(), path, plain)
+    try:
+        return _checked(_set(_root(text), text, path, value), wanted)
+    except EditError:
+        if not isinstance(plain, str):
+            raise
+        return _checked(_set(_root(text), text, path, json.dumps(plain, ensure_ascii=False)), wanted)
 
 
 def set_lines(text: str, path: Path, value: str) -> str:

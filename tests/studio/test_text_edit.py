@@ -238,6 +238,15 @@ def test_a_number_typed_into_a_length_is_in_millimetres() -> None:
     assert "    tile: 20mm\n" in set_option(SPEC, 2, ("tile",), "20", "length")
 
 
+@pytest.mark.parametrize("theme", ["", "    theme: {like: bee}\n", "    theme: {logo: old.svg}\n"])
+def test_a_file_name_with_a_comma_is_quoted_only_where_it_has_to_be(theme: str) -> None:
+    text = set_option(
+        f"pnp: 1\nproducts:\n  - pieces: mirror\n{theme}", 1, ("theme", "logo"), "a, b.svg", "text"
+    )
+    assert 'logo: "a, b.svg"}' in text
+    assert "title: a, b\n" in set_option(text, 1, ("title",), "a, b", "text")
+
+
 def test_an_alias_is_left_alone() -> None:
     text = "a: &x 5\nb: *x\n"
     with pytest.raises(EditError, match="anchor"):
