@@ -66,12 +66,12 @@ def own_bytes(
 
 
 def _names(folder: Path, inner: Path) -> Iterator[str]:
-    """The files in a folder below another, as they are named from there; none if it lies outside."""
+    """The files in a folder below another that a spec may name, as they are named from there."""
     root = folder.resolve()
     there = resolved(root / inner)
     try:
         if there.is_relative_to(root):
-            files = (path for path in there.iterdir() if path.is_file())
+            files = (path for path in there.iterdir() if below(root, str(path)))
             yield from sorted((inner / path.name).as_posix() for path in islice(files, MOST_NAMES))
     except (OSError, ValueError):
         return

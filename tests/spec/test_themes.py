@@ -170,6 +170,8 @@ def test_what_is_wrong_with_a_logo_is_named_at_its_line(tmp_path: Path) -> None:
         tmp_path, "{logo: onw.svg}"
     )
     assert "no file '../own.svg'" in said(tmp_path, "{emblem: ../own.svg}")
+    (tmp_path / "onw.svg").symlink_to(__file__)
+    assert "did you mean 'own.svg'" in said(tmp_path, "{logo: onw.svg}"), "a link that leads out is no help"
     assert "the logo 'own.png' isn't an SVG file" in said(tmp_path, "{logo: own.png}")
 
 
