@@ -84,6 +84,11 @@ class Box(NamedTuple):
         xs, ys = zip(*points, strict=True)
         return cls(min(xs), min(ys), max(xs), max(ys))
 
+    @classmethod
+    def around_boxes(cls, boxes: Iterable[Box]) -> Box:
+        """The smallest box that holds all the others (at least one)."""
+        return cls.around(corner for box in boxes for corner in (box[:2], box[2:]))
+
 
 class Affine(NamedTuple):
     """The map (x, y) → (a·x + c·y + e, b·x + d·y + f), in the order of PDF and SVG."""

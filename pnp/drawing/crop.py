@@ -36,16 +36,11 @@ def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme
     wanted = [cells[cell] for cell in matter]
     if not wanted:
         return drawing
-    board = _around(cells.values())
-    kept = _kept(board, _around(wanted), wanted[0].width)
+    board = Box.around_boxes(cells.values())
+    kept = _kept(board, Box.around_boxes(wanted), wanted[0].width)
     if kept.height > _MOST * board.height:
         return drawing
     return _Crop(drawing, tuple(cells.values()), board, kept, theme).drawing()
-
-
-def _around(boxes: Iterable[Box]) -> Box:
-    """The smallest box that holds all the others."""
-    return Box.around(point for box in boxes for point in ((box.left, box.bottom), (box.right, box.top)))
 
 
 def _kept(board: Box, matters: Box, cell: float) -> Box:

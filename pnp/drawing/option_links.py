@@ -41,14 +41,9 @@ def linked_parts(
         yield from linked_parts(shape.shapes, here, inner)
 
 
-def whole_box(boxes: Iterable[Box]) -> Box:
-    """The box around some boxes."""
-    return Box.around(point for box in boxes for point in (box[:2], box[2:]))
-
-
 def _box(group: Group, link: OptionLink, here: Affine) -> Box | None:
     """What a part takes of the page; None for one without ink."""
     if link.box is not None:
         return clipped(link.box, here, None)
     boxes = [bounds(one) for one in flatten(group.shapes, here)]
-    return whole_box(boxes) if boxes else None
+    return Box.around_boxes(boxes) if boxes else None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.base.geometry import IDENTITY, Box, Size
 from pnp.drawing.flatten import Placed, bounds, flatten
-from pnp.drawing.option_links import LinkedPart, linked_parts, whole_box
+from pnp.drawing.option_links import LinkedPart, linked_parts
 from pnp.drawing.shapes import Circle, OptionLink, Path, Text
 from pnp.engine.colour_fields import PALETTE
 from pnp.engine.messages import Field, PageSpot, Rectangle
@@ -75,7 +75,7 @@ def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:
     for path, count in counts.items():
         boxes = [(box, link) for box, link in found if link.path == path]
         if count > _MOST_ALIKE:
-            yield whole_box(box for box, _ in boxes), OptionLink(path)
+            yield Box.around_boxes(box for box, _ in boxes), OptionLink(path)
         else:
             yield from boxes
 

@@ -247,7 +247,7 @@ class _Walk:
             name = name or "a font without a name"
             self.fonts[name] = self.fonts.get(name, True) and embedded
         self._add_colour(colour)
-        self.text_box = box if self.text_box is None else _union(self.text_box, box)
+        self.text_box = box if self.text_box is None else Box.around_boxes((self.text_box, box))
         if self.facts.type_size is None or points < self.facts.type_size:
             self.facts.type_size, self.facts.sample = points, text[:30]
 
@@ -326,10 +326,3 @@ class _Walk:
 def _least(known: float | None, found: float) -> float:
     """The smaller of two numbers, the first of which may not be there yet."""
     return found if known is None else min(known, found)
-
-
-def _union(first: Box, second: Box) -> Box:
-    """The smallest box around two boxes."""
-    return Box.around(
-        (x, y) for box in (first, second) for x, y in ((box.left, box.bottom), (box.right, box.top))
-    )

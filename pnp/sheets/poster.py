@@ -217,13 +217,7 @@ def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
 
 def _small_map(drawing: Drawing, grid: _Grid, available: Box) -> Group:
     palette = grid.frame.theme.palette
-    whole = Box.around(
-        [
-            corner
-            for box in (grid.box(0, grid.rows - 1), grid.box(grid.columns - 1, 0))
-            for corner in ((box.left, box.bottom), (box.right, box.top))
-        ]
-    )
+    whole = Box.around_boxes([grid.box(0, grid.rows - 1), grid.box(grid.columns - 1, 0)])
     factor = min(available.width / whole.width, available.height / whole.height)
     shrink = move(
         available.centre.x - whole.centre.x * factor,
