@@ -7,7 +7,7 @@ const KEY = new URL("engine/snapshot", import.meta.url).href;
 const TABLE = "x-table";
 const AGENT = "x-agent";
 
-const store = () => caches.open(`engine-${BUILD.id}`);
+const store = async () => caches.open(`engine-${BUILD.id}`);
 
 /** The snapshot of an earlier start in this browser: { bytes, table }; null for none. */
 export async function keptSnapshot() {
@@ -27,7 +27,7 @@ export async function keepSnapshot({ bytes, table }) {
 }
 
 /** Forget the snapshot: it doesn't work here. */
-export const dropSnapshot = async () => (await store()).delete(KEY).catch(() => {});
+export const dropSnapshot = () => store().then((kept) => kept.delete(KEY)).catch(() => {});
 
 /** The compiled libraries below a folder, in the same order each time. */
 function librariesIn(FS, folder) {

@@ -114,8 +114,8 @@ answered
 }
 
 /** The engine has ended. If its memory was a snapshot, the next one shouldn't begin with it. */
-function failed(error) {
-  dropSnapshot();
+async function failed(error) {
+  await dropSnapshot(); // the page ends this worker once it knows
   postMessage({ state: "failed", reason: String(error.message ?? error) });
 }
 
