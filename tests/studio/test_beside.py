@@ -82,6 +82,51 @@ def test_a_logo_is_chosen_from_the_device(server: Server, page: Any) -> None:
     (server.folder / "my logo-.svg").unlink()
 
 
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("логотип.svg", "логотип.svg"),
+        ("Gro\u0308\u00dfe.svg", "Größe.svg"),
+        ("!!.svg", "file.svg"),
+        (".svg", "file.svg"),
+        ("-- a:b?.b.ttf", "a-b-.b.ttf"),
+        (f"{'a' * 20}- {'b' * 69}.svg", f"{'b' * 69}.svg"),
+        ("\U0001f600" * 90 + ".svg", "file.svg"),
+    ],
+)
+def test_a_name_on_the_device_becomes_one_that_the_folder_takes(
+    page: Any, server: Server, tmp_path: Path, name: str, plain: str
+) -> None:
+    page.goto(server.base)
+    assert page.evaluate("async (name) => (await import('./beside.js')).plainName(name)", name) == plain
+    assert put_beside(tmp_path, "a.yaml", plain, SQUARE) == plain
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(page: Any, server: Server) -> None:
+    page.goto(server.base)
+    said = page.evaluate(
+        """async (bytes) => {
+        const { bytesOf } = await import("./beside.js");
+        const file = (size) => new File([new Uint8Array(size)], "a.ttf");
+        return [
+            (await bytesOf(file(bytes))).length,
+            await bytesOf(file(bytes + 1)).catch(({ message }) => message),
+        ];
+    }""",
+        MOST_BYTES,
+    )
+    assert said == [MOST_BYTES, "“a.ttf” is larger than 4 MB."]
+
+
+def test_of_two_texts_the_one_that_names_the_other_is_opened(page: Any, server: Server) -> None:
+    page.goto(server.base)
+    opened = page.evaluate("""async () => {
+        const { takeUp } = await import("./files.js");
+        return takeUp([new File(["pnp: 1"], "a-set.yaml"), new File(["from: [a-set.yaml]"], "book.yaml")]);
+    }""")
+    assert opened == "#/file/book.yaml"
+
+
 def test_a_dropped_file_of_another_kind_is_refused(server: Server, page: Any) -> None:
     page.goto(f"{server.base}/#/book")
     page.wait_for_selector("#option-theme-logo")

@@ -1,5 +1,7 @@
 // Pictures, fonts and templates that go with a text: where there is no folder, the browser keeps them with its draft.
 
+import { t } from "./words.js";
+
 const BASE = "pnp";
 const STORE = "beside";
 
@@ -32,8 +34,20 @@ export const filesBeside = async (key) => (await asked("readonly", (store) => st
 /** Keep files with a draft, in the place of those before. */
 export const keepBeside = (key, files) => asked("readwrite", (store) => store.put(files, key));
 
-/** A name that a file can have beside a text: letters, digits and a few signs. */
-export const plainName = (name) => name.replaceAll(/[^\w .,()+-]/g, "-").replace(/^[^\w]+/, "").slice(-80) || "file";
+/** A name that a file can have beside a text: letters and digits of any script, and a few signs. */
+export function plainName(name) {
+  const [, stem, suffix = ""] = /^(.*?)(\.\w+)?$/.exec(name.normalize().replaceAll(/[^\p{L}\p{N}_ .,()+-]/gu, "-"));
+  return (stem.slice(-70).replace(/^[^\p{L}\p{N}_]+/u, "") || "file") + suffix;
+}
+
+/** Megabytes of a file at most: specs take none that is larger. */
+const MOST = 4;
+
+/** The bytes of a file that the reader has chosen. */
+export async function bytesOf(file) {
+  if (file.size > MOST * 1_000_000) throw new Error(t("“{name}” is larger than {most} MB.", { name: file.name, most: MOST }));
+  return new Uint8Array(await file.arrayBuffer());
+}
 
 const sameBytes = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
 

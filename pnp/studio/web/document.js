@@ -1,5 +1,5 @@
 // A text that someone is editing: edits, undo, redo, and a draft that the browser keeps.
-import { keepBeside, nameAmong, plainName } from "./beside.js";
+import { bytesOf, keepBeside, nameAmong, plainName } from "./beside.js";
 import { kept } from "./store.js";
 
 const MOST_STEPS = 300;
@@ -48,7 +48,7 @@ export class TextDocument extends EventTarget {
 
   /** Put a file of the reader's beside the text, and return its name there. */
   async putBeside(file) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    const bytes = await bytesOf(file);
     const name = nameAmong(this.files, plainName(file.name), bytes);
     this.files = { ...this.files, [name]: bytes };
     await keepBeside(this.draftKey, this.files);

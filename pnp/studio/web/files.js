@@ -1,5 +1,5 @@
 // Files: the user's folder behind `pnp studio`; elsewhere what the reader opens and the browser keeps.
-import { base64, filesBeside, keepBeside, plainName } from "./beside.js";
+import { base64, bytesOf, filesBeside, keepBeside, plainName } from "./beside.js";
 import { toast } from "./dom.js";
 import { TextDocument } from "./document.js";
 import { call, hasFolder } from "./folder.js";
@@ -40,7 +40,7 @@ class FolderDocument extends TextDocument {
 
   /** Put a file of the reader's into the folder, and return its name there. */
   async putBeside(file) {
-    return call("put_beside", { name: plainName(file.name), data: await base64(await file.arrayBuffer()), spec: this.name });
+    return call("put_beside", { name: plainName(file.name), data: await base64(await bytesOf(file)), spec: this.name });
   }
 
   get isSaved() {
@@ -200,14 +200,22 @@ export async function saveNew(name, text, base = NO_FILE) {
 
 const isText = ({ name }) => /\.ya?ml$/i.test(name);
 
+/** Of several texts the one that names most of the others: a spec, rather than a problem set that goes with it. */
+async function mainOf(files) {
+  const texts = await Promise.all(files.filter(isText).map(async (file) => ({ file, text: await file.text() })));
+  const named = ({ text }) => files.filter(({ name }) => text.includes(name)).length;
+  return texts.sort((one, other) => named(other) - named(one))[0];
+}
+
 /** Take a text that the reader has chosen, with the files that it names, if there is no folder; returns its address in the page. */
 export async function takeUp(files) {
-  const chosen = files.find(isText);
-  if (!chosen) throw new Error(t("Choose a file that ends in .yaml."));
+  const main = await mainOf(files);
+  if (!main) throw new Error(t("Choose a file that ends in .yaml."));
+  const chosen = main.file;
   const name = plainName(chosen.name.replace(/\.ya?ml$/i, "")) + ".yaml";
-  const text = (await chosen.text()).replaceAll(/\r\n?/g, "\n");
+  const text = main.text.replaceAll(/\r\n?/g, "\n");
   const key = `draft-file-${name}`;
-  const beside = files.filter((file) => file !== chosen).map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())]);
+  const beside = files.filter((file) => file !== chosen).map(async (file) => [file.name, await bytesOf(file)]);
   kept.set(key, null);
   kept.set(OPENED + name, text);
   await keepBeside(key, Object.fromEntries(await Promise.all(beside)));
