@@ -202,6 +202,8 @@ def test_messages_in_one_line_are_joined_as_the_language_does() -> None:
     assert said(both, message_words("fr")) == "2 coups\u202f; {a}: b\u202f; true ou false"
     assert together(["{a}"]) == "{a}"
     assert together([]) == ""
+    many = together(["true or false"] * 5000)
+    assert said(many, message_words("de")).count(";") == 4999, "however many there are"
 
 
 def test_what_people_wrote_is_not_translated() -> None:

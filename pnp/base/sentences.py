@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pnp.base.message_catalogue import PluralForms
+from pnp.base.sequences import chunks
 
 NO_WORDS: Mapping[str, str] = {}
 """The words of English, which needs none."""
@@ -54,9 +55,13 @@ _JOINTS = {
 
 def together(messages: Iterable[str], between: str = "; ") -> Sentence:
     """Messages in one line, each of which can still be said in another language; empty ones are left out."""
-    some, *others = [*filter(None, messages)] or [""]
-    for message in others:
-        some = Sentence(_JOINTS[between], some=some, next=message)
+    parts = [*filter(None, messages)] or [""]
+    while len(parts) > 1:  # in pairs, so that a thousand messages are only ten deep
+        pairs = chunks(parts, 2)
+        parts = [
+            Sentence(_JOINTS[between], some=pair[0], next=pair[1]) if pair[1:] else pair[0] for pair in pairs
+        ]
+    (some,) = parts
     return some if isinstance(some, Sentence) else Sentence(some.replace("{", "{{").replace("}", "}}"))
 
 
