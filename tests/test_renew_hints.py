@@ -10,6 +10,7 @@ import pytest
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.puzzles.renew_hints import RenewRequest, renew_hints
 from pnp.search.results import Level
+from pnp.specs.catalogue import builtin_sets
 from pnp.specs.problem_sets import read_set
 from tests.test_bad_input import run
 
@@ -58,6 +59,24 @@ def test_no_other_file_is_replaced(generated: str) -> None:
     assert (code, out, err) == (2, "", "new.yaml: already exists; choose another name\n")
     assert run(["hints", "set.yaml", "-o", "no/new.yaml"])[0] == 2
     assert run(["hints", "set.yaml", "-o", "other.yaml", "--write"])[0] == 2
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_set_in_another_encoding_keeps_its_comment(generated: str, encoding: str) -> None:
+    Path("set.yaml").write_text(generated.replace("\n", "\r\n"), encoding=encoding, newline="")
+    assert run(["hints", "set.yaml", "-o", "new.yaml"])[0] == 0
+    assert Path("new.yaml").read_text() == generated
+    assert run(["hints", "set.yaml", "--write"])[0] == 0
+    assert Path("set.yaml").read_text() == generated
+
+
+def test_a_built_in_set_is_left_as_it_is(here: Path) -> None:
+    path = builtin_sets()["problems/all_fives"]
+    before = path.stat().st_mtime_ns
+    code, out, err = run(["hints", "problems/all_fives", "--write"])
+    assert (code, out) == (2, "")
+    assert err == "problems/all_fives.yaml: this set comes with pnp; write it to a new file with -o\n"
+    assert path.stat().st_mtime_ns == before
 
 
 def test_a_problem_without_a_solution_keeps_its_hints(generated: str) -> None:

@@ -93,6 +93,8 @@ def test_a_generated_set_replaces_another_only_by_force(folder: Path) -> None:
     assert said(*EASY, "set.yaml", "--seed", "2") == (
         "set.yaml: holds another problem set; add --force to replace it, or give another name"
     )
+    (folder / "wide.yaml").write_text(first, encoding="utf-16")
+    assert said(*EASY, "wide.yaml", "--seed", "2").startswith("wide.yaml: holds another problem set")
     assert (folder / "set.yaml").read_text() == first
     assert run([*EASY, "set.yaml", "--seed", "2", "--force"])[0] == 0
     assert (folder / "set.yaml").read_text() != first

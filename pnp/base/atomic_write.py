@@ -50,6 +50,16 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
         raise _refused(path, missing_folder(path) or reason) from error
 
 
+def check_new(path: Path) -> None:
+    """Refuse a name that `write_new` can't use, before the work whose result gets it.
+
+    :raises SpecError: if the name is taken, or its folder doesn't exist.
+    """
+    taken = exists(path) and not _is_empty(path)
+    if reason := "already exists; choose another name" if taken else missing_folder(path):
+        raise _refused(path, reason)
+
+
 def missing_folder(path: Path) -> str:
     """What to say if the folder for a new file doesn't exist; empty if it does."""
     return (
@@ -61,7 +71,7 @@ def missing_folder(path: Path) -> str:
 
 def _publish(new: Path, path: Path) -> None:
     """Give a file its name if the name is free, as one step wherever the file system has hard links."""
-    if is_file(path) and not path.stat().st_size:
+    if _is_empty(path):
         os.replace(new, path)
         return
     try:
@@ -70,6 +80,10 @@ def _publish(new: Path, path: Path) -> None:
         if os.path.lexists(path):
             raise _refused(path, "already exists; choose another name") from error
         os.replace(new, path)
+
+
+def _is_empty(path: Path) -> bool:
+    return is_file(path) and not path.stat().st_size
 
 
 def _refused(path: Path, message: str) -> SpecError:

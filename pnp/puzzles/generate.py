@@ -41,7 +41,7 @@ from pnp.search.results import Level, Problem
 from pnp.specs.errors import faults_of, kind_of_root, option_names, unknown_option
 from pnp.specs.overrides import Setting, put, read_setting
 from pnp.specs.problem_sets import ProblemSet, SetProblem, puzzle_game
-from pnp.specs.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file, read_text
+from pnp.specs.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file, read_text, whole_text
 from pnp.specs.set_writing import set_text
 
 MOST_PROBLEMS = 1000
@@ -233,7 +233,7 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
         is_set = False
     if not is_set:
         raise _in_the_way(path, Sentence("isn't a problem set, so no problem set replaces it"))
-    old = path.read_text(encoding="utf-8")
+    old = whole_text(path, str(path), MAX_SET_BYTES)
     if request.force or old == new:
         return
     if not old.startswith(f"# {_comment(request)}\n"):

@@ -9,9 +9,8 @@ from pathlib import Path
 from statistics import fmean, median
 
 from pnp import __version__
-from pnp.base.atomic_write import missing_folder, write_new
+from pnp.base.atomic_write import check_new, write_new
 from pnp.base.errors import SpecError
-from pnp.base.files import exists
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
@@ -121,7 +120,7 @@ def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silen
     problems = read_set(*find_set(request.set_name))
     times = read_times(request.times, str(request.times), problems)
     if request.output is not None:
-        _check_output(request.output)
+        check_new(request.output)
     seconds = _median_times(times)
     thresholds = request.thresholds or _quartiles(request.times, seconds.values())
     wanted = seconds if request.output is None else {one.name for one in problems.problems}
@@ -135,13 +134,6 @@ def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silen
     if request.output is not None:
         _write(request, problems, found, {name: grade.score for name, (grade, _length) in scored.items()})
     return found
-
-
-def _check_output(path: Path) -> None:
-    """:raises SpecError: if no new file can be written."""
-    reason = Sentence("already exists; choose another name") if exists(path) else missing_folder(path)
-    if reason:
-        raise SpecError([Mark(str(path)).fault(reason)])
 
 
 def _median_times(times: Iterable[SolvingTime]) -> dict[str, float]:

@@ -8,16 +8,15 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from pnp.base.atomic_write import missing_folder, write_new, write_whole
+from pnp.base.atomic_write import check_new, write_new, write_whole
 from pnp.base.errors import LocatedFault, SpecError
-from pnp.base.files import exists
 from pnp.base.progress import Progress, silent
 from pnp.base.quoting import counted
 from pnp.base.sentences import NO_WORDS, Sentence, said
 from pnp.puzzles.opening import open_sound
 from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
-from pnp.specs.reader import Mark
+from pnp.specs.reader import MAX_SET_BYTES, Mark, whole_text
 from pnp.specs.set_writing import set_text
 
 
@@ -49,19 +48,19 @@ def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Rene
     :raises PnpError: for a set or an output that isn't right. Nothing is written then.
     """
     path, name = find_set(request.set_name)
+    if request.in_place and path != Path(request.set_name):
+        raise SpecError([Mark(name).fault("this set comes with pnp; write it to a new file with -o")])
     problems = read_set(path, name)
-    old = path.read_text(encoding="utf-8")
+    old = whole_text(path, name, MAX_SET_BYTES)
     comment = "\n".join(line[1:].strip() for line in takewhile(_is_comment, old.splitlines()))
     if request.in_place and set_text(problems, comment) != old:
-        raise _in_the_way(
-            path,
-            Sentence(
-                "this file isn't laid out as pnp writes it, and comments in it would be lost; "
-                "write the set to a new file with -o"
-            ),
+        message = Sentence(
+            "this file isn't laid out as pnp writes it, and comments in it would be lost; "
+            "write the set to a new file with -o"
         )
+        raise SpecError([Mark(name).fault(message)])
     if request.output is not None:
-        _check_new(request.output)
+        check_new(request.output)
     found: list[Renewed] = []
     for source, opened in open_sound(problems):
         progress(source.name, len(found), len(problems.problems))
@@ -82,17 +81,6 @@ def _is_comment(line: str) -> bool:
 def _with_hints(problems: ProblemSet, found: Iterable[Renewed]) -> ProblemSet:
     renewed = (one.problem if one.hints is None else replace(one.problem, hints=one.hints) for one in found)
     return replace(problems, problems=tuple(renewed))
-
-
-def _check_new(path: Path) -> None:
-    """:raises SpecError: where no new file can be written."""
-    reason = Sentence("already exists; choose another name") if exists(path) else missing_folder(path)
-    if reason:
-        raise _in_the_way(path, reason)
-
-
-def _in_the_way(path: Path, reason: str) -> SpecError:
-    return SpecError([Mark(str(path)).fault(reason)])
 
 
 def renewed_as_text(found: list[Renewed], words: Mapping[str, str] = NO_WORDS) -> str:

@@ -174,6 +174,15 @@ def read_limited(path: FilePath, display_name: str, most_bytes: int) -> bytes:
     return data
 
 
+def whole_text(path: FilePath, display_name: str, most_bytes: int) -> str:
+    """The text of a file, whatever its encoding and its line ends.
+
+    :raises SpecError: for a missing or unreadable file, and for one that is too large.
+    """
+    text = decoded(read_limited(path, display_name, most_bytes), display_name)
+    return text.replace("\r\n", "\n")
+
+
 def _check_size(data: bytes | str, display_name: str, most_bytes: int) -> None:
     if len(data) > most_bytes:
         raise SpecError([Mark(display_name).fault(Sentence("larger than {most:,} bytes", most=most_bytes))])

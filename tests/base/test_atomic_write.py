@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.base.atomic_write import WRITE_FOLDER, write_new, write_whole
+from pnp.base.atomic_write import WRITE_FOLDER, check_new, write_new, write_whole
 from pnp.base.errors import SpecError
 from pnp.base.work_folder import WorkFolder
 from pnp.build.atomic_output import AtomicOutput
@@ -71,7 +71,10 @@ def test_a_build_leaves_alone_what_a_living_process_writes(tmp_path: Path) -> No
 
 def test_a_new_file_replaces_an_empty_one_and_no_other(tmp_path: Path) -> None:
     (tmp_path / "empty.yaml").touch()
+    check_new(tmp_path / "empty.yaml")
     write_new(tmp_path / "empty.yaml", b"new")
+    with pytest.raises(SpecError, match="already exists; choose another name"):
+        check_new(tmp_path / "empty.yaml")
     with pytest.raises(SpecError, match="already exists; choose another name"):
         write_new(tmp_path / "empty.yaml", b"newer")
     (tmp_path / "link.yaml").symlink_to("nowhere")
