@@ -248,7 +248,7 @@ class StateStore:
 def _arrays(room: int, least: int, words: int, *, parents: bool) -> tuple[Words, Indices]:
     """Space for n states and their parents, or as much of it as the system promises.
 
-    :raises MemoryError: where it promises even less than the ``least``.
+    :raises MemoryError: if it promises even less than the ``least``.
     """
     while True:
         try:
