@@ -12,7 +12,7 @@ from pnp.games.dominions.rules.starts import Start
 from pnp.search.results import Hint
 
 TRIES = 4
-"""Placements that are tried, to find a threat that leads nowhere."""
+"""Placements that are tried to find one that fails."""
 
 
 def named(state: State, move: Placement) -> Hint:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from pnp.games.dominions.engine.captures import can_capture, capturing, threatened
-from pnp.games.dominions.engine.fight_hints import chase_hints, live_hints, named
+from pnp.games.dominions.engine.fight_hints import TRIES, chase_hints, leads_to, live_hints, named
 from pnp.games.dominions.engine.tasks import NONE
 from pnp.games.dominions.options import Goal
 from pnp.games.dominions.rules.groups import group_of, liberties
@@ -18,8 +18,6 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
 Values = Mapping[str, str | int | Hint]
-TRIES = 4
-"""Placements that are tried to find one that fails."""
 
 
 def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
@@ -193,12 +191,9 @@ def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
 
 def _narrowed(state: State, cell: int) -> Hint:
     """How many cells the liberties of the only group that is threatened lead to before."""
-    around = state.grid.neighbours
-    own = group_of(state.grid, state.pieces, cell)
-    leads_to = {around[place][side] for place, side in liberties(state.grid, state.pieces, own)}
     return Hint(
         "All liberties of that group already lead to one cell. After your placement, you can fill it.",
-        {"count": len(leads_to)},
+        {"count": len(leads_to(state, cell))},
         "The liberties of that group lead to {count} cells now. After your placement, they all lead to one.",
     )
 
