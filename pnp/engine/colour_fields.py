@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import cache
 
+from pnp.base.options import whole_hex
 from pnp.base.sentences import Sentence
 from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Circle, Colour, Group, Path, Shape, Text
@@ -90,12 +91,17 @@ def with_unprinted(fields: tuple[Field, ...], printed: AbstractSet[Colour]) -> t
     if not printed:
         return fields
     parts = {field.path[1:]: field for field in fields if field.path[0] == PALETTE and field.kind == "colour"}
-    missing = {part for part, field in parts.items() if (field.value or field.default).lower() not in printed}
+    missing = {part for part, field in parts.items() if colour_of(field) not in printed}
     missing |= {part for part in parts if (part[0].removeprefix(_ON), *part[1:]) in missing}
     return tuple(
         replace(field, is_unprinted=True) if field.path[1:] in missing and not field.error else field
         for field in fields
     )
+
+
+def colour_of(field: Field) -> Colour:
+    """The colour of a field as `colours_in` tells of it: six digits, in lower case."""
+    return whole_hex(field.value or field.default).lower()
 
 
 def colours_in(shapes: Iterable[Shape]) -> frozenset[Colour]:

@@ -9,7 +9,7 @@ from pnp.base.geometry import IDENTITY, Box, Size
 from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.option_links import LinkedPart, linked_parts
 from pnp.drawing.shapes import Circle, OptionLink, Path, Text
-from pnp.engine.colour_fields import PALETTE
+from pnp.engine.colour_fields import PALETTE, colour_of
 from pnp.engine.messages import Field, PageSpot, Rectangle
 from pnp.sheets.sheet import Page
 
@@ -41,7 +41,7 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
             told.setdefault(title, field)
     placed = tuple(flatten(page.drawing.shapes))
     offered = {field.path for field in fields}
-    colours = {field.value or field.default: field for field in reversed(fields) if field.path[0] == PALETTE}
+    colours = {colour_of(field): field for field in reversed(fields) if field.path[0] == PALETTE}
     parts = list(linked_parts(page.drawing.shapes))
     cut = {part.seen: part.whole for part in parts if part.link.cells and part.seen != part.whole}
     linked = ((part.seen, _of_colour(part, colours)) for part in parts)
@@ -90,7 +90,7 @@ def _of_colour(part: LinkedPart, colours: Mapping[str, Field]) -> OptionLink:
     styles = (
         one.shape.style for one in flatten(part.shapes, IDENTITY) if isinstance(one.shape, (Path, Circle))
     )
-    used = (colours.get(colour) for style in styles for colour in (style.fill, style.stroke) if colour)
+    used = (colours.get(colour.lower()) for style in styles for colour in (style.fill, style.stroke) if colour)
     own = next((field for field in used if field is not None and "players" in field.path), None)
     return OptionLink(own.path, part.link.box) if own is not None else part.link
 

@@ -215,6 +215,15 @@ def test_a_form_marks_the_colours_that_its_pages_do_not_print() -> None:
     assert not unprinted("pieces: domination") & {("players", str(player)) for player in range(4)}
 
 
+def test_a_short_colour_is_known_on_the_pages_again() -> None:
+    own = "palette: own\npalettes: {own: {like: colour, players: ['#C12', '#1B3F7D', '#52a96b', '#e2b03a']}}\n"
+    doc = Doc("a.yaml", f"pnp: 1\n{own}products:\n  - pieces: domination\n")
+    assert not calls.preview(doc).faults
+    assert not [one.path for one in calls.fields(doc) if one.is_unprinted and one.path[1] == "players"]
+    found = {spot.path for spot in calls.spots(doc, 1, 0)}
+    assert {("palettes", "players", "0"), ("palettes", "players", "1")} <= found
+
+
 def test_a_form_without_pages_marks_no_colour() -> None:
     doc = Doc("a.yaml", f"{BOARD}    title: [1]\n")
     assert calls.preview(doc).faults
