@@ -1,13 +1,12 @@
 """What isn't translated yet, by language: ``python -m tests.missing_words``, or ``make missing-words``.
 
 It prints the file in which a translation is missing, and below it the English; then how much there is of each
-language. Its exit code is 1 if anything is missing.
+language. Missing translations are no error here: `tests/test_words.py` fails on them.
 """
 
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -48,9 +47,8 @@ def missing(language: str) -> dict[Path, list[str]]:
     return {path: texts for path, texts in gaps.items() if texts}
 
 
-def main() -> int:
+def main() -> None:
     """Print what every language lacks."""
-    lacking = False
     for language in languages():
         if language == "en":
             continue
@@ -61,9 +59,7 @@ def main() -> int:
         wanted = sum(len(wanted) for _, _, wanted in files(language))
         count = sum(map(len, gaps.values()))
         print(f"{language}: {wanted - count} of {wanted} texts")
-        lacking = lacking or bool(gaps)
-    return int(lacking)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
