@@ -460,3 +460,12 @@ def test_a_placement_of_a_chase_that_threatens_nothing_is_refused(chase: Problem
 def test_the_group_that_needs_an_eye_is_named_by_one_of_its_tiles(start: str, told: str) -> None:
     (issue,) = start_issues("dominions", start, options_for("live"))
     assert told in issue.message
+
+
+def test_a_chase_of_too_many_placements_is_refused_however_it_ends(
+    chase: Problem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.games.dominions.engine.checks.MOST_CHASED", 2)
+    opened = open_problem("dominions", chase.start, options_for("chase"))
+    (issue,) = opened.check_solution(as_text(chase.outcome.solution or ""))
+    assert issue.message.endswith("a chase takes at most 2 placements")

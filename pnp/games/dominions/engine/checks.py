@@ -135,22 +135,19 @@ def _chased(start: Start, texts: list[str]) -> MoveFault | None:
     )
     if fault:
         return fault
-    for number in range(1, len(texts) + 1, 2):
-        before, after = states[number - 1 : number + 1]
-        if captured_by(before, placement(before, texts[number - 1])):
-            late = number < len(texts)
-            return (
-                MoveFault(number + 1, texts[number], "the problem is already solved before this move")
-                if late
-                else None
-            )
-        if not can_capture(after.play(PASS)):
-            return MoveFault(number, texts[number - 1], "it doesn't threaten to capture anything")
     if len(texts) > 2 * MOST_CHASED:
-        return MoveFault(
-            len(texts), texts[-1], Sentence("a chase takes at most {count} placements", count=MOST_CHASED)
-        )
-    return MoveFault(len(texts) + 1, "", "not solved at the end: nothing has been captured")
+        too_long = Sentence("a chase takes at most {count} placements", count=MOST_CHASED)
+        return MoveFault(len(texts), texts[-1], too_long)
+    own = range(1, len(texts) + 1, 2)
+    captures = (n for n in own if captured_by(states[n - 1], placement(states[n - 1], texts[n - 1])))
+    end = next(captures, len(texts) + 1)
+    idle = next((n for n in own if n < end and not can_capture(states[n].play(PASS))), 0)
+    if idle:
+        return MoveFault(idle, texts[idle - 1], "it doesn't threaten to capture anything")
+    if end > len(texts):
+        return MoveFault(end, "", "not solved at the end: nothing has been captured")
+    solved = "the problem is already solved before this move"
+    return MoveFault(end + 1, texts[end], solved) if end < len(texts) else None
 
 
 def _in_chase(begun: State, state: State, text: str) -> Move:
