@@ -40,6 +40,11 @@ def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
     eye, foe = eyes_after(start, move)[0], other(state.turn)
     takers = len(state.fitting(foe, eye))
     values: dict[str, str | int | Hint] = {"cell": name(eye), "count": takers}
+    where = Hint(
+        "The eye will be on {cell}, for which your opponent has one tile now.",
+        values,
+        "The eye will be on {cell}, for which your opponent has {count} tiles now.",
+    )
     now = leads_to(state, start.at[0])
     if state.is_eye(eye, state.turn):
         yield Hint(
@@ -54,11 +59,7 @@ def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
             "The liberties of the marked group lead to {count} cells. Your opponent must have no tile left for "
             "one of them.",
         )
-        yield Hint(
-            "The eye will be on {cell}, for which your opponent has one tile now.",
-            values,
-            "The eye will be on {cell}, for which your opponent has {count} tiles now.",
-        )
+        yield where
         yield Hint(
             "Place a tile beside {cell}, so that this one doesn’t match there any longer.",
             values,
@@ -71,11 +72,7 @@ def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
         {},
     )
     if takers:
-        yield Hint(
-            "The eye will be on {cell}, for which your opponent has one tile now.",
-            values,
-            "The eye will be on {cell}, for which your opponent has {count} tiles now.",
-        )
+        yield where
     else:
         yield Hint("Your opponent has no tile for {cell}: lead a beam there.", values)
 
