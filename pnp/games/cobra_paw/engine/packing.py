@@ -1,7 +1,7 @@
 """Scatters from a seed: dominoes on a table wide enough to turn every one as one likes, pushed about while the
 table becomes narrower.
 
-Throwing dominoes down at random, one after the other where there is room, is quicker if there is much of it,
+Throwing dominoes down at random, wherever there is room, is quicker if there is much of it,
 but with the gaps wanted 20,000 throws in a row fail when 38% of a table are covered. Of 28 dominoes on
 39% one scatter in ten succeeds so, and nine in ten do here, in 0.3 s (``python -m benchmarks.scatters``). They
 lie right from the beginning and stay so: each is pushed a little in turn, and a push that brings it too near to

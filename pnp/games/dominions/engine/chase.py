@@ -33,7 +33,7 @@ class Chase:
 
     def forces(self, state: State, left: int) -> bool:
         """Whether the opponent of the player to move captures with ``left`` more placements at most, each of
-        which threatens to capture, whatever is replied, a pass included."""
+        which threatens to capture, whatever the reply, a pass included."""
         self.meter.count()
         threats = _threats(state)
         if not threats or left < 1:
