@@ -19,7 +19,7 @@ from pnp.search.expander import Expander
 from pnp.search.kernel_jit import kernel_jit
 from pnp.search.layer_files import PARENTS, STATES, LayerFiles
 from pnp.search.parallel_steps import round_of
-from pnp.search.rounds import Room
+from pnp.search.rounds import Known, Portion, Room
 from pnp.search.state_store import MAX_ROOM, StateStore
 from pnp.search.steps import GOING_ON, Step
 from pnp.search.visited_set import Indices, Words, hash_words, key_of
@@ -134,9 +134,9 @@ class DiskSteps:
         step = GOING_ON
         for first in range(low, high, found.portion):
             last = min(first + found.portion, high)
-            ahead = store.read(last, min(found.portion, high - last))
-            block, left = store.read(first, last - first), self._left(used)
-            if not found.find(block, first - low, ahead, states[:used], fresh, left, keys):
+            block, ahead = store.read(first, last - first), store.read(last, min(found.portion, high - last))
+            known = Known(states[:used], fresh, self._left(used))
+            if not found.find(Portion(block, first - low, ahead, keys), known):
                 raise _ShortOfMemoryError
             ends = found.write(states, parents, used, MAX_ROOM, places)
             run.counts += np.diff(ends, prepend=used).tolist()

@@ -13,12 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from pnp.search.batch import ALL_KEYS, NO_PLACES, Counts, Keys
+from pnp.search.batch import NO_PLACES, Counts, Keys
 from pnp.search.crew import Crew
 from pnp.search.expander import BLOCK, Expander
 from pnp.search.grouped_set import GroupedSet, set_of
 from pnp.search.kernel_jit import kernel_jit
-from pnp.search.rounds import Preparation, Room
+from pnp.search.rounds import Known, Portion, Preparation
 from pnp.search.visited_set import Indices, Words
 
 BLOCKS = 16
@@ -151,43 +151,35 @@ class GroupedRound:
         """See `pnp.search.rounds.Round`."""
         self._preparation.begin_layer()
 
-    def find(
-        self,
-        states: Words,
-        first: int,
-        ahead: Words,
-        known: Words,
-        fresh: int,
-        room: Room,
-        keys: Keys = ALL_KEYS,
-    ) -> bool:
+    def find(self, portion: Portion, known: Known) -> bool:
         """See `pnp.search.rounds.Round`."""
-        left = room(len(states) * self._expander.branching)
+        states = portion.states
+        left = known.room(len(states) * self._expander.branching)
         if left < 0:
             return False
-        self._preparation.now(states, first)
+        self._preparation.now(states, portion.first)
         self._states = states
         limit = left // len(self._shares)
         if len(states) >= WORTH_SHARING:
-            done = self._find_shared(states, first, ahead, keys, limit)
+            done = self._find_shared(portion, limit)
         else:
-            done = self._shares[0].expand_all(states, self._idle[0], self._shares, keys, limit)
+            done = self._shares[0].expand_all(states, self._idle[0], self._shares, portion.keys, limit)
         if done:
             self._found = [share.found.words for share in self._shares]
-            self._note_goal(first)
+            self._note_goal(portion.first)
         return done
 
-    def _find_shared(self, states: Words, first: int, ahead: Words, keys: Keys, limit: int) -> bool:
+    def _find_shared(self, portion: Portion, limit: int) -> bool:
         """Finds what is new by several threads; false where memory is short."""
         shares = self._shares
 
         def work(task: int) -> bool:
             if task == 0:
-                self._preparation.ahead(ahead, first + len(states))
+                self._preparation.ahead(portion.ahead, portion.first + len(portion.states))
                 return True
             expander = self._idle.pop()
             try:
-                return shares[task - 1].expand(states, expander, keys, limit)
+                return shares[task - 1].expand(portion.states, expander, portion.keys, limit)
             finally:
                 self._idle.append(expander)
 

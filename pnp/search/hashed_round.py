@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from pnp.search.batch import ALL_KEYS, NO_PLACES, Batch, Counts, Keys
+from pnp.search.batch import NO_PLACES, Batch, Counts, Keys
 from pnp.search.crew import Crew
 from pnp.search.expander import BLOCK, Expander
-from pnp.search.rounds import Preparation, Room
+from pnp.search.rounds import Known, Portion, Preparation
 from pnp.search.shared_set import SharedHashes
 from pnp.search.visited_set import Indices, Words
 
@@ -49,17 +49,9 @@ class HashedRound:
         """See `pnp.search.rounds.Round`."""
         self._preparation.begin_layer()
 
-    def find(
-        self,
-        states: Words,
-        first: int,
-        ahead: Words,
-        known: Words,
-        fresh: int,
-        room: Room,
-        keys: Keys = ALL_KEYS,
-    ) -> bool:
+    def find(self, portion: Portion, known: Known) -> bool:
         """See `pnp.search.rounds.Round`."""
+        states, first = portion.states, portion.first
         self._preparation.now(states, first)
         self._size = self._piece_size(len(states))
         batch, starts = self._batch, range(0, len(states), self._size)
@@ -67,16 +59,17 @@ class HashedRound:
 
         def work(task: int) -> int:
             if task == len(starts):
-                self._preparation.ahead(ahead, first + len(states))
+                self._preparation.ahead(portion.ahead, first + len(states))
                 return -1
             low = starts[task]
-            return self._expand(task, states[low : low + self._size], first + low, keys)
+            return self._expand(task, states[low : low + self._size], first + low, portion.keys)
 
-        solved = self._crew.each(work, len(starts) + (len(ahead) > 0))
+        solved = self._crew.each(work, len(starts) + (len(portion.ahead) > 0))
         self._note_goal(solved[: len(starts)])
         more = int(batch.counts.sum())
-        left = room(more)
-        return left >= 0 and self._set.add(batch, known, fresh, left, shared=more >= WORTH_SHARING)
+        left = known.room(more)
+        shared = more >= WORTH_SHARING
+        return left >= 0 and self._set.add(batch, known.states, known.fresh, left, shared=shared)
 
     def write(
         self, states: Words, parents: Indices, used: int, most: int, places: Indices = NO_PLACES

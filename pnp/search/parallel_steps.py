@@ -8,7 +8,7 @@ from pnp.search.grouped_round import GroupedRound
 from pnp.search.hashed_round import HashedRound
 from pnp.search.layer_files import LayerFiles
 from pnp.search.results import Limits
-from pnp.search.rounds import Round
+from pnp.search.rounds import Known, Portion, Round
 from pnp.search.state_store import StateStore
 from pnp.search.steps import GOING_ON, Step
 
@@ -36,12 +36,8 @@ class ParallelSteps:
         if first == low:
             found.begin_layer()
         while not found.find(
-            store.block(first, last),
-            first - low,
-            store.block(last, min(last + self.portion, high)),
-            store.states[: store.used],
-            store.fresh,
-            store.bytes_left,
+            Portion(store.block(first, last), first - low, store.block(last, min(last + self.portion, high))),
+            Known(store.states[: store.used], store.fresh, store.bytes_left),
         ):
             if not store.forget():
                 return Step(store.memory_reached, short=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Protocol
 
 from pnp.search.batch import ALL_KEYS, NO_PLACES, Counts, Keys
@@ -15,6 +16,29 @@ from pnp.search.visited_set import Indices, Words
 
 Room = Callable[[int], int]
 """The bytes left for the set once n states are added; negative if the states themselves don't fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Portion:
+    """States of a layer that are expanded in one round."""
+
+    states: Words
+    first: int
+    """The number of the first within its layer."""
+    ahead: Words
+    """The states of the next portion, which may be prepared meanwhile."""
+    keys: Keys = ALL_KEYS
+    """Only successors within these keys are looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the set of a round holds when it begins."""
+
+    states: Words
+    fresh: int
+    """Where the newest layer begins within the states."""
+    room: Room
 
 
 class Round(Protocol):
@@ -33,22 +57,9 @@ class Round(Protocol):
     def begin_layer(self) -> None:
         """Must be called before the first portion of a layer."""
 
-    def find(
-        self,
-        states: Words,
-        first: int,
-        ahead: Words,
-        known: Words,
-        fresh: int,
-        room: Room,
-        keys: Keys = ALL_KEYS,
-    ) -> bool:
-        """Finds what is new among the successors of states, of which the first is number ``first`` of its
-        layer; where one is solved, only what one thread finds in the blocks before it.
-
-        The set holds the states ``known``, of which ``known[fresh:]`` are the newest layer. Only states within
-        the ``keys`` are looked up; ``ahead`` is the portion that comes next. Returns false where memory is
-        short; the set must be reset then.
+    def find(self, portion: Portion, known: Known) -> bool:
+        """Finds what is new among the successors of a portion; where one is solved, only what one thread finds
+        in the blocks before it. Returns false where memory is short; the set must be reset then.
         """
 
     def write(

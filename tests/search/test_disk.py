@@ -24,13 +24,7 @@ MEMORY, SET_BYTES = 200_000, 6000
 """Memory for a pass, and what a state is thought to take, so that a hundred states take several passes."""
 
 
-@pytest.fixture(autouse=True)
-def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("steps", "rounds", "hashed_round", "grouped_round"):
-        monkeypatch.setattr(f"pnp.search.{module}.BLOCK", 16)
-    for module in ("shared_set", "hashed_round", "grouped_round"):
-        monkeypatch.setattr(f"pnp.search.{module}.WORTH_SHARING", 40)
-    monkeypatch.setattr("pnp.search.hashed_round.SMALLEST_PIECE", 4)
+pytestmark = pytest.mark.usefixtures("small_blocks")
 
 
 @pytest.fixture

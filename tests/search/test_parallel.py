@@ -22,16 +22,6 @@ from tests.search.test_breadth import MIB, Plane, start
 from tests.search.test_grouped import GroupedPlane
 
 
-@pytest.fixture
-def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blocks so small that layers of a few hundred states take several rounds; the smallest aren't shared."""
-    for module in ("steps", "rounds", "hashed_round", "grouped_round"):
-        monkeypatch.setattr(f"pnp.search.{module}.BLOCK", 16)
-    for module in ("shared_set", "hashed_round", "grouped_round"):
-        monkeypatch.setattr(f"pnp.search.{module}.WORTH_SHARING", 40)
-    monkeypatch.setattr("pnp.search.hashed_round.SMALLEST_PIECE", 4)
-
-
 def same(found: Search, expected: Search) -> None:
     assert (found.layers, found.bound, found.stopped) == (expected.layers, expected.bound, expected.stopped)
     assert (found.path is None) == (expected.path is None)
