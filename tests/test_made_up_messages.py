@@ -156,7 +156,7 @@ def test_the_help_of_every_command_is_translated(name: str) -> None:
         ("fr_FR", ["build", "--help"], "Produit des fichiers à imprimer"),
         ("es_ES", ["bild"], "La orden 'bild' no existe."),
         ("de_DE", ["build", "--format", "odt"], "unbekanntes Format „odt“; zur Wahl stehen pdf"),
-        ("fr_FR", ["games", "--shared", "--json"], "utilisez --shared sans GAME ni --json"),
+        ("fr_FR", ["games", "--shared", "--json"], "utilisez --shared et --books seuls, sans GAME ni --json"),
         ("de_DE", ["check", "--language", "es", "--help"], "Comprueba especificaciones"),
         ("de_DE", ["check", "--help", "--language=en"], "Check specs"),
     ],

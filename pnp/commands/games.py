@@ -13,18 +13,22 @@ from pnp.commands.reader import current_reader, told
 @click.command()
 @click.argument("game", required=False, shell_complete=completion.GAMES)
 @click.option("--shared", is_flag=True, help="List the options that all games share: paper, printing, layout.")
+@click.option("--books", is_flag=True, help="List the options of booklets and kits.")
 @json_output
-def games(game: str | None, shared: bool, as_json: bool) -> None:
+def games(game: str | None, shared: bool, books: bool, as_json: bool) -> None:
     """List the games; with GAME, the options of that game."""
-    if shared and (game or as_json):
-        raise click.UsageError(told(Sentence("use --shared without GAME and --json")))
+    if (shared or books) and (game or as_json or (shared and books)):
+        raise click.UsageError(told(Sentence("use --shared and --books alone, without GAME and --json")))
     if as_json:
         from pnp.specs.listing_data import game_as_json, games_as_json, no_game_as_json
 
         with errors_in_json(as_json, no_game_as_json):
             click.echo(game_as_json(game) if game else games_as_json())
         return
-    from pnp.specs.listing import list_games, show_game, show_shared
+    from pnp.specs.listing import list_games, show_books, show_game, show_shared
 
     words = current_reader().words
-    click.echo(show_shared(words) if shared else show_game(game, words) if game else list_games(words))
+    if shared or books:
+        click.echo(show_shared(words) if shared else show_books(words))
+    else:
+        click.echo(show_game(game, words) if game else list_games(words))

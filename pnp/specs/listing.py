@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from textwrap import wrap
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games, find_game, game_names
 from pnp.games.api.resources import rules_text
 from pnp.sheets.options import PaperOptions
-from pnp.specs.books import PAGES, SetOptions
+from pnp.specs.books import PAGES, BookletContents, SetOptions
 from pnp.specs.describe import TRUTH, Described, described
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import did_you_mean_game, find_variant, variants
@@ -49,7 +49,8 @@ def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
 
 _VARIANTS = Sentence("Variants (each is a game with options set; use the name for problems):")
 _ADVICE = (
-    Sentence("`pnp games GAME` lists a game's options, `pnp games --shared` those of all games."),
+    Sentence("`pnp games GAME` lists a game's options, `pnp games --shared` those of all games,"),
+    Sentence("`pnp games --books` those of booklets and kits."),
     Sentence("`pnp new GAME` starts a spec."),
 )
 """What to read next."""
@@ -151,6 +152,23 @@ def show_shared(words: Mapping[str, str] = NO_WORDS) -> str:
         (Sentence("Generated problems"), (SetOptions,)),
         *((Sentence("Layout of {kind}", kind=kind), (PAGES[kind],)) for kind in ("problems", "rules")),
     ]
+    return _listed(parts, words)
+
+
+def show_books(words: Mapping[str, str] = NO_WORDS) -> str:
+    """The options of booklets and kits: what is in them, and how their pages are made."""
+    return _listed(
+        [
+            (Sentence("What is in a booklet"), (BookletContents,)),
+            (Sentence("Pages of a booklet"), (PAGES["booklet"],)),
+            (Sentence("Kits"), (PAGES["kit"],)),
+        ],
+        words,
+    )
+
+
+def _listed(parts: Iterable[tuple[str, tuple[type[Options], ...]]], words: Mapping[str, str]) -> str:
+    """The options of some models, those of each part below its title."""
     lines: list[str] = []
     for title, models in parts:
         lines += ["", said(title, words)]
