@@ -11,7 +11,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, set_within, title_colour
-from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_word
+from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_count
 from pnp.booklets.values import Section
 from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Font, Shape, Style, Target, Text, line
@@ -95,7 +95,7 @@ class ChapterHead:
         for level in (level for level in LEVELS if counts[level]):
             shapes += grade_dots(level, x + dot, base + cap_height(size) / 2, dot, self.theme)
             x += dots_width(level, dot) + (1.4 if level else 0.0)
-            text = f"{counts[level]} {level_word(level, self.theme)}"
+            text = level_count(level, counts[level], self.theme)
             shapes.append(Text(x, base, text, size, ink, font))
             x += text_width(text, size, font) + 0.9 * leading(size)
         above = 0.7 * leading(self.design.body)

@@ -30,5 +30,20 @@ def level_word(level: int, theme: Theme) -> str:
     return theme.translate(_WORDS[level])
 
 
+def level_count(level: int, count: int, theme: Theme) -> str:
+    """How many problems there are of a level. Adjectives have plural forms in some languages."""
+    match level:
+        case 1:
+            return theme.translate_count("{count} easy", "{count} easy", count)
+        case 2:
+            return theme.translate_count("{count} medium", "{count} medium", count)
+        case 3:
+            return theme.translate_count("{count} hard", "{count} hard", count)
+        case 4:
+            return theme.translate_count("{count} expert", "{count} expert", count)
+        case _:
+            return theme.translate_count("{count} not graded", "{count} not graded", count)
+
+
 _HEADINGS = ("Not graded", "Easy", "Medium", "Hard", "Expert")
 _WORDS = ("Not graded", "easy", "medium", "hard", "expert")

@@ -16,8 +16,10 @@ from pnp.booklets.values import Book
 from pnp.drawing.face import FaceChoice
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Link, Path, Style, Text, rectangle
+from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
 from pnp.games.api.registry import find_game
+from pnp.specs.translations import words as translations
 from tests.booklets.samples import book
 from tests.typesetting.samples import THEME
 
@@ -59,6 +61,22 @@ def test_a_chapter_opens_with_its_story_and_its_problems_by_difficulty() -> None
         "2 medium",
         "1 hard",
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "heads"),
+    [("fr", ["2 faciles", "2 moyens", "1 difficile"]), ("es", ["2 fáciles", "2 medios", "1 difícil"])],
+)
+def test_counted_grades_agree_with_their_number(language: str, heads: list[str]) -> None:
+    theme = Theme(THEME.palette, translations(language), language)
+    plain = graded()
+    sections = tuple(replace(section, rules="") for section in plain.sections)  # they link to English headings
+    made = replace(plain, sections=sections, introduction="")
+    booklet = paginate(made, BookletOptions.model_validate({"trim": "a5"}), theme)
+    said = [
+        text.replace("\u00a0", " ") for text in words(booklet.pages[booklet.page_of["grids-for-a-start"] - 1])
+    ]
+    assert [text for text in said if text in heads] == heads
 
 
 def test_the_chart_has_a_box_for_every_problem_which_leads_to_it() -> None:
