@@ -191,6 +191,22 @@ def _messages(calls: _Calls, tables: Mapping[str, list[str]]) -> Iterator[str]:
             yield from (many for other in call.args[1:2] for many in _texts(other, tables) if many)
 
 
+@cache
+def counted_sentences() -> frozenset[str]:
+    """The sentences that have another English for any number but one, by the one for a single thing."""
+    return frozenset(one for path in (ROOT / "pnp").rglob("*.py") for one in _with_another_form(_nodes(path)))
+
+
+def _with_another_form(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    places = {"Hint": (0, 2), "Sentence": (0, 1), "translate_count": (0, 1)}
+    for call in (node for node in nodes if isinstance(node, ast.Call)):
+        yield from _counted(call)[:1]
+        first, second = places.get(_name(call).rpartition(".")[2], (0, len(call.args)))
+        many = [*call.args[second : second + 1], *(word.value for word in call.keywords if word.arg == "many")]
+        if any(isinstance(text, ast.Constant) and text.value for text in many):
+            yield from _strings(call.args[first])
+
+
 def bare_reasons(path: Path) -> Iterator[str]:
     """Why a module refuses something, where that is put together without a template."""
     for call in _nodes(path):

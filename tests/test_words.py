@@ -13,6 +13,7 @@ import polib
 import pytest
 
 from pnp.base.geometry import Box
+from pnp.base.message_catalogue import Messages
 from pnp.base.sentences import Sentence
 from pnp.build.pipeline import make_products
 from pnp.drawing.flatten import flatten
@@ -29,7 +30,7 @@ from pnp.specs.resolve import load_spec
 from pnp.specs.translations import Kind, languages, message_words, messages_of, shared_messages, words
 from tests.conftest import ROOT
 from tests.missing_words import WEB
-from tests.said_words import SHARED, owned_words, said_messages, said_words
+from tests.said_words import SHARED, counted_sentences, owned_words, said_messages, said_words
 
 LANGUAGES = tuple(language for language in languages() if language != "en")
 
@@ -42,9 +43,12 @@ CATALOGUES = [
 ]
 
 
+def messages(owner: str, kind: Kind, language: str) -> Messages:
+    return messages_of(own_folders()[owner], language, kind) if owner else shared_messages(language, kind)
+
+
 def catalogue(owner: str, kind: Kind, language: str) -> Mapping[str, str]:
-    found = messages_of(own_folders()[owner], language, kind) if owner else shared_messages(language, kind)
-    return found.words
+    return messages(owner, kind, language).words
 
 
 def every_word(language: str) -> Iterator[tuple[str, str]]:
@@ -97,6 +101,14 @@ def test_a_catalogue_is_ready_for_translators(path: Path) -> None:
         assert entry.translated(), entry.msgid
         assert not entry.obsolete, entry.msgid
         assert ("python-brace-format" in entry.flags) == bool(placeholders(entry.msgid)), entry.msgid
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_that_counts_has_the_forms_of_its_language(language: str) -> None:
+    """Two entries, one for each English sentence, would leave it in English."""
+    folders: list[str] = [SHARED, *own_folders()]
+    with_forms = {one for owner in folders for kind in Kind for one in messages(owner, kind, language).plurals}
+    assert sorted(counted_sentences() - with_forms) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
