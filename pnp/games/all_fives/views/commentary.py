@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from pnp.dominoes.notation import pair_text, pairs_text
 from pnp.drawing.theme import Theme
@@ -57,10 +58,15 @@ def _move(record: Recorded[AllFivesGame, Match], text: str, before: Match, after
 
 def _dealt(names: Sequence[str], after: Match, theme: Theme) -> str:
     assert after.round is not None
-    hands = "; ".join(
-        f"{name} {pairs_text(hand)}" for name, hand in zip(names, after.round.hands, strict=False)
+    hands = [f"{name} {pairs_text(hand)}" for name, hand in zip(names, after.round.hands, strict=False)]
+    return theme.translate(
+        "Dealt: {hands}. {player} begins.", hands=_listed(hands, theme), player=names[after.first]
     )
-    return theme.translate("Dealt: {hands}. {player} begins.", hands=hands, player=names[after.first])
+
+
+def _listed(texts: Sequence[str], theme: Theme) -> str:
+    """Texts that have commas or spaces of their own. Languages differ in the space before a semicolon."""
+    return reduce(lambda some, more: theme.translate("{some}; {next}", some=some, next=more), texts)
 
 
 def _sum(line: Line, theme: Theme) -> str:
@@ -105,7 +111,7 @@ def _shares(ended: Settlement, winners: str, theme: Theme) -> str:
     if len(ended.winners) > 1:
         exact = ended.share * len(ended.winners) == total
         counts.append(f"{total} / {len(ended.winners)} {'=' if exact else ROUNDED} {ended.share}")
-    sums = theme.translate("{player}: {counts}.", player=winners, counts="; ".join(counts))
+    sums = theme.translate("{player}: {counts}.", player=winners, counts=_listed(counts, theme))
     if len(ended.winners) > 1:
         return f"{sums} {theme.translate('{count} points each', count=ended.share)}."
     return f"{sums} {theme.translate('{count} points', count=ended.share)}."
