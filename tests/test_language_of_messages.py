@@ -133,6 +133,22 @@ def test_errors_of_a_spec_are_told_in_the_readers_language() -> None:
     assert size.error == found.message
 
 
+@pytest.mark.parametrize(
+    ("option", "german"),
+    [
+        ("paper: quarto", "unbekannt: „quarto“ (Papier); zur Wahl stehen "),
+        ("orientation: sideways", "erwartet wird auto, portrait oder landscape, nicht „sideways“"),
+        ("heading: maybe", "erwartet wird true oder false, nicht „maybe“"),
+        ("size: ", "erwartet wird eine Größe wie 9 oder 9x7 (Spalten mal Zeilen), nicht nichts"),
+    ],
+)
+def test_choices_and_values_are_told_in_the_readers_language(option: str, german: str) -> None:
+    doc = Doc("a.yaml", f"pnp: 1\nproducts:\n  - board: dominate\n    {option}\n")
+    (found,) = calls.preview(doc, language="de").faults
+    assert found.message.startswith(german)
+    assert " or " not in found.message
+
+
 def test_a_call_that_takes_no_language_is_refused_in_the_readers() -> None:
     doc = {"name": "a.yaml", "text": "pnp: 1\nproducts: []\n"}
     request = {"id": 1, "name": "edit", "args": {"doc": doc, "product": 2, "path": ["size"], "value": "5"}}
@@ -150,9 +166,9 @@ def test_a_refused_move_is_told_in_the_readers_language() -> None:
     def refused(language: str) -> str:
         return trial_state(text, "mirror.yaml", 0, ("XX",), language=language).message
 
-    assert refused("en") == "not a move such as PL, PdL or RdL2"
-    assert refused("de") == "kein Zug wie PL, PdL oder RdL2"
-    assert refused("es") == "no es una jugada como PL, PdL o RdL2"
+    assert refused("en") == "not a move; write one such as PL, PdL or RdL2"
+    assert refused("de") == "kein Zug; schreib einen wie PL, PdL oder RdL2"
+    assert refused("es") == "no es una jugada; escribe una como PL, PdL o RdL2"
 
 
 @pytest.mark.parametrize(
@@ -244,4 +260,4 @@ def test_the_reason_of_a_grade_is_in_the_readers_language(here: Path, monkeypatc
     answer = run(["solve", "set.yaml"])[1]
     assert re.search(r"leicht \(\d+ Züge, \d+ wegen Fallen, \d+ Felder für den Anfang\)", answer)
     (problem,) = json.loads(run(["solve", "set.yaml", "--json"])[1])["problems"]
-    assert problem["grade"]["reason"].endswith("to begin")
+    assert problem["grade"]["reason"].endswith("to begin on")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pnp.base.quoting import brief, printable, screenful, shortened
-from pnp.base.sentences import said
+from pnp.base.sentences import said, together
 
 Path = tuple[str | int, ...]
 """Keys and indices from the root of a spec to a value: ``("products", 0, "size")``."""
@@ -93,7 +93,7 @@ class TextError(PnpError, ValueError):
         self.issues = tuple(
             sorted(set(issues), key=lambda issue: (issue.line, issue.column, issue.message, issue.part))
         )
-        super().__init__("; ".join(dict.fromkeys(issue.message for issue in self.issues)))
+        super().__init__(together(dict.fromkeys(issue.message for issue in self.issues)))
 
     @classmethod
     def at(cls, message: str, line: int = 0, column: int = 1) -> TextError:
@@ -106,7 +106,7 @@ class OptionError(PnpError):
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__("; ".join(fault.message for fault in self.faults))
+        super().__init__(together(fault.message for fault in self.faults))
 
     @classmethod
     def at(cls, path: Path | str, message: str) -> OptionError:

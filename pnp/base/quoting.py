@@ -35,8 +35,11 @@ def printable(text: str) -> str:
 def quoted(value: Any) -> str:
     """A value as YAML has it: short, on one line; text in quotes."""
     if value is None:
-        return "nothing"
-    text = f"'{printable(value)}'" if isinstance(value, str) else _flow(value)
+        return Sentence("nothing")
+    if isinstance(value, str):
+        text = printable(value)
+        return Sentence("'{text}'", text=text if len(text) < LONGEST - 1 else f"{text[: LONGEST - 5]}…")
+    text = _flow(value)
     if len(text) <= LONGEST:
         return text
     return f"{text[: LONGEST - 4]}…{text[-1] if text[-1] in _CLOSING else ''}"

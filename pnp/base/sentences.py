@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from string import Formatter
 from typing import Any
 
 from pnp.base.message_catalogue import PluralForms
@@ -27,11 +28,9 @@ class Sentence(str):
     values: Mapping[str, object]
 
     def __new__(cls, template: str, many: str = "", /, **values: object) -> Sentence:
-        """``{name}`` in the template is replaced by a value; an error is a value by its message."""
-        kept = {
-            name: value if isinstance(value, (str, int, float)) else str(value)
-            for name, value in values.items()
-        }
+        """``{name}`` in the template is replaced by a value. An error is a value by its message, which is
+        translated with the sentence around it."""
+        kept = {name: _kept(value) for name, value in values.items()}
         own = many if many and kept["count"] != 1 else template
         self = super().__new__(cls, own.format(**kept))
         self.template, self.many, self.values = template, many, kept
@@ -42,6 +41,19 @@ class Sentence(str):
 
     def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, Any]]:
         return (self.template, self.many), dict(self.values)
+
+
+def _kept(value: object) -> str | int | float:
+    if isinstance(value, (str, int, float)):
+        return value
+    return as_sentence(str(value)) if isinstance(value, BaseException) else str(value)
+
+
+def as_sentence(message: str) -> Sentence:
+    """A message that can be translated as a whole, also when it's a part of another one."""
+    if isinstance(message, Sentence):
+        return message
+    return Sentence(message.replace("{", "{{").replace("}", "}}"))
 
 
 _JOINTS = {
@@ -55,14 +67,51 @@ _JOINTS = {
 
 def together(messages: Iterable[str], between: str = "; ") -> Sentence:
     """Messages in one line, each of which can still be said in another language; empty ones are left out."""
-    parts = [*filter(None, messages)] or [""]
+    parts = [as_sentence(message) for message in messages if message] or [as_sentence("")]
     while len(parts) > 1:  # in pairs, so that a thousand messages are only ten deep
         pairs = chunks(parts, 2)
         parts = [
             Sentence(_JOINTS[between], some=pair[0], next=pair[1]) if pair[1:] else pair[0] for pair in pairs
         ]
     (some,) = parts
-    return some if isinstance(some, Sentence) else Sentence(some.replace("{", "{{").replace("}", "}}"))
+    return some
+
+
+def as_data(message: str) -> object:
+    """A message as what JSON can hold; `from_data` makes it one again."""
+    if not isinstance(message, Sentence):
+        return str(message)
+    values = {
+        name: as_data(value) if isinstance(value, str) else value for name, value in message.values.items()
+    }
+    return {"template": message.template, "many": message.many, "values": values}
+
+
+def from_data(data: object) -> str:
+    """The message that `as_data` has made into data, which may have been in the hands of strangers since.
+
+    :raises ValueError: for anything else. Gaps that could make a short template long, or look into values, are
+        refused as well.
+    """
+    if isinstance(data, str):
+        return data
+    if not isinstance(data, dict) or not isinstance(data.get("values"), dict):
+        raise ValueError("not a message")
+    values = {
+        str(name): value if isinstance(value, (int, float)) else from_data(value)
+        for name, value in data["values"].items()
+    }
+    one, many = (str(data.get(part)) for part in ("template", "many"))
+    gaps = [gap for text in (one, many) for gap in Formatter().parse(text) if gap[1] is not None]
+    if any(name not in values or form not in ("", ",") or conversion for _, name, form, conversion in gaps):
+        raise ValueError("not the gaps of a message")
+    return Sentence(one, many, **values)
+
+
+def either(names: Iterable[str]) -> str:
+    """Names of which any will do, such as ``a4, letter or both``, joined as the reader's language does it."""
+    *some, last = names
+    return Sentence("{one} or {other}", one=", ".join(some), other=last) if some else last
 
 
 def said(text: str, words: Mapping[str, str]) -> str:

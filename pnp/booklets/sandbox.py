@@ -19,7 +19,7 @@ from pnp.base.bounded_process import TIME_SIGNALS, ask, bind
 from pnp.base.errors import OptionError
 from pnp.base.exit_status import crashed, how_it_ended
 from pnp.base.geometry import Size
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, as_data, from_data
 from pnp.booklets.templates import fill_template
 from pnp.booklets.values import Book, Hint, Solution
 from pnp.drawing.shapes import Drawing
@@ -52,11 +52,11 @@ def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
         raise OptionError.at("template", _TOO_LONG) from None
     try:
         found = json.loads(done.stdout)
-        text, fault = found["text"], found["fault"]
+        text, reason = found["text"], from_data(found["fault"])
     except (ValueError, KeyError):
         raise _ended(done) from None
-    if fault:
-        raise OptionError.at("template", str(fault))
+    if reason:
+        raise OptionError.at("template", reason)
     return str(text)
 
 
@@ -88,7 +88,7 @@ def answer() -> None:
         fault = str(error)
     except MemoryError:
         fault = _TOO_LARGE
-    sys.stdout.write(json.dumps({"text": text, "fault": fault}))
+    sys.stdout.write(json.dumps({"text": text, "fault": as_data(fault)}))
 
 
 def _translation(words: Mapping[str, str]) -> Callable[..., str]:

@@ -132,7 +132,7 @@ class Environment(ImmutableSandboxedEnvironment):
     def _spend(self, steps: int) -> None:
         self._steps += steps
         if self._steps > MOST_STEPS:
-            raise SecurityError(Sentence("does more than a book can need"))
+            raise SecurityError(Sentence("does more work than a book needs"))
 
     def _counted(self, values: Iterable[_Result]) -> Iterator[_Result]:
         for value in values:

@@ -21,6 +21,7 @@ from pnp.base.errors import OptionError
 from pnp.base.resources import builtin_templates, resource_folder
 from pnp.base.sentences import Sentence
 from pnp.booklets.template_environment import MOST_TEXT, Environment, escaped, plain
+from pnp.booklets.template_reasons import template_reason
 from pnp.booklets.values import Book, Entry, Section
 
 PROBLEM_BOOK = "problem-book"
@@ -133,7 +134,9 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
     except TemplateSyntaxError as error:
         raise OptionError.at(
             "template",
-            Sentence("line {line} of the template: {message}", line=error.lineno, message=error.message),
+            Sentence(
+                "line {line} of the template: {message}", line=error.lineno, message=template_reason(error)
+            ),
         ) from error
     except RecursionError as error:
         raise OptionError.at(
@@ -156,8 +159,8 @@ def _at_its_line(error: BaseException) -> str:
             found = trace.tb_lineno
         trace = trace.tb_next
     if not found:
-        return Sentence("the template: {error}", error=error)
-    return Sentence("the template at line {line}: {error}", line=found, error=error)
+        return Sentence("the template: {error}", error=template_reason(error))
+    return Sentence("line {line} of the template: {message}", line=found, message=template_reason(error))
 
 
 def _context(book: Book, word: Callable[..., str]) -> dict[str, _BookValues | Callable[..., str]]:

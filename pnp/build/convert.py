@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import SpecError, TextIssue
 from pnp.base.files import exists
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, either
 from pnp.base.suggest import did_you_mean
 from pnp.games.api.records import WriteForeign
 from pnp.puzzles.replay import Replayed, replay_record, said
@@ -45,7 +45,7 @@ def _writer(known: Mapping[str, WriteForeign], output: Path) -> Callable[[Replay
     if form not in known:
         forms = (*YAML[:1], *known)
         hint = did_you_mean(form, forms) or Sentence(
-            "; records of this game are written as {forms}", forms=" or ".join(forms)
+            "; records of this game are written as {forms}", forms=either(forms)
         )
         raise SpecError(
             [Mark(str(output)).fault(Sentence("unknown format '{form}'{hint}", form=form, hint=hint))]

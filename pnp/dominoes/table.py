@@ -271,7 +271,7 @@ class _Reader:
             for cell in (first, second):
                 if cell in taken:
                     digit = DIGITS[self.cells[cell]]
-                    what = Sentence("the {digit} has two joints; a domino has two cells", digit=digit)
+                    what = Sentence("the {digit} is joined twice; a domino has only two cells", digit=digit)
                     self._fault(2 * cell[0], 2 * cell[1], what)
             taken.update((first, second))
             dominoes.append(Domino(*first, vertical, self.cells[first], self.cells[second]))

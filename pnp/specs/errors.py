@@ -14,7 +14,7 @@ from pnp.base.errors import Fault, LocatedFault, Path
 from pnp.base.file_kinds import FileKind, kind_of, what_instead
 from pnp.base.options import UNION_TAGS, Options, kebab
 from pnp.base.quoting import quoted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, either
 from pnp.base.suggest import did_you_mean
 from pnp.specs.reader import Mark, Node, Plain, scalar
 
@@ -151,8 +151,8 @@ def _say_missing(name: str, _detail: ErrorDetails) -> str:
 
 def _say_choice(_name: str, detail: ErrorDetails) -> str:
     value, expected = detail["input"], str(detail["ctx"]["expected"])
-    choices = expected.replace("'", "")
     each = expected.replace(" or ", ", ").split(", ")  # texts among them in quotes
+    choices = either(word.strip("'") for word in each)
     if value in each:  # the number is a choice, the same figures in quotes are not
         return Sentence("expected {choices} without quotes, not {value}", choices=choices, value=quoted(value))
     nearest = did_you_mean(value, [word.strip("'") for word in each]) if isinstance(value, str) else ""

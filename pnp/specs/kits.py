@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pnp.base.errors import LocatedFault
 from pnp.base.options import Options
 from pnp.base.quoting import quoted
-from pnp.base.sentences import Sentence, together
+from pnp.base.sentences import Sentence, either, together
 from pnp.games.api.game import KINDS, Game, Kind
 from pnp.games.api.kit_limits import KitLimit
 from pnp.games.api.resources import rules_text
@@ -175,7 +175,7 @@ class _PartReader:
 def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Iterator[LocatedFault]:
     """An error for each option with a value that the kit's rules text or problems can't follow."""
     for limit, wrong in _beyond(game.kit_limits, parts):
-        alone = " or ".join(f"`{part.kind}: {game.name}`" for part in wrong)
+        alone = either(f"`{part.kind}: {game.name}`" for part in wrong)
         yield (
             wrong[0]
             .source.mark_at((limit.option,))

@@ -120,7 +120,7 @@ def paper_of(options: PrintOptions, source: Node, errors: list[LocatedFault]) ->
         return Paper("custom", options.paper.size)
     known = catalogue.papers()
     if options.paper not in known:
-        errors.append(unknown_name(source.mark_at(("paper",)), "paper", options.paper, known))
+        errors.append(unknown_name(source.mark_at(("paper",)), Sentence("paper"), options.paper, known))
     return known.get(options.paper)
 
 
@@ -137,7 +137,7 @@ def _printer_of(
     errors.append(
         unknown_name(mark, Sentence("printer"), name, known)
         if known
-        else mark.fault(Sentence("unknown printer {name}; `pnp calibrate {name}` adds one", name=quoted(name)))
+        else mark.fault(Sentence("unknown printer '{name}'; `pnp calibrate '{name}'` adds one", name=name))
     )
     return None
 
@@ -173,7 +173,7 @@ def _palette_of(name: str, source: Node, presets: Presets, errors: list[LocatedF
         palette = _builtin_palette(name)
         if palette is None:
             known = (*presets.palettes, *catalogue.foreign_palettes())
-            errors.append(unknown_name(source.mark_at(("palette",)), "palette", name, known))
+            errors.append(unknown_name(source.mark_at(("palette",)), Sentence("palette"), name, known))
     return palette
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, DrawEmblem, FaceChoice, GameFace
 from pnp.drawing.fonts import missing_characters
 from pnp.drawing.own_art import OwnEmblem
@@ -171,7 +171,7 @@ def errors_of_text(theme: Theme, title: str, mark: Mark) -> Iterator[LocatedFaul
                 Sentence(
                     "the font '{name}' has no character for {missing}, which the text needs",
                     name=Path(font.path).name,
-                    missing=", ".join(map(_character, missing[:_MOST_NAMED])),
+                    missing=together(map(_character, missing[:_MOST_NAMED]), ", "),
                 )
             )
 

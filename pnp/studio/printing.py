@@ -98,7 +98,7 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
                     "{unknown}. To calibrate a new one, run `pnp calibrate {name} --new` and print the "
                     "sheet again",
                     unknown=_unknown(name, printers.profiles),
-                    name=quoted(name),
+                    name=f"'{name}'",
                 )
             )
         profile = replace(printers.used, name=name)  # what the config describes in place gets a name

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 
-from pnp.base.errors import LocatedFault, PnpError
-from pnp.base.sentences import Sentence, said, together
+import pytest
+
+from pnp.base.errors import Fault, LocatedFault, OptionError, PnpError, TextError, TextIssue
+from pnp.base.sentences import Sentence, as_data, either, from_data, said, together
 
 WORDS = {
     "no piece is on {space}": "{space} ist leer",
@@ -40,3 +43,53 @@ def test_messages_in_one_line_are_each_translated() -> None:
     assert line == "no way; 2 steps"
     assert said(line, {"no way": "kein Weg", "{count} steps": "{count} Schritte"}) == "kein Weg; 2 Schritte"
     assert not together(["", ""])
+
+
+def test_plain_reasons_in_a_sentence_are_translated_if_they_are_errors() -> None:
+    sentence = Sentence("move {number}: {reason}", number=2, reason=ValueError("over"))
+    assert said(sentence, WORDS) == "Zug 2: aus"
+    assert said(Sentence("move {number}: {reason}", number=2, reason="over"), WORDS) == "Zug 2: over"
+    assert Sentence("{x}", x=ValueError("{y}")) == "{y}"
+
+
+def test_several_faults_of_one_error_are_each_translated() -> None:
+    faults = [Fault("over"), Fault(Sentence("no piece is on {space}", space="a1"))]
+    reason = Sentence("move {number}: {reason}", number=1, reason=OptionError(faults))
+    assert said(reason, WORDS) == "Zug 1: aus; a1 ist leer"
+    text = TextError([TextIssue("over", 1), TextIssue(Sentence("no piece is on {space}", space="b2"), 2)])
+    assert said(str(text), WORDS) == "aus; b2 ist leer"
+
+
+def test_any_of_several_names_is_joined_by_the_readers_language() -> None:
+    words = {"{one} or {other}": "{one} oder {other}"}
+    assert either(["a4"]) == "a4"
+    assert either(["a4", "letter", "both"]) == "a4, letter or both"
+    assert said(either(["a4", "letter", "both"]), words) == "a4, letter oder both"
+
+
+def test_a_message_goes_through_json() -> None:
+    inner = Sentence("no piece is on {space}", space="a1")
+    sentence = Sentence("move {number:,}: {reason}", number=2000, reason=inner)
+    again = from_data(json.loads(json.dumps(as_data(sentence))))
+    assert again == sentence == "move 2,000: no piece is on a1"
+    assert said(again, {**WORDS, "move {number:,}: {reason}": "Zug {number:,}: {reason}"}) == (
+        "Zug 2\u202f000: a1 ist leer"
+    )
+    assert from_data(as_data("over")) == "over"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        7,
+        {"template": "over"},
+        {"template": "{x:>999999999}", "many": "", "values": {"x": 1}},
+        {"template": "{x.real}", "many": "", "values": {"x": 1}},
+        {"template": "{x!r}", "many": "", "values": {"x": 1}},
+        {"template": "{x}", "many": "", "values": {"x": [1]}},
+        {"template": "{y}", "many": "", "values": {"x": 1}},
+    ],
+)
+def test_what_strangers_make_of_a_message_is_refused(data: object) -> None:
+    with pytest.raises(ValueError, match="message"):
+        from_data(data)

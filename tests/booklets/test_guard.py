@@ -9,11 +9,13 @@ import pytest
 
 from pnp.base import bounded_process
 from pnp.base.errors import OptionError
+from pnp.base.sentences import said
 from pnp.booklets import sandbox
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.sandbox import fill_strangers_template
 from pnp.booklets.templates import MOST_SOURCE, builtin_template, fill_template
+from pnp.specs.translations import message_words
 from tests.booklets.samples import book
 from tests.lacking import LACKING, lacking
 from tests.refused import refuse_option
@@ -47,6 +49,28 @@ def test_its_faults_are_the_sandboxs_with_their_lines() -> None:
     refuse_option("template", "line 2", filled, "one\n{{ book.unknown }}")
 
 
+@pytest.mark.parametrize(
+    ("source", "german"),
+    [
+        ("{{ book.unknown }}", "hier gibt es kein „unknown“"),
+        ("{{ unknown }}", "hier gibt es kein „unknown“"),
+        ("{{ book.sections[99] }}", "hier gibt es kein „99“"),
+        ("{% unknown %}", "unbekanntes Tag „unknown“"),
+        ("{% if 1 %}", "„if“ ist nicht geschlossen"),
+        ("{{ (", "etwas ist nicht geschlossen"),
+        ("{{ a b }}", "„b“ gehört nicht hierher"),
+        ("{{ ? }}", "„?“ gehört nicht hierher"),
+        ("{{ book.title|unknown }}", "es gibt keinen Filter „unknown“"),
+        ("{{ 1 / 0 }}", "Division durch null"),
+        ("{{ book.title + 1 }}", "„+“ rechnet nur mit Zahlen unter 1\u202f000\u202f000\u202f000"),
+    ],
+)
+def test_its_faults_are_told_in_the_readers_language(source: str, german: str) -> None:
+    with pytest.raises(OptionError) as error:
+        filled(source)
+    assert said(str(error.value), message_words("de")) == f"Zeile 1 der Buchvorlage: {german}"
+
+
 def test_a_book_is_printed_by_it() -> None:
     source = "# {{ book.title }}\n\n{% for e in book.entries %}{{ problem(e) }}{% endfor %}"
     booklet = paginate(book(), BookletOptions(), THEME, source)
@@ -64,7 +88,7 @@ def test_a_book_is_printed_by_it() -> None:
     ],
 )
 def test_texts_that_are_read_or_made_again_and_again_cost_what_they_are_long(source: str) -> None:
-    with pytest.raises(OptionError, match="more than a book can need"):
+    with pytest.raises(OptionError, match="more work than a book needs"):
         fill_template(MILLION + source, book(), THEME.translate)
 
 

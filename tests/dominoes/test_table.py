@@ -56,7 +56,7 @@ def test_the_text_is_moved_to_the_top_left() -> None:
         ("1|7", ["1:3: '7' is above 6, the highest number here"]),
         ("1|", ["1:2: this joins two numbers, but there is none on the right"]),
         ("1 2\n-", ["2:1: this joins two numbers, but there is none below"]),
-        ("1|2|3", ["1:3: the 2 has two joints; a domino has two cells"]),
+        ("1|2|3", ["1:3: the 2 is joined twice; a domino has only two cells"]),
         ("1-2", ["1:2: cells side by side are joined by '|', not '-'"]),
         ("1\n|\n2", ["2:1: cells one above the other are joined by '-', not '|'"]),
         ("1 2\n -\n3 4", ["2:2: '-' is diagonally between cells and joins nothing"]),

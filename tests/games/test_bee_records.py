@@ -42,7 +42,7 @@ def test_the_first_thing_that_the_rules_forbid_is_named() -> None:
     assert (fault.number, fault.move, fault.reason) == (5, "next", "the game is over")
     fault = replay("", ["A sings"]).fault
     assert fault is not None
-    assert "not an event in a race" in fault.reason
+    assert "this doesn't happen in a race" in fault.reason
 
 
 def test_a_record_may_begin_where_another_ended() -> None:

@@ -127,7 +127,7 @@ def solved(text: str) -> Outcome:
         ("b2", "not solved at the end: the treasure is still on the table"),
         ("d2", "move 1 (d2): d2 is not beside a space within reach"),
         ("b2, c2, c1!", "move 3 (c1!): the treasure is already found before this flip"),
-        ("q7", "move 1 (q7): 'q7' isn't a space of this table, such as a1"),
+        ("q7", "move 1 (q7): 'q7' isn't a space of this table; write one such as a1"),
     ],
 )
 def test_what_is_wrong_with_a_solution(solution: str, message: str | None) -> None:

@@ -142,7 +142,7 @@ def test_dots_counts_threats_and_refutes_tries_by_the_rules() -> None:
     threats = r"after which you threaten to close a chain on (\d+) intersections"
     for start, solution, told in said("dots", DotsPosition, threats):
         assert len(gains(with_dots(start, solution.split(", ")[0]), "x")) == int(told[1])
-    tried = r"A dot on (\w+) threatens too, but after (\w+) in reply"
+    tried = r"A dot on (\w+) threatens too, but after the reply on (\w+)"
     for start, _, told in said("dots", DotsPosition, tried):
         assert gains(with_dots(start, told[1]), "x")
         assert not gains(with_dots(start, told[1], told[2]), "x")

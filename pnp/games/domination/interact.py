@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, either
 from pnp.drawing.hotspots import Scene, Spot, scenes_in_a_row
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
@@ -78,7 +78,7 @@ class _Filling:
                         "{name} holds up to {most} pieces of {names}",
                         name=name,
                         most=most,
-                        names=" or ".join(self.start.state.players),
+                        names=either(self.start.state.players),
                     )
                 )
         return Position(here.board, tuple(stacks))

@@ -11,7 +11,7 @@ from pnp.games.shared.donimoes import by_kirkby
 
 GAME = Game(
     title="Domino Finder",
-    about="walk over face-down dominoes, find the treasure and avoid the traps",
+    about="turn dominoes over, walk across them, find the treasures and avoid the traps",
     story=("Somewhere under these dominoes lies the treasure. Remember where you’ve been, and mind the traps."),
     source=by_kirkby("Domino Finder"),
     audience=Audience(players=(2, 4), minutes=(20, 30), age=6),

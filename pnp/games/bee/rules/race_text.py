@@ -54,7 +54,7 @@ def happen(race: Race, text: str) -> Race:
         match = re.fullmatch(pattern, text)
         if match:
             return event(race, match.groups())
-    raise MoveError("not an event in a race, such as 'B claims 5 at 12' or 'time'")
+    raise MoveError("this doesn't happen in a race; write, for example, 'B claims 5 at 12' or 'time'")
 
 
 def to_text(race: Race) -> str:

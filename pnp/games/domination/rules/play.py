@@ -187,7 +187,7 @@ class State:
         match = _CELL.fullmatch(text.strip().lower())
         columns = {column_letters(column): column for column in range(board.columns)}
         if match is None or match[1] not in columns or not 1 <= int(match[2]) <= board.rows:
-            raise MoveError(Sentence("'{text}' isn't a square of this board, such as a1", text=text))
+            raise MoveError(Sentence("'{text}' isn't a square of this board; write one such as a1", text=text))
         return board.cell(board.rows - int(match[2]), columns[match[1]])
 
     def points(self, cell: int) -> int:

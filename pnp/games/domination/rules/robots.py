@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, either
 from pnp.games.domination.rules.board import PLAYERS, capacity
 from pnp.games.domination.rules.play import State
 from pnp.search.replay import MoveError
@@ -277,7 +277,7 @@ def check(state: State, cell: int, kinds: Mapping[str, str]) -> None:
         return
     number, cells = pointed_at(state, kinds)
     if cell not in cells:
-        names = " or ".join(state.name(other) for other in cells)
+        names = either(state.name(other) for other in cells)
         raise MoveError(
             Sentence(
                 "line {number} of {name}'s card points at {names}",

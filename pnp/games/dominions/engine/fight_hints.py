@@ -50,7 +50,7 @@ def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
         yield Hint(
             "Another of your groups already has an eye. Look for a way to join the marked group to it.", {}
         )
-        yield Hint("The eye is on {cell}. The group that has it must become one with the marked group.", values)
+        yield Hint("The eye is on {cell}. Connect the marked group to the group that has it.", values)
         return
     if eye in now:
         yield Hint(

@@ -31,7 +31,8 @@ _TASKS = {
     "fill": "Place the tiles from your hand on the marked cells so that all borders match.",
     "live": "Give the group with the dots an eye: place a tile so that your opponent has no tile for one of "
     "its liberties.",
-    "chase": "Chase: threaten to capture with each tile until you do, whatever the replies. Find the first.",
+    "chase": "Chase: every tile must threaten a capture until one captures, whatever the replies. Find the "
+    "first tile.",
 }
 
 

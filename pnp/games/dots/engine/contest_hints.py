@@ -56,7 +56,7 @@ def _breaks_off(position: Position, answer: int) -> Iterator[Hint]:
             continue
         name = position.field.name
         yield Hint(
-            "A dot on {place} threatens too, but after {reply} in reply the chase can’t go on.",
+            "A dot on {place} threatens too, but after the reply on {reply} the chase can’t go on.",
             {"place": name(cell), "reply": name(reply)},
         )
         return

@@ -137,7 +137,8 @@ def _failing(position: Position, answer: int) -> Iterator[Hint]:
             if reply in legal_dots(after) and not captures(placed(after, reply), X):
                 values = {"place": name(cell), "reply": name(reply)}
                 yield Hint(
-                    "A dot on {place} threatens too, but after {reply} in reply you surround nothing at once.",
+                    "A dot on {place} threatens too, but after the reply on {reply} you can’t surround "
+                    "anything at once.",
                     values,
                 )
                 return

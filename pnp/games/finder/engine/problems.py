@@ -74,7 +74,7 @@ def grade(state: State, least: int) -> Grade:
     first = len(state.entries())
     score = round(least + detour + log2(first) / 2, 2)
     reason = Sentence(
-        "{turns}, {detour} for traps, {spaces} to begin",
+        "{turns}, {detour} for traps, {spaces} to begin on",
         turns=counted(least, "turn"),
         detour=detour,
         spaces=counted(first, "space"),

@@ -20,7 +20,7 @@ def space(state: State, text: str) -> int:
     for cell in range(len(grid)):
         if grid.name(cell) == name:
             return cell
-    raise MoveError(Sentence("'{text}' isn't a space of this table, such as a1", text=text))
+    raise MoveError(Sentence("'{text}' isn't a space of this table; write one such as a1", text=text))
 
 
 def flipped(state: State, text: str) -> State:

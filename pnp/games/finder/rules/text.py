@@ -191,7 +191,7 @@ class _State:
 
     def _pair(self, key: str, text: str) -> Pair:
         if not re.fullmatch("[0-6][0-6]", text):
-            raise self._error(key, Sentence("'{text}' isn't a domino, such as 35", text=text))
+            raise self._error(key, Sentence("'{text}' isn't a domino; write one such as 35", text=text))
         return pair_of(int(text[0]), int(text[1]))
 
     def _found(self, players: int) -> tuple[tuple[Pair, ...], ...]:

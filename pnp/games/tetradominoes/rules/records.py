@@ -61,7 +61,7 @@ class TetradominoesRecords(Records[TetradominoesGame, Game]):
             if not end.over:
                 return None
             if end.players == 1:
-                return Score("The solitaire has ended", "", {})
+                return Score("The solitaire game is over", "", {})
             if end.winner is None:
                 return Score("The game is drawn", "", {})
         elif end.winner is None:

@@ -226,7 +226,7 @@ def _counts(words: str, sides: int) -> tuple[int, ...]:
         example = "-".join("42"[side % 2] for side in range(sides))
         raise MoveError(
             Sentence(
-                "'{words}' isn't a list of the tetrominoes of {sides} sides, such as {example}",
+                "'{words}' isn't a list of the tetrominoes of {sides} sides; write one such as {example}",
                 words=words,
                 sides=sides,
                 example=example,
