@@ -80,6 +80,19 @@ def test_a_build_loads_one_game_and_nothing_it_has_no_use_for(
     assert [name for name in unwanted if name in modules] == []
 
 
+NOT_FOR_RULES = (
+    *("numpy", "numba", "svgwrite", "zipfile"),
+    *("pnp.render.svg", "pnp.puzzles.generate", "pnp.puzzles.checkpoint"),
+    *("pnp.booklets.cover", "pnp.booklets.folded_cover"),
+)
+
+
+def test_a_rules_sheet_loads_no_generator_no_cover_and_nothing_of_other_formats(tmp_path: FilePath) -> None:
+    modules = loaded("rules: all_fives", tmp_path)
+    assert "pnp.build.books" in modules
+    assert [name for name in NOT_FOR_RULES if name in modules] == []
+
+
 NOT_FOR_A_PREVIEW = (
     "pnp.booklets",
     "pnp.typesetting",
@@ -107,7 +120,7 @@ def test_a_preview_of_a_board_loads_nothing_of_books() -> None:
     assert [name for name in modules if name.startswith(NOT_FOR_A_PREVIEW)] == []
 
 
-@pytest.mark.parametrize("name", [name for name in NOT_FOR_A_BOARD if name.startswith("pnp.")])
+@pytest.mark.parametrize("name", [name for name in NOT_FOR_A_BOARD + NOT_FOR_RULES if name.startswith("pnp.")])
 def test_what_a_build_must_not_load_has_the_name_that_is_looked_for(name: str) -> None:
     assert find_spec(name) is not None
 

@@ -8,7 +8,7 @@ takes the pages that it needs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
@@ -101,21 +101,22 @@ def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, trim: Size, theme:
     if fewest > 1 and fewest % 2 and len(filled(_SMALLER[-1], _SHRINKS[-1])) < fewest:
         fewest, shrinks = fewest - 1, _SHRINKS
         size = next(size for size in _SMALLER if len(filled(size, shrinks[-1])) <= fewest)
-    return _with_fewest_holes(
-        ((one, pages) for one in shrinks if len(pages := filled(size, one)) == fewest), block.height
-    )
+    return _with_fewest_holes(shrinks, lambda shrink: filled(size, shrink), fewest, block.height)
 
 
-def _with_fewest_holes(tried: Iterable[tuple[float, list[FlowPage]]], height: float) -> list[FlowPage]:
+def _with_fewest_holes(
+    shrinks: Iterable[float], filled: Callable[[float], list[FlowPage]], count: int, height: float
+) -> list[FlowPage]:
     """The best of the pages for each scale of drawings, from the largest down: smaller drawings have to fill
-    holes. Where there are none, no smaller scale is tried."""
+    holes. No scale is tried that would be worse without any."""
     best, least = None, inf
-    for shrink, pages in tried:
-        holes = sum(page.holes for page in pages)
-        if (loss := holes / height - _LARGE * shrink) < least:
-            best, least = pages, loss
-        if not holes:
+    for shrink in shrinks:
+        if least < -_LARGE * shrink:
             break
+        pages = filled(shrink)
+        loss = sum(page.holes for page in pages) / height - _LARGE * shrink
+        if len(pages) == count and loss < least:
+            best, least = pages, loss
     assert best is not None
     return best
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import chain, groupby, pairwise
+from typing import TYPE_CHECKING
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
@@ -34,7 +35,6 @@ from pnp.booklets.blocks import (
 )
 from pnp.booklets.chapter_opener import ChapterHead
 from pnp.booklets.cut_outs import cut_out_pages
-from pnp.booklets.folded_cover import FoldedCover
 from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.kdp import LEAST_TYPE, broken_clauses, is_black, prepared
 from pnp.booklets.legibility import small_text
@@ -60,6 +60,9 @@ from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
 from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import Typesetter
+
+if TYPE_CHECKING:
+    from pnp.booklets.folded_cover import FoldedCover
 
 _MOST_PASSES = 6
 _COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (LEAST_PAGES_KDP, 2)}

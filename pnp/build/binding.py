@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import repeat
+from typing import TYPE_CHECKING
 
 from pnp.base.geometry import Box, Size
-from pnp.booklets.folded_cover import FoldedCover
 from pnp.booklets.leaflet import paginate_leaflet
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import Booklet, paginate
@@ -16,6 +16,9 @@ from pnp.drawing.theme import Theme
 from pnp.sheets.imposition import stacked_sheets, stitched_sheets
 from pnp.sheets.sheet import Duplex, Product, Sheet
 from pnp.typesetting.flow import Slot
+
+if TYPE_CHECKING:
+    from pnp.booklets.folded_cover import FoldedCover
 
 
 def bind(

@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.progress import Progress
 from pnp.base.sentences import Sentence
 from pnp.build.selection import select_problems
-from pnp.puzzles.generate import SetRequest, check_request, generate, read_levels
 from pnp.specs.books import BookletContents
 from pnp.specs.problem_sets import ProblemSet, read_set, resolve_set
 from pnp.specs.reader import MAX_SET_BYTES, read_text
 from pnp.specs.requests import BookSpec, NamedFile, SetSpec
+
+if TYPE_CHECKING:
+    from pnp.puzzles.generate import SetRequest  # searches and checkpoints: most books have sets already
 
 
 def sets_of(
@@ -47,6 +50,8 @@ def _generated(part: SetSpec, jobs: int, progress: Progress) -> str:
 
     :raises SpecError: at the place where the spec asks for it, for whatever `pnp.puzzles.generate` raises.
     """
+    from pnp.puzzles.generate import generate
+
     wanted = part.wanted.count
     with _at(part):
         return generate(
@@ -60,6 +65,8 @@ def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> It
 
     :param tell: called with a message when a solver is compiled.
     """
+    from pnp.puzzles.generate import check_request
+
     for part in (part for book in books for part in book.parts if isinstance(part, SetSpec)):
         try:
             with _at(part):
@@ -69,6 +76,8 @@ def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> It
 
 
 def _set_request(part: SetSpec, jobs: int = 1) -> SetRequest:
+    from pnp.puzzles.generate import SetRequest, read_levels
+
     return SetRequest(
         part.named if _is_known(part) else part.game.name,
         part.wanted.count,

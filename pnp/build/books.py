@@ -7,13 +7,12 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pnp import __version__
 from pnp.base.errors import OptionError, SpecError
 from pnp.base.geometry import Size
 from pnp.base.progress import Progress, silent
-from pnp.booklets.cover import cover
-from pnp.booklets.folded_cover import FoldedCover, cover_sheet, folded_cover
 from pnp.booklets.links import LinkError
 from pnp.booklets.options import BookletOptions, CoverOptions
 from pnp.booklets.templates import builtin_template
@@ -43,6 +42,9 @@ from pnp.specs.game_records import read_record
 from pnp.specs.problem_sets import ProblemSet, read_set
 from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes
 from pnp.specs.requests import BookSpec, NamedFile
+
+if TYPE_CHECKING:
+    from pnp.booklets.folded_cover import FoldedCover  # few books have covers, and rules never do
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +302,8 @@ def _file_named(request: BookSpec, key: str) -> str:
 
 
 def _folded_cover(one: _Bound, request: BookSpec, options: BookletOptions, wanted: CoverOptions) -> FoldedCover:
+    from pnp.booklets.folded_cover import folded_cover
+
     try:
         return folded_cover(one.book, options, request.theme, wanted, cover_art(one.book, request.theme))
     except OptionError as error:
@@ -315,6 +319,9 @@ def _cover(
     folded: FoldedCover | None,
 ) -> MadeBook:
     """The cover of a book that has been bound: folded, or with a spine as wide as the pages inside."""
+    from pnp.booklets.cover import cover
+    from pnp.booklets.folded_cover import cover_sheet
+
     pages = len(inside.sheets) // request.print_options.copies
     name = f"{one.name}-cover"
     try:

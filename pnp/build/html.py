@@ -17,8 +17,6 @@ from pnp.booklets.progress import chapters_by_level, numbered_chapters
 from pnp.booklets.values import ALL_RUNGS, Book, Entry
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.render.svg import inline_svg
-from pnp.render.web_font import family_name, font_faces
 from pnp.typesetting.blocks import Heading
 
 
@@ -44,6 +42,8 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
     :raises OptionError: for errors of template and Markdown.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    from pnp.render.web_font import family_name, font_faces
 
     blocks = blocks_of(_for_screens(book), theme, template)
     view = _View(blocks, theme, targets_of(blocks))
@@ -84,6 +84,8 @@ _FONTS = "/* fonts */"
 
 
 def _svg(drawing: Drawing, name: str, label: str) -> Markup:
+    from pnp.render.svg import inline_svg  # a library that takes as long to import as a rules sheet to set
+
     return Markup(inline_svg(drawing, name, label))
 
 

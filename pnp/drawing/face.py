@@ -162,7 +162,16 @@ class Face:
         return display if is_installed(display) and not missing_characters(text, display) else Font.BOLD
 
     def emblem(self, size: float) -> Drawing:
-        """The emblem, ``size`` mm wide and high."""
+        """The emblem, ``size`` mm wide and high. Every layout of a page that is tried asks for it."""
+        if size not in self._emblems:
+            self._emblems[size] = self._drawn_emblem(size)
+        return self._emblems[size]
+
+    @cached_property
+    def _emblems(self) -> dict[float, Drawing]:
+        return {}
+
+    def _drawn_emblem(self, size: float) -> Drawing:
         scale = size / (2 * EMBLEM_RADIUS)
         paints = paints_of(self.game_face.primary, self.game_face.secondary, self.palette, scale)
         place = move(size / 2, size / 2).after(stretch(scale, scale))

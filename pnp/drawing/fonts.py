@@ -7,12 +7,11 @@ off, so that one character is one glyph in every output.
 
 from __future__ import annotations
 
-from collections.abc import Container
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT
@@ -23,11 +22,10 @@ FAMILY = "Source Sans Pro"
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
-    """One glyph of a shaped line, in thousandths of the type size."""
+class Glyph(NamedTuple):
+    """One glyph of a shaped line, by its number in the font; lengths in thousandths of the type size."""
 
-    index: int
+    number: int
     cluster: int
     advance: float
     kern: float
@@ -99,6 +97,30 @@ class Shaper(Protocol):
     def draw_glyph_with_pen(self, glyph: int, pen: Pen, /) -> None: ...
 
 
+class GlyphInfo(Protocol):
+    """A glyph of a shaped line: its index in the font, and the index of its first character in the text."""
+
+    codepoint: int
+    cluster: int
+
+
+class GlyphPosition(Protocol):
+    """How far the next glyph is from a glyph of a shaped line, in thousandths of the type size."""
+
+    x_advance: float
+
+
+class ShapedLine(Protocol):
+    """The part of a HarfBuzz buffer that measuring needs."""
+
+    direction: str
+    glyph_infos: Sequence[GlyphInfo]
+    glyph_positions: Sequence[GlyphPosition]
+
+    def add_str(self, text: str, /) -> None: ...
+    def guess_segment_properties(self) -> None: ...
+
+
 @cache
 def shaper(font: AnyFont) -> Shaper:
     """A font for HarfBuzz; its unit is a thousandth of the type size."""
@@ -115,14 +137,7 @@ def shape_line(text: str, font: AnyFont) -> tuple[Glyph, ...]:
     """The glyphs of one line from left to right, kerned; none of an empty one."""
     if not text:
         return ()  # HarfBuzz has no positions to tell for it
-    import uharfbuzz
-
-    loaded = shaper(font)
-    buffer = uharfbuzz.Buffer()
-    buffer.add_str(text)
-    buffer.guess_segment_properties()
-    buffer.direction = "ltr"
-    uharfbuzz.shape(loaded, buffer, _FEATURES)
+    loaded, buffer = shaper(font), _shaped(text, font)
     return tuple(
         Glyph(
             info.codepoint,
@@ -134,9 +149,27 @@ def shape_line(text: str, font: AnyFont) -> tuple[Glyph, ...]:
     )
 
 
+def _shaped(text: str, font: AnyFont) -> ShapedLine:
+    import uharfbuzz
+
+    buffer: ShapedLine = uharfbuzz.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    buffer.direction = "ltr"
+    uharfbuzz.shape(shaper(font), buffer, _FEATURES)
+    return buffer
+
+
 def text_width(text: str, size: float, font: AnyFont = Font.REGULAR) -> float:
     """The width of one line in millimetres; ``size`` in points."""
-    return sum(glyph.advance for glyph in shape_line(text, font)) * size * MM_PER_POINT / 1000
+    return _advance(text, font) * size * MM_PER_POINT / 1000
+
+
+@lru_cache(maxsize=16384)
+def _advance(text: str, font: AnyFont) -> float:
+    """How far a line goes, in thousandths of the type size. Most lines are measured and never set, so their
+    glyphs aren't made."""
+    return sum(at.x_advance for at in _shaped(text, font).glyph_positions) if text else 0
 
 
 def cap_height(size: float, font: AnyFont = Font.REGULAR) -> float:
@@ -154,7 +187,7 @@ def _cap_share(font: FontFile) -> float:
 
 def ink_extent(text: str, size: float, font: AnyFont = Font.REGULAR) -> tuple[float, float]:
     """How far the ink of one line reaches above and below its baseline, in millimetres; ``size`` in points."""
-    found = [shaper(font).get_glyph_extents(glyph.index) for glyph in shape_line(text, font)]
+    found = [shaper(font).get_glyph_extents(glyph.number) for glyph in shape_line(text, font)]
     tops = [extents.y_bearing for extents in found if extents.height]
     bottoms = [extents.y_bearing + extents.height for extents in found if extents.height]
     unit = size * MM_PER_POINT / 1000

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,7 @@ class Theme:
     face_choice: FaceChoice | None = None
     """What the spec asks for, for other games' faces in the same product: see `pnp.games.api.faces.themed`."""
 
-    @property
+    @cached_property
     def face(self) -> Face | None:
         """The game's face in this theme's palette; None for ``theme: plain``, which has no art."""
         if self.game_face is None:

@@ -191,7 +191,7 @@ def text_outline(text: Text, transform: Affine) -> Path | None:
     segments: list[Segment] = []
     for glyph in shape_line(text.text, text.font):
         here = transform.after(Affine(em, 0, 0, em, pen, text.y))
-        segments += (map_segment(segment, here) for segment in _outline(text.font, glyph.index))
+        segments += (map_segment(segment, here) for segment in _outline(text.font, glyph.number))
         pen += glyph.advance * em
     return Path(tuple(segments), Style(fill=text.colour)) if segments else None
 

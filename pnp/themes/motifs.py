@@ -91,7 +91,9 @@ def in_disc(points: Points, radius: float = EMBLEM_RADIUS - 0.4) -> list[tuple[f
     found = list(points)
     for k in range(sides):
         angle = 2 * pi * (k + 0.5) / sides
-        found = _kept(found, cos(angle), sin(angle), reach)
+        nx, ny = cos(angle), sin(angle)
+        if any(nx * x + ny * y > reach for x, y in found):
+            found = _kept(found, nx, ny, reach)
     return found
 
 

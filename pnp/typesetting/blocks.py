@@ -19,6 +19,10 @@ class Run:
     link: str = ""
     """The name of a target in the document, or a web address; empty for plain text."""
 
+    def with_text(self, text: str) -> Run:
+        """Another text in the same style."""
+        return Run(text, self.bold, self.italic, self.code, self.link)
+
 
 Runs = tuple[Run, ...]
 

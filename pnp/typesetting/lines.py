@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
@@ -112,7 +112,7 @@ def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
             if not piece:
                 continue
             if piece.strip(" \t\n"):
-                open_word.append(replace(run, text=piece))
+                open_word.append(run.with_text(piece))
                 continue
             if open_word:
                 words.append(tuple(open_word))
@@ -178,7 +178,8 @@ def _line(words: Sequence[_Word], text_style: TextStyle) -> Line:
         if number:
             # A space belongs to the run before it, but a link's underline does not reach over it.
             before, after = words[number - 1][-1], word[0]
-            spaced.append(replace(before, text=" ", link=before.link if before.link == after.link else ""))
+            link = before.link if before.link == after.link else ""
+            spaced.append(Run(" ", before.bold, before.italic, before.code, link))
         spaced += word
     runs = tuple(_merged(list(group)) for _, group in groupby(spaced, key=_style_key))
     return Line(runs, sum(run_width(run, text_style) for run in runs))
@@ -190,7 +191,7 @@ def _style_key(run: Run) -> tuple[bool, bool, bool, str]:
 
 def _merged(runs: Sequence[Run]) -> Run:
     """Runs of one style as one run."""
-    return replace(runs[0], text="".join(run.text for run in runs)) if len(runs) > 1 else runs[0]
+    return runs[0].with_text("".join(run.text for run in runs)) if len(runs) > 1 else runs[0]
 
 
 def line_shapes(line: Line, x: float, y: float, text_style: TextStyle) -> Shapes:

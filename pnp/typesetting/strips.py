@@ -83,7 +83,8 @@ def without_widows(strips: Sequence[Strip]) -> tuple[Strip, ...]:
     """A paragraph's lines, marked so that neither a widow nor an orphan is left: the first two lines stay
     together, and so do the last two."""
     last = len(strips) - 1
+    kept = [number < last and number in (0, last - 1) for number in range(len(strips))]
     return tuple(
-        replace(strip, keep_with_next=number < last and number in (0, last - 1))
-        for number, strip in enumerate(strips)
+        strip if strip.keep_with_next == stays else replace(strip, keep_with_next=stays)
+        for strip, stays in zip(strips, kept, strict=True)
     )

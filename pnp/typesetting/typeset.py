@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import zip_longest
 
 from pnp.base.errors import OptionError
@@ -79,13 +80,8 @@ class Typesetter:
     ) -> tuple[Strip, ...]:
         """A paragraph set flush left. ``space_above`` is in millimetres: half a line unless given."""
         text_style = text_style or self.text_style
-        found = break_lines(runs, self.width, text_style)
         above = 0.5 * leading(text_style.size) if space_above is None else space_above
-        strips = [
-            replace(text_strip(found_line, text_style), space_above=above if number == 0 else 0.0)
-            for number, found_line in enumerate(found)
-        ]
-        return without_widows(strips)
+        return _paragraph(runs, self.width, text_style, above)
 
     def heading(self, heading: Heading) -> tuple[Strip, ...]:
         """A heading, with the target that links lead to. A heading of level 1 is the first thing on its
@@ -238,6 +234,18 @@ class Typesetter:
 
 
 _CELL_GAP = 4.0
+
+
+@lru_cache(maxsize=4096)
+def _paragraph(runs: Runs, width: float, text_style: TextStyle, above: float) -> tuple[Strip, ...]:
+    """A paragraph's lines, made once for all layouts that are tried and for every pass."""
+    found = break_lines(runs, width, text_style)
+    return without_widows(
+        [
+            text_strip(found_line, text_style, space_above=0.0 if number else above)
+            for number, found_line in enumerate(found)
+        ]
+    )
 
 
 def _ascent(size: float) -> float:

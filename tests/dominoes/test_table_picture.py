@@ -162,7 +162,7 @@ def test_the_last_hint_of_a_map_draws_the_dominoes_with_its_scarcest_height() ->
 def ink_box(text: Text) -> Box:
     """The box of the ink of a text of one character, which has no descender."""
     (glyph,) = shape_line(text.text, text.font)
-    extents = shaper(text.font).get_glyph_extents(glyph.index)
+    extents = shaper(text.font).get_glyph_extents(glyph.number)
     unit = text.size * MM_PER_POINT / 1000
     left = start_of(text) + extents.x_bearing * unit
     return Box(left, text.y, left + extents.width * unit, text.y + extents.y_bearing * unit)

@@ -13,6 +13,7 @@ from pnp.drawing.fonts import missing_characters
 from pnp.drawing.paints import LEAST_GAP, paints_of
 from pnp.drawing.recolour import colours, is_grey, luminance
 from pnp.drawing.shapes import Circle, Font, FontFile, Path
+from pnp.drawing.theme import Theme
 from pnp.games.api.faces import game_faces
 from pnp.specs.catalogue import palettes
 from pnp.themes.house import HOUSE
@@ -47,6 +48,14 @@ def test_an_emblem_keeps_within_its_disc_and_its_palette(face: GameFace, palette
     if palette == "greyscale":
         assert all(map(is_grey, colours(emblem.shapes)))
         assert all(map(is_grey, colours(worn.back(Size(24, 48)))))
+
+
+def test_a_product_draws_an_emblem_of_one_size_once() -> None:
+    theme = Theme(palettes()["colour"], game_face=FACES["bee"])
+    assert theme.face is not None
+    first = theme.face.emblem(12.0)
+    assert theme.face.emblem(12.0) is first
+    assert theme.face.emblem(13.0) is not first
 
 
 def _ends(shape: Path | Circle) -> list[tuple[float, float]]:

@@ -6,6 +6,7 @@ import pytest
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.fonts import text_width
 from pnp.drawing.shapes import Circle, Drawing, Style, Text
 from pnp.drawing.theme import Theme
 from pnp.sheets.sealed import GAP, INSET, Secret, slips
@@ -58,6 +59,18 @@ def test_the_cover_hides_the_inside_when_it_is_folded_over(count: int) -> None:
         assert any(line.touches(mirrored) for line in lines)
         assert min(line.left for line in lines) <= mirrored.left + 0.5
         assert max(line.right for line in lines) >= mirrored.right - 0.5
+
+
+def test_a_line_of_noise_is_as_long_as_it_can_be() -> None:
+    """Its width is summed up sign by sign, with kerning."""
+    drawing = slips([secret(1)], THEME, ROOM)
+    texts = [at.shape for at in flatten(drawing.shapes) if isinstance(at.shape, Text)]
+    lines = [text for text in texts if text.x > 2 * ROOM.width / 3]
+    width = ROOM.width / 3 - 3.0
+    wide = [text_width(line.text, line.size, line.font) for line in lines]
+    assert len(lines) > 10
+    assert max(wide) <= width
+    assert min(wide) > width - text_width("0", lines[0].size) - 0.1
 
 
 def test_every_slip_has_a_cover_of_its_own_and_the_same_one_each_time() -> None:

@@ -9,7 +9,7 @@ a search: the dice have no places in which they could be one group with the quee
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.dominoes.tiles import Cell, neighbours
 from pnp.games.bee.rules import flights
@@ -39,14 +39,18 @@ def answer(start: Position) -> Answer:
     todo = [start]
     if flights.missing(start) is None:
         return Answer((), True, 1)
+    cells = start.table.numbers()
     for position in todo:
-        for move, after in flights.moves(position):
-            if after.dice in came:
-                continue
-            came[after.dice] = position, move
-            if flights.missing(after) is None:
-                return Answer(tuple(_line(after, came))[::-1], True, len(came))
-            todo.append(after)
+        for at, die in enumerate(start.numbers[:-1]):
+            for move, cell in flights.flights_of(position, die, cells):
+                dice = (*position.dice[:at], cell, *position.dice[at + 1 :])
+                if dice in came:
+                    continue
+                came[dice] = position, move
+                after = replace(position, dice=dice)
+                if flights.missing(after) is None:
+                    return Answer(tuple(_line(after, came))[::-1], True, len(came))
+                todo.append(after)
     return Answer(None, True, len(came))
 
 

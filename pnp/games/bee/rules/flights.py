@@ -10,7 +10,7 @@ blank of the queen's domino, or, as an option, every blank. Solved when all dice
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.base.errors import TextError, TextIssue
@@ -26,6 +26,12 @@ _MOVE = re.compile(r"([1-9A-F])((?:[LRUD]\d{1,2})+)")
 _LEG = re.compile(r"([LRUD])(\d{1,2})")
 
 Leg = tuple[Direction, int]
+
+_ALONG = {
+    vertical: tuple(direction for direction in Direction if direction.vertical is vertical)
+    for vertical in (True, False)
+}
+"""The two directions of a column, and of a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,31 +225,36 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
     from line to line over dice, and the shortest walk uses each line, and so each die, once.
     """
     cells = position.table.numbers()
-    for die, home in zip(position.numbers[:-1], position.dice, strict=False):
-        others = set(position.dice) - {home}
-        seen: set[Cell] = set()
-        lines = {(True, home[1]), (False, home[0])}
-        todo: list[tuple[Cell, bool, tuple[Leg, ...]]] = [(home, True, ()), (home, False, ())]
-        for cell, vertical, legs in todo:
-            for direction in Direction:
-                if direction.vertical != vertical:
-                    continue
-                there, steps = direction.step(cell), 1
-                while there in cells:
-                    further = (*legs, (direction, steps))
+    for die in position.numbers[:-1]:
+        for move, there in flights_of(position, die, cells):
+            yield move, _landed(position, die, there)
+
+
+def flights_of(position: Position, die: int, cells: Mapping[Cell, int]) -> Iterator[tuple[Move, Cell]]:
+    """The moves of one die, as `moves` has them, and where they land.
+
+    :param cells: the numbers of the table, which a search counts only once.
+    """
+    home = position.cell_of(die)
+    others = {cell for cell in position.dice if cell != home}
+    seen = {home}
+    lines = {(True, home[1]), (False, home[0])}
+    todo: list[tuple[Cell, bool, tuple[Leg, ...]]] = [(home, True, ()), (home, False, ())]
+    for (row, column), vertical, legs in todo:
+        for direction in _ALONG[vertical]:
+            down, right, steps = direction.rows, direction.columns, 1
+            there = row + down, column + right
+            while (number := cells.get(there)) is not None:
+                if there in others:
                     line = (not vertical, there[0] if vertical else there[1])
-                    if there in others and line not in lines:
+                    if line not in lines:
                         lines.add(line)
-                        todo.append((there, not vertical, further))
-                    if (
-                        there not in others
-                        and there != home
-                        and there not in seen
-                        and _lands(position, cells, die, there)
-                    ):
-                        seen.add(there)
-                        yield Move(die, further), _landed(position, die, there)
-                    there, steps = direction.step(there), steps + 1
+                        todo.append((there, not vertical, (*legs, (direction, steps))))
+                elif (number == die or there in position.wild) and there not in seen:
+                    seen.add(there)
+                    yield Move(die, (*legs, (direction, steps))), there
+                steps += 1
+                there = row + steps * down, column + steps * right
 
 
 def routes(position: Position, die: int, there: Cell) -> Iterator[Move]:
