@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
-from pnp.drawing.shapes import Drawing
+from pnp.drawing.paragraphs import paragraph
+from pnp.drawing.shapes import Drawing, Font
 from pnp.drawing.theme import Theme
 from pnp.games.api.area import check_room
 from pnp.games.arrangements.engine.patterns import USUAL, Shape, blank
@@ -23,15 +25,85 @@ SPARE = 1.0
 """By how much a space is larger than half a domino, in millimetres."""
 
 
+GAP = 7.0
+"""Between two boards that share a page, in millimetres."""
+
+Pages = tuple[tuple[int, ...], ...]
+"""For each page the numbers of its boards."""
+
+_HEAD = 11.0  # points
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """A pattern below its rules, as wide as the page."""
+
+    title: str
+    drawing: Drawing
+
+    def headed(self, theme: Theme) -> Drawing:
+        """The same below its title."""
+        width, height = self.drawing.size
+        ink = theme.face.title_colour if theme.face else theme.palette.ink
+        head, high = paragraph(self.title, 0, 0, width, _HEAD, ink, Font.SEMIBOLD)
+        size = Size(width, height + high)
+        return Drawing(size, (Drawing(size, head).at(0, size.height), self.drawing.at(0, 0)))
+
+
 def draw_boards(options: PatternBoards, theme: Theme, area: Size) -> Sequence[Form]:
-    """A page for each pattern, with its rules above it.
+    """The patterns, each with its rules above it, on as few pages as hold them.
 
     :raises OptionError: if the area is too small for dominoes of this size.
     """
-    return tuple(_board(pattern, options, theme, area) for pattern in dict.fromkeys(options.patterns))
+    boards = [_board(pattern, options, theme, area) for pattern in dict.fromkeys(options.patterns)]
+    headed = [board.headed(theme) for board in boards]
+    part = Part(theme.translate("Pattern boards"), theme.translate("to lay dominoes on"))
+    forms = []
+    for page in _pages([drawing.size.height for drawing in headed], area.height):
+        drawings = [headed[k] for k in page] if len(page) > 1 else [boards[k].drawing for k in page]
+        subtitle = ", ".join(boards[k].title for k in page)
+        forms.append(Form(_below_each_other(drawings), subtitle, part=part))
+    return tuple(forms)
 
 
-def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Size) -> Form:
+def _pages(heights: Sequence[float], available: float) -> Pages:
+    """The boards of each page by their numbers: as few pages as hold them, the emptiest as full as possible."""
+
+    def filled(page: Sequence[int]) -> float:
+        return sum(heights[number] for number in page) + (len(page) - 1) * GAP
+
+    found = [
+        pages
+        for pages in _divisions(len(heights))
+        if all(len(page) == 1 or filled(page) <= available for page in pages)
+    ]
+    return min(found, key=lambda pages: (len(pages), -min(map(filled, pages))))
+
+
+def _divisions(count: int) -> Iterator[Pages]:
+    """Every way to divide so many boards among pages, each page in order."""
+    if not count:
+        yield ()
+        return
+    for pages in _divisions(count - 1):
+        yield *pages, (count - 1,)
+        for k, page in enumerate(pages):
+            yield *pages[:k], (*page, count - 1), *pages[k + 1 :]
+
+
+def _below_each_other(drawings: Sequence[Drawing]) -> Drawing:
+    size = Size(
+        drawings[0].size.width,
+        sum(drawing.size.height for drawing in drawings) + (len(drawings) - 1) * GAP,
+    )
+    shapes, top = [], size.height
+    for drawing in drawings:
+        shapes.append(drawing.at(0, top - drawing.size.height))
+        top -= drawing.size.height + GAP
+    return Drawing(size, tuple(shapes))
+
+
+def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Size) -> _Board:
     rows, columns = USUAL[pattern][0]
     arrangement = blank(Shape(pattern, rows, columns))
     drawing = draw_pattern(arrangement, given(arrangement), theme, options.tile + SPARE)
@@ -51,8 +123,7 @@ def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Siz
         "rectangle": theme.translate("Magic square"),
         "latin": theme.translate("No repeats"),
     }
-    part = Part(theme.translate("Pattern boards"), theme.translate("to lay dominoes on"))
-    return Form(below_note(note, middle, theme), titles[pattern], part=part)
+    return _Board(titles[pattern], below_note(note, middle, theme))
 
 
 def _count(arrangement: Arrangement, theme: Theme) -> str:

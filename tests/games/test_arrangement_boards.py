@@ -1,0 +1,68 @@
+"""Pattern boards of domino arrangements: all of them, as large as the dominoes, on few pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Size
+from pnp.drawing.flatten import bounds, flatten
+from pnp.drawing.shapes import Path, Text
+from pnp.drawing.theme import Theme
+from pnp.games.arrangements.options import PatternBoards
+from pnp.games.arrangements.views.boards import draw_boards
+from pnp.sheets.board_sheets import Form
+from pnp.specs.catalogue import palettes
+
+A4, LETTER = Size(190.0, 254.4), Size(195.9, 236.8)
+"""What the heading and the margins leave of a page."""
+THEME = Theme(palettes()["colour"])
+TITLES = ["Square with equal sides", "Two equal lines", "Ring", "Magic square", "No repeats"]
+
+
+def boards(tile: float, area: Size = A4, *patterns: str) -> tuple[Form, ...]:
+    given = {"patterns": list(patterns)} if patterns else {}
+    options = PatternBoards.model_validate({"tile": f"{tile}mm", **given})
+    return tuple(draw_boards(options, THEME, area))
+
+
+def said(form: Form) -> list[str]:
+    return [at.shape.text for at in flatten(form.front.shapes) if isinstance(at.shape, Text)]
+
+
+def titles(form: Form) -> list[str]:
+    return form.subtitle.split(", ")
+
+
+@pytest.mark.parametrize(
+    ("tile", "area", "pages"),
+    [(24, A4, 3), (24, LETTER, 4), (15, A4, 2), (15, LETTER, 2), (8, A4, 2), (8, Size(190.0, 400.0), 1)],
+)
+def test_boards_share_pages_as_far_as_their_dominoes_let_them(tile: float, area: Size, pages: int) -> None:
+    forms = boards(tile, area)
+    assert len(forms) == pages
+    assert sorted(title for form in forms for title in titles(form)) == sorted(TITLES)
+    assert all(form.front.size.height <= area.height for form in forms)
+
+
+def test_a_board_that_shares_its_page_has_its_title_above_it() -> None:
+    for form in boards(24):
+        alone = len(titles(form)) == 1
+        assert [text for text in said(form) if text in TITLES] == ([] if alone else titles(form))
+
+
+def test_boards_on_one_page_keep_apart() -> None:
+    (form,) = boards(15, A4, "square", "lines")
+    cells = [bounds(at) for at in flatten(form.front.shapes) if isinstance(at.shape, Path)]
+    (head,) = [bounds(at) for at in flatten(form.front.shapes) if text_of(at.shape) == "Two equal lines"]
+    assert not any(head.touches(cell) for cell in cells)
+    assert {cell.bottom > head.top for cell in cells} == {True, False}
+
+
+def text_of(shape: object) -> str:
+    return shape.text if isinstance(shape, Text) else ""
+
+
+def test_dominoes_too_large_for_the_page_are_refused() -> None:
+    with pytest.raises(OptionError, match="the board 'square'"):
+        boards(60)
