@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -115,3 +116,22 @@ def test_a_spec_is_written_as_people_write_it() -> None:
     assert as_yaml(subject) == (
         "pnp: 1\nproducts:\n  - board: dominate\n    position: |\n      X.\n      .O\n    size: 2\n"
     )
+
+
+def test_it_speaks_the_language_of_what_was_built(tmp_path: Path) -> None:
+    specs = ("rules/bee", "pawns")
+    build(Request(specs, tmp_path, ("pdf",), settings=("language=de",), index=True))
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert '<html lang="de">' in page
+    assert "<h1>Was erzeugt wurde</h1>" in page
+    words = re.sub(r"<style>.*?</style>|<pre>.*?</pre>|<[^>]*>", "", page, flags=re.DOTALL)
+    assert re.search(r"aus rules/bee\S* · \d+ Bl", words)
+    assert not re.search(r"\b(sheets?|pages?|Rules|Print|cut)\b", words)
+
+
+def test_of_several_languages_it_speaks_english() -> None:
+    products = [
+        Built(name, name, name, 1, subject=json.dumps({"products": [{"language": language}]}))
+        for name, language in (("a", "de"), ("b", "fr"))
+    ]
+    assert '<html lang="en">' in index_page(products).decode()

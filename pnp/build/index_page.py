@@ -11,15 +11,12 @@ from urllib.parse import quote
 from pnp import __version__
 from pnp.build.page_template import page_template
 from pnp.build.result import Built
+from pnp.drawing.theme import Theme
+from pnp.specs.catalogue import palettes
 from pnp.specs.reader import Plain
+from pnp.specs.translations import words
 
-_HEADINGS = {
-    "kit": "Kits",
-    "": "Boards, pieces, sheets and books",
-    "rules": "Rules",
-}
-"""What specs are shown under, by the folder of their names, in this order; others stand with those without."""
-
+ENGLISH = "en"
 _GLIMPSES = 3
 
 
@@ -29,6 +26,10 @@ class Card:
 
     built: Built
     spec: str
+    sheets: str = ""
+    """How many there are, in words; the pages, too."""
+    pages: str = ""
+    svg_pages: str = ""
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -52,12 +53,48 @@ class Card:
 
 
 def index_page(built: Sequence[Built]) -> bytes:
-    """``index.html``: for each product its pages as pictures, its spec and its files."""
+    """``index.html``: for each product its pages as pictures, its spec and its files. It's in the language of
+    the products, or in English if they have several."""
+    language = _language_of(built)
+    theme = Theme(palettes()["colour"], words(language), language)
+    headings = _headings(theme)
     groups: dict[str, list[Card]] = {}
-    for product in sorted(built, key=lambda product: list(_HEADINGS).index(_folder(product))):
-        groups.setdefault(_HEADINGS[_folder(product)], []).append(Card(product, as_yaml(product.subject)))
+    for product in sorted(built, key=lambda product: list(headings).index(_folder(product, headings))):
+        groups.setdefault(headings[_folder(product, headings)], []).append(_card(product, theme))
     template = page_template("index.html", address=_address)
-    return template.render(groups=groups, version=__version__).encode(errors="replace")
+    page = template.render(groups=groups, version=__version__, language=language, word=theme.translate)
+    return page.encode(errors="replace")
+
+
+def _language_of(built: Sequence[Built]) -> str:
+    found = {_language(product) for product in built}
+    return found.pop() if len(found) == 1 else ENGLISH
+
+
+def _language(product: Built) -> str:
+    spec = json.loads(product.subject) if product.subject else {}
+    heads = (spec, *spec.get("products", ()))
+    return next((str(head["language"]) for head in heads if "language" in head), ENGLISH)
+
+
+def _headings(theme: Theme) -> dict[str, str]:
+    """What specs are shown under, by the folder of their names and in this order; the rest is under ""."""
+    return {
+        "kit": theme.translate("Kits"),
+        "": theme.translate("Boards, pieces, sheets and books"),
+        "rules": theme.translate("Rules"),
+    }
+
+
+def _card(product: Built, theme: Theme) -> Card:
+    drawings = sum(file.endswith(".svg") for file in product.files)
+    return Card(
+        product,
+        as_yaml(product.subject),
+        theme.translate_count("{count} sheet", "{count} sheets", product.sheets),
+        theme.translate_count("{count} page", "{count} pages", len(product.pictures)),
+        theme.translate_count("{count} page as SVG", "{count} pages as SVG", drawings),
+    )
 
 
 def _address(file: str) -> str:
@@ -65,9 +102,9 @@ def _address(file: str) -> str:
     return quote(os.fsencode(file))
 
 
-def _folder(product: Built) -> str:
+def _folder(product: Built, headings: Mapping[str, str]) -> str:
     folder = product.spec.split("/")[0] if "/" in product.spec else ""
-    return folder if folder in _HEADINGS else ""
+    return folder if folder in headings else ""
 
 
 def as_yaml(subject: str) -> str:
