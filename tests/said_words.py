@@ -245,11 +245,23 @@ def _option_texts(model: type[Options]) -> Iterator[str]:
 
 
 def _titles_of_builtin_specs() -> Iterator[str]:
-    """The titles and subtitles in built-in specs and records that aren't those of games."""
+    """The titles and subtitles in built-in specs and records that aren't those of games, and the players'
+    names that aren't those of people."""
     games = {game.title for game in all_games()}
     for path in (*builtin_specs().values(), *builtin_sets().values()):
         titles = re.findall(r"^ *(?:sub)?title: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
         yield from (title for title in titles if title not in games)
+        yield from (name for name in _players(path) if name not in _PEOPLE)
+
+
+_PEOPLE = {"Ann", "Ben", "Cem", "Cleo", "Dan"}
+"""Whoever plays in the built-in records: people keep their names in every language."""
+
+
+def _players(path: Path) -> list[str]:
+    """The players' names in a record; nothing for another file."""
+    found = re.search(r"^players: \{(.+)\}$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return [player.split(": ")[1] for player in found[1].split(", ")] if found else []
 
 
 def _owner(path: Path) -> str:

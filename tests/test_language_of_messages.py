@@ -53,6 +53,21 @@ def test_build_prints_in_the_language(tmp_path: Path) -> None:
     assert build("--set", "language=de") == german
 
 
+@pytest.mark.parametrize(
+    ("language", "ended"),
+    [("en", "Open wins"), ("de", "Offen gewinnt"), ("es", "Hueco gana"), ("fr", "Vide gagne")],
+)
+def test_the_sides_of_a_recorded_game_have_names_in_the_language(
+    tmp_path: Path, language: str, ended: str
+) -> None:
+    options = ("--language", language, "-o", str(tmp_path), "--format", "html")
+    assert run(["build", "records/dots", *options])[0] == 0
+    (page,) = tmp_path.glob("*.html")
+    text = page.read_text(encoding="utf-8")
+    assert ended.casefold() in text.casefold()
+    assert ("Solid" in text) == (language == "en")
+
+
 def test_the_locale_changes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def dice() -> bytes:
         assert run(["build", "dice", "-o", str(tmp_path), "--format", "svg"])[0] == 0

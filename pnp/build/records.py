@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.errors import SpecError
 from pnp.booklets.template_environment import escaped
@@ -24,6 +24,8 @@ def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     found = replay_record(record)
     if found.failed:
         raise SpecError(found.failed)
+    named = {sign: theme.translate_given(name) for sign, name in record.players.items()}
+    record = replace(record, players=named)
     game, opened = record.game, found.opened
     drawings = {"final": opened.final(record.moves, theme)}
     if (sheet := opened.score_sheet(record.moves, record.players, theme)) is not None:
