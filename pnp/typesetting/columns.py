@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.lengths import format_length
@@ -23,40 +23,111 @@ FilledColumn = list[tuple[float, Strip]]
 """The strips of a column, each with its distance from the top in millimetres."""
 
 
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What may be done to fill a column up, where the next strips don't fit any more."""
+
+    closest: float = 1.0
+    """The part of the spaces above its strips that a column keeps at least. They close up only as far as lets
+    more in."""
+    ahead: int = 0
+    """How many of the entries after the next one may come before it. An entry is what begins with a name."""
+
+
+IN_ORDER = Filling()
+
+
+@dataclass(slots=True)
+class _Column:
+    """A column that is being filled."""
+
+    available: float
+    closest: float
+    strips: FilledColumn = field(default_factory=list)
+    height: float = 0.0
+    spaces: float = 0.0
+    """What `height` has of spaces above strips."""
+
+    def takes(self, unit: Sequence[Strip]) -> bool:
+        spaces = self.spaces + sum(strip.space_above for strip in unit)
+        spaces -= 0.0 if self.strips else unit[0].space_above
+        height = self.height + height_of(unit, at_head=not self.strips)
+        return height - (1 - self.closest) * spaces <= self.available + _SLACK
+
+    def add(self, unit: Sequence[Strip]) -> None:
+        for strip in unit:
+            space = strip.space_above if self.strips else 0.0
+            self.strips.append((self.height + space, strip))
+            self.height += space + strip.height
+            self.spaces += space
+
+    def closed_up(self) -> FilledColumn:
+        """The strips, their spaces closed up as far as needed."""
+        over = self.height - self.available
+        return _respaced(self.strips, -over / self.spaces) if over > _SLACK and self.spaces else self.strips
+
+
 def pack(
-    strips: Sequence[Strip], count: int, available: float, *, whole: bool
+    strips: Sequence[Strip], count: int, available: float, *, whole: bool, filling: Filling = IN_ORDER
 ) -> tuple[list[FilledColumn], Sequence[Strip]]:
     """As many strips as fit into ``count`` columns ``available`` mm high, each with its distance from the top;
     and the rest.
 
     :raises OptionError: for a strip that does not fit, where the columns are as high as a page (``whole``).
     """
-    columns: list[FilledColumn] = [[]]
-    y, start = 0.0, 0
+    columns = [_Column(available, filling.closest)]
+    left = list(_units(strips))
+    while left:
+        column = columns[-1]
+        number = next((k for k in _candidates(left, filling.ahead) if _taken(column, left[k])), None)
+        if number is not None:
+            column.add(_as_set(column, left.pop(number)))
+        elif not column.strips and whole:  # too high for any column, so broken after all
+            unit = left.pop(0)
+            fitting = _first_that_fit(unit, available)
+            column.add(fitting)
+            left[:0] = [unit[len(fitting) :]] if len(fitting) < len(unit) else []
+        elif len(columns) == count:
+            break
+        else:
+            columns.append(_Column(available, filling.closest))
+    return [column.closed_up() for column in columns], [strip for unit in left for strip in unit]
+
+
+def _units(strips: Sequence[Strip]) -> Iterator[Sequence[Strip]]:
+    """The strips in parts that must stay together."""
+    start = 0
     while start < len(strips):
-        kept = unit_at(strips, start)
-        unit = kept if columns[-1] else at_head_of_column(kept)
-        height = height_of(unit, at_head=not columns[-1])
-        if y + height > available + _SLACK:
-            if not columns[-1] and whole:
-                unit = kept = _first_that_fit(kept, available)  # too high for any column, so broken after all
-            elif len(columns) == count:
-                return columns, strips[start:]
-            else:
-                columns.append([])
-                y = 0.0
-                continue
-        for strip in unit:
-            y += strip.space_above if columns[-1] else 0.0
-            columns[-1].append((y, strip))
-            y += strip.height
-        start += len(kept)
-    return columns, ()
+        unit = unit_at(strips, start)
+        yield unit
+        start += len(unit)
 
 
-def balanced(strips: Sequence[Strip], count: int, available: float, least: float = 0.0) -> list[FilledColumn]:
+def _candidates(units: Sequence[Sequence[Strip]], ahead: int) -> Iterator[int]:
+    """The numbers of the units that may come next: the first one, and whole entries soon after it."""
+    yield 0
+    begins = [bool(unit[0].names) for unit in units[: ahead + 2]]
+    for number in range(1, min(ahead + 1, len(units)) if begins[0] else 0):
+        if begins[number] and (number + 1 == len(units) or begins[number + 1]):
+            yield number
+
+
+def _as_set(column: _Column, unit: Sequence[Strip]) -> Sequence[Strip]:
+    """A unit as it comes next in a column."""
+    return unit if column.strips else at_head_of_column(unit)
+
+
+def _taken(column: _Column, unit: Sequence[Strip]) -> bool:
+    return column.takes(_as_set(column, unit))
+
+
+def balanced(
+    strips: Sequence[Strip], count: int, available: float, least: float = 0.0, filling: Filling = IN_ORDER
+) -> list[FilledColumn]:
     """The strips in columns that are as short as possible, to a tenth of a millimetre, but
-    not below ``least``."""
+    not below ``least``. They are filled up only where they would not all fit otherwise."""
+    if filling != IN_ORDER and pack(strips, count, available, whole=False)[1]:
+        return pack(strips, count, available, whole=True, filling=filling)[0]
     low, high = min(least, available), available
     while high - low > 0.1:
         middle = (low + high) / 2
@@ -80,14 +151,18 @@ def column_height(column: FilledColumn) -> float:
 
 
 def _stretched(column: FilledColumn, height: float) -> FilledColumn:
-    spaces = [0.0, *(strip.space_above for _, strip in column[1:])]
     lacking = height - column_height(column) if column else 0.0
-    if lacking <= 0 or lacking > _MOST_STRETCH * sum(spaces):
+    spaces = sum(strip.space_above for _, strip in column[1:])
+    if lacking <= 0 or lacking > _MOST_STRETCH * spaces:
         return column
-    part = lacking / sum(spaces)
+    return _respaced(column, lacking / spaces)
+
+
+def _respaced(column: FilledColumn, part: float) -> FilledColumn:
+    """A column whose spaces are larger by a part of them, or smaller."""
     moved, found = 0.0, []
-    for (y, strip), space in zip(column, spaces, strict=True):
-        moved += part * space
+    for number, (y, strip) in enumerate(column):
+        moved += part * strip.space_above if number else 0.0
         found.append((y + moved, strip))
     return found
 
@@ -111,16 +186,22 @@ def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
 
 
 def pages_for(
-    strips: Sequence[Strip], columns: int, first: float, height: float, *, whole: bool
+    strips: Sequence[Strip],
+    columns: int,
+    first: float,
+    height: float,
+    *,
+    whole: bool,
+    filling: Filling = IN_ORDER,
 ) -> tuple[int, float]:
     """How many pages strips in columns take, and how far the last one is filled, in mm.
 
     :param first: the height that is free on the first page, which may be ``whole``.
     """
     last, pages, available = strips, 1, first
-    while rest := pack(last, columns, available, whole=whole)[1]:
+    while rest := pack(last, columns, available, whole=whole, filling=filling)[1]:
         last, pages, whole, available = rest, pages + 1, True, height
-    filled = balanced(last, columns, available)
+    filled = balanced(last, columns, available, filling=filling)
     return pages, max(map(column_height, filled))
 
 

@@ -9,7 +9,16 @@ from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Shapes
-from pnp.typesetting.columns import balanced, closer, column_height, levelled, pack, pages_for
+from pnp.typesetting.columns import (
+    IN_ORDER,
+    Filling,
+    balanced,
+    closer,
+    column_height,
+    levelled,
+    pack,
+    pages_for,
+)
 from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_end, unit_at
 
 _BELOW_TEXT = 5.0  # mm between text and the problems below it
@@ -37,6 +46,8 @@ class Columns:
     """Whether the columns of a page all end at the same height, with more space above their strips."""
     least: float = 0.0
     """How high the first column of the last page is at least, in mm, before any other takes from it."""
+    filling: Filling = IN_ORDER
+    """What may be done so that its columns leave less free."""
     smaller: Callable[[], Sequence[Strip]] | None = None
     """Makes the same strips with smaller drawings, for where that avoids a last page with hardly anything on
     it."""
@@ -200,9 +211,9 @@ class Flow:
             space_above = rest[0].space_above if self._y else 0.0
             top = self._y + space_above
             available = self._block.height - top
-            filled, after = pack(rest, item.count, available, whole=not self._y)
+            filled, after = pack(rest, item.count, available, whole=not self._y, filling=item.filling)
             if even and not after:
-                filled = balanced(rest, item.count, available, item.least)
+                filled = balanced(rest, item.count, available, item.least, item.filling)
             if item.level:
                 filled = levelled(filled, available if after else 0.0)
             if after:
@@ -230,10 +241,10 @@ class Flow:
         """The strips, set closer together or smaller if that avoids a last page with hardly anything on it."""
         if not item.strips:
             return ()
-        count, last = self._pages_for(item.strips, item.count)
+        count, last = self._pages_for(item, item.strips)
         if count > 1 and last < _HARDLY * self._block.height:
             for strips in self._tighter(item):
-                if self._pages_for(strips, item.count)[0] < count:
+                if self._pages_for(item, strips)[0] < count:
                     return strips
         return item.strips
 
@@ -247,11 +258,11 @@ class Flow:
             for part in (1.0, *_CLOSER):
                 yield closer(strips, part)
 
-    def _pages_for(self, strips: Sequence[Strip], columns: int) -> tuple[int, float]:
-        """How many pages the strips take from here on, and how far the last one is filled, in mm."""
+    def _pages_for(self, item: Columns, strips: Sequence[Strip]) -> tuple[int, float]:
+        """How many pages the strips take in columns from here on, and how far the last one is filled, in mm."""
         whole = not (self._started and self._y)
         first = self._block.height if whole else self._block.height - self._y - strips[0].space_above
-        return pages_for(strips, columns, first, self._block.height, whole=whole)
+        return pages_for(strips, item.count, first, self._block.height, whole=whole, filling=item.filling)
 
     def _add_spread(self, spread: Spread, heads: Sequence[Strip]) -> None:
         """Set content that divides pages by itself, its headings on the page where it begins."""

@@ -20,6 +20,8 @@ from pnp.typesetting.lines import Line, TextStyle, break_lines, line_shapes, run
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.strips import Strip, keep_together, without_widows
 
+BELOW_PICTURE = 0.4
+"""The space below a picture, and below its caption, in lines."""
 _PAGE_PART = 0.8  # how much of a page's height a figure may take
 
 
@@ -219,7 +221,7 @@ class Typesetter:
         size = fitted.size
         strips = [
             Strip(
-                size.height + 0.4 * leading(self.size),
+                size.height + BELOW_PICTURE * leading(self.size),
                 (fitted.at(0.0, -size.height),),
                 space_above=0.8 * leading(self.size),
                 keep_with_next=bool(caption),
@@ -229,7 +231,7 @@ class Typesetter:
         if caption:
             small = style_in(self.theme, self.design.small, Font.ITALIC)
             strips += self.paragraph((Run(caption),), small, space_above=0.0)
-            strips[-1] = replace(strips[-1], height=strips[-1].height + 0.4 * leading(self.size))
+            strips[-1] = replace(strips[-1], height=strips[-1].height + BELOW_PICTURE * leading(self.size))
         return tuple(strips)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations_with_replacement, pairwise
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
+from pnp.typesetting.columns import Filling, column_height, pack
 from pnp.typesetting.flow import Chapter, Columns, Flow, Item, Piece, Spread
 from pnp.typesetting.strips import Strip, keep_together, without_widows
 
@@ -147,6 +149,51 @@ def test_drawings_keep_their_size_where_the_last_page_is_filled() -> None:
 def test_columns_stand_as_they_are_where_no_page_is_saved() -> None:
     (page, *_) = Flow(BLOCK, right_hand=False, most_pages=828).fill([Columns(spaced(24), 2, 5.0)])
     assert [-y for x, y, _ in page.placed if not x] == [12.0 * k for k in range(8)]
+
+
+def filled(heights: list[float], filling: Filling) -> list[list[str]]:
+    """The names in each of two columns 100 mm high."""
+    entries = [Strip(high, space_above=10.0, names=(f"e{k}",)) for k, high in enumerate(heights)]
+    columns, _ = pack(entries, 2, 100.0, whole=True, filling=filling)
+    assert all(column_height(column) <= 100.0 + 1e-6 for column in columns)
+    return [[name for _, strip in column for name in strip.names] for column in columns]
+
+
+def test_a_column_closes_up_only_to_take_in_more() -> None:
+    """Three of 28 mm and two spaces of 10 mm are 4 mm too high; each space gives 2 mm of its 4."""
+    close = Filling(closest=0.6)
+    assert filled([28.0] * 4, Filling()) == [["e0", "e1"], ["e2", "e3"]]
+    assert filled([28.0] * 4, close) == [["e0", "e1", "e2"], ["e3"]]
+    assert filled([31.0] * 4, close) == [["e0", "e1"], ["e2", "e3"]], "they would be too close"
+    entries = [Strip(28.0, space_above=10.0) for _ in range(5)]
+    columns, _ = pack(entries, 2, 100.0, whole=True, filling=close)
+    assert [y for y, _ in columns[0]] == [0, 36, 72]
+    assert [y for y, _ in columns[1]] == [0, 38]
+
+
+def test_an_entry_further_on_fills_a_column_that_the_next_one_does_not_fit() -> None:
+    heights = [60.0, 50.0, 50.0, 20.0, 20.0]
+    assert filled(heights, Filling()) == [["e0"], ["e1"]]
+    assert filled(heights, Filling(ahead=2)) == [["e0", "e3"], ["e1", "e4"]]
+    assert filled(heights, Filling(ahead=1)) == [["e0"], ["e1", "e3"]], "the last one is too far away"
+
+
+def test_an_entry_that_may_be_divided_is_not_moved_and_nothing_comes_between_its_parts() -> None:
+    first, *others = (Strip(high, names=(f"e{k}",)) for k, high in enumerate([60.0, 50.0, 20.0, 20.0]))
+    parts = [first, Strip(70.0), *others[:1], replace(others[1]), Strip(5.0), others[2]]
+    columns, rest = pack(parts, 2, 100.0, whole=True, filling=Filling(ahead=4))
+    assert [[strip.height for _, strip in column] for column in columns] == [[60.0], [70.0, 20.0]]
+    assert [strip.height for strip in rest] == [50.0, 20.0, 5.0]
+
+
+@given(st.lists(st.integers(5, 90), min_size=1, max_size=30), st.integers(0, 8), st.floats(0.3, 1.0))
+def test_filling_columns_up_loses_nothing(heights: list[int], ahead: int, closest: float) -> None:
+    entries = tuple(Strip(float(high), space_above=8.0, names=(f"e{k}",)) for k, high in enumerate(heights))
+    found = flow(Columns(entries, 2, 0.0, filling=Filling(closest, ahead)))
+    order = [int(name[1:]) for page in found for name in page]
+    assert sorted(order) == list(range(len(heights)))
+    late = (number for place, number in enumerate(order) if number > place + ahead)
+    assert not list(late), "what comes early was near enough"
 
 
 @given(st.integers(1, 90), st.integers(1, 3))
