@@ -20,6 +20,9 @@ const VIEWS = {
   shared: () => import("./views/play.js"),
 };
 
+/** The views that can do without the engine for a while; for the others it starts before anything else. */
+const PATIENT = new Set(["", "print", "design", "solve", "daily"]);
+
 /** What a page of published problem sets has; the others show the first of these. */
 const PUBLISHED = new Set(["solve", "play", "daily", "shared"]);
 
@@ -35,9 +38,9 @@ async function readCatalogue() {
   catalogue = await found.json();
 }
 
-/** Show the view that the address names: #/print, #/sheet/spec/kit/NAME, #/play/problems/NAME/3. */
+/** Show the view that the address names. */
 async function show() {
-  const [name, ...path] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [name, ...path] = wanted();
   const own = ++visit;
   leave();
   leave = () => {};
@@ -108,7 +111,11 @@ function changeScheme() {
   setScheme(other);
 }
 
+/** The name of the view, and what comes after it in the address: #/print, #/sheet/spec/kit/NAME, #/play/problems/NAME/3. */
+const wanted = () => location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+
 async function begin() {
+  if (!PATIENT.has(wanted()[0])) engine.start();
   setScheme(kept.get("scheme"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setScheme(kept.get("scheme")));
   await speak();

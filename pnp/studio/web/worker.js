@@ -6,15 +6,17 @@ import { dropSnapshot, keepSnapshot, keptSnapshot, optionsFor, TRIAL } from "./s
 const FOLDER = new URL("engine/", import.meta.url);
 const unchanged = globalThis.fetch.bind(globalThis);
 
-/** A part of the engine, from the cache of this build or else from the host. */
+const opened = globalThis.caches?.open(`engine-${BUILD.id}`).catch(() => null);
+
+/** A part of the engine, from the cache of this build or else from the host; it is kept while it arrives. */
 async function part(name) {
   const address = new URL(name, FOLDER).href;
-  const cache = await globalThis.caches?.open(`engine-${BUILD.id}`).catch(() => null);
+  const cache = await opened;
   const kept = await cache?.match(address);
   if (kept) return kept;
   const found = await fetched(address);
   if (!found.ok) throw new Error(`${name} couldn’t be loaded (${found.status})`);
-  if (cache) await cache.put(address, found.clone()).catch(() => {});
+  cache?.put(address, found.clone()).catch(() => {});
   return found;
 }
 
@@ -31,10 +33,22 @@ async function fetched(address) {
   return new Response(unpacked, { headers: { "content-type": found.headers.get("content-type") ?? "" } });
 }
 
+/** All parts, asked for before anything needs them: the line is never idle. */
+const ahead = new Map(BUILD.parts.map((name) => [name, part(name)]));
+for (const promise of ahead.values()) promise.catch(() => {});
+import("./engine/pyodide.asm.mjs").catch(() => {});
+
+/** A part that was asked for ahead, or asked for again. */
+function taken(name) {
+  const promise = ahead.get(name) ?? part(name);
+  ahead.delete(name);
+  return promise;
+}
+
 globalThis.fetch = (input, options) => {
   const address = new URL(typeof input === "string" || input instanceof URL ? input : input.url, FOLDER);
   const name = address.pathname.split("/").pop();
-  return address.href.startsWith(FOLDER.href) && BUILD.parts.includes(name) ? part(name) : unchanged(input, options);
+  return address.href.startsWith(FOLDER.href) && BUILD.parts.includes(name) ? taken(name) : unchanged(input, options);
 };
 
 /** Write the files of an archive (USTAR) below a folder. */
@@ -60,7 +74,7 @@ function unpack(FS, archive, folder) {
 }
 
 async function fill(FS, folder) {
-  unpack(FS, await (await part("engine.tar")).arrayBuffer(), folder);
+  unpack(FS, await (await taken("engine.tar")).arrayBuffer(), folder);
 }
 
 const options = () => ({
@@ -84,7 +98,14 @@ async function fromSnapshot() {
   }
 }
 
-const fromParts = () => loadPyodide({ ...options(), fsInit: (FS, { sitePackages }) => fill(FS, sitePackages) });
+/** Python from its parts: it begins before the modules of the engine are here. */
+async function fromParts() {
+  const python = await loadPyodide(options());
+  const folder = python.runPython("import importlib, sys; next(path for path in sys.path if path.endswith('site-packages'))");
+  await fill(python.FS, folder);
+  python.runPython("importlib.invalidate_caches()");
+  return python;
+}
 
 /** Make the snapshot for the next start: the work of a worker that answers nothing. */
 async function makeSnapshot() {
