@@ -27,7 +27,7 @@ from benchmarks import report
 from benchmarks.cases import HERE
 from benchmarks.studio_starts import visits
 from benchmarks.studio_walk import SPECS, memory, walk
-from pnp.engine.offering import starting_text
+from pnp.engine.starting import starting_text
 
 RESULTS = HERE / "results" / "studio.md"
 PEOPLE, ROUNDS, THINKING = 20, 6, 2.0

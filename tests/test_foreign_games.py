@@ -16,8 +16,9 @@ from click.testing import CliRunner, Result
 from pnp.build.pipeline import make_products
 from pnp.build.rules import rules_of
 from pnp.commands.group import cli
-from pnp.engine.offering import gallery, set_lines, starting_text
+from pnp.engine.offering import gallery, set_lines
 from pnp.engine.problems import builtin_puzzles
+from pnp.engine.starting import starting_text
 from pnp.games.api import registry, resources
 from pnp.specs import catalogue
 from pnp.specs.resolve import load_spec

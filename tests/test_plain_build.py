@@ -109,8 +109,8 @@ NOT_FOR_A_PREVIEW = (
 
 def test_a_preview_of_a_board_loads_nothing_of_books() -> None:
     code = (
-        "import json, sys; from pnp.engine.calls import Doc, preview; "
-        "found = preview(Doc('a.yaml', 'pnp: 1\\nproducts:\\n  - board: dominate\\n')); "
+        "import json, sys; from pnp.engine.calls import preview, source; "
+        "found = preview(source('spec', 'dominate')); "
         "assert found.first and not found.faults; "
         "print(json.dumps(sorted(sys.modules)))"
     )

@@ -80,13 +80,16 @@ def catalogue(language: str = "en") -> Catalogue:
 
 def source(kind: str, name: str) -> Doc:
     """The document of a card; of kind ``set`` it is a problem set or a record, otherwise a spec."""
-    from pnp.engine.offering import starting_text
-    from pnp.engine.problems import builtin_puzzles
-
     folder, _, own = name.rpartition("/")
     what = {"spec": folder, "variant": "problems"}.get(kind, "")  # drafts are kept by the names of files
     file = f"{own}-{what}.yaml" if what else f"{own}.yaml"
-    return Doc(file, builtin_puzzles(name) if kind == "set" else starting_text(kind, name))
+    if kind == "set":
+        from pnp.engine.problems import builtin_puzzles
+
+        return Doc(file, builtin_puzzles(name))
+    from pnp.engine.starting import starting_text
+
+    return Doc(file, starting_text(kind, name))
 
 
 def rules(game: str, language: str = "en") -> RulesView:

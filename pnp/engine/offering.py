@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.base.errors import PnpError
 from pnp.drawing.theme import Theme
 from pnp.engine.messages import Card, GameLine, SetLine
 from pnp.games.api.at_a_glance import at_a_glance
 from pnp.games.api.game import Game
 from pnp.games.api.registry import all_games
 from pnp.puzzles.solvers import are_installed
-from pnp.specs.catalogue import builtin_sets, builtin_spec, builtin_specs, palettes
+from pnp.specs.catalogue import builtin_sets, builtin_specs, palettes
 from pnp.specs.game_records import read_record
-from pnp.specs.problem_sets import puzzle_game
-from pnp.specs.starter import starter_spec
 from pnp.specs.translations import message_words, words
 
 
@@ -92,19 +89,3 @@ def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
     else:
         part = own.removeprefix(game.name).strip("-").replace("-", " ")
     return theme.translate("{whole}: {part}", whole=title, part=part) if part else title
-
-
-def starting_text(source: str, name: str) -> str:
-    """The text that a card of the gallery starts from.
-
-    :raises PnpError: if nothing has that name.
-    """
-    if source == "spec" and (path := builtin_spec(name)):
-        return path.read_text(encoding="utf-8")
-    if source == "variant":
-        try:
-            puzzle_game(name)
-        except LookupError as error:
-            raise PnpError(str(error.args[0])) from error
-        return f"pnp: 1\nproducts:\n  - problems: {name}\n    count: 4\n    seed: 1\n"
-    return starter_spec(name)

@@ -1,0 +1,26 @@
+"""The texts that the cards of the gallery start from."""
+
+from __future__ import annotations
+
+from pnp.base.errors import PnpError
+from pnp.specs.catalogue import builtin_spec
+
+
+def starting_text(source: str, name: str) -> str:
+    """The text that a card starts from.
+
+    :raises PnpError: if nothing has that name.
+    """
+    if source == "spec" and (path := builtin_spec(name)):
+        return path.read_text(encoding="utf-8")
+    # Most of what follows is of no use to those who open a board.
+    from pnp.specs.problem_sets import puzzle_game
+    from pnp.specs.starter import starter_spec
+
+    if source == "variant":
+        try:
+            puzzle_game(name)
+        except LookupError as error:
+            raise PnpError(str(error.args[0])) from error
+        return f"pnp: 1\nproducts:\n  - problems: {name}\n    count: 4\n    seed: 1\n"
+    return starter_spec(name)
