@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.util import find_spec
 from typing import Literal, get_args
 
 from pnp import __version__
@@ -65,8 +64,7 @@ def hello() -> Hello:
     from pnp.engine.offering import game_lines
     from pnp.specs.translations import languages
 
-    lacking = () if find_spec("pypdfium2") else ("png",)
-    formats = tuple(format for format in get_args(Format) if format not in lacking)
+    formats = tuple(format for format in get_args(Format) if format not in previews.lacking_formats())
     return Hello(__version__, languages(), formats, game_lines("en"))
 
 
@@ -78,8 +76,11 @@ def catalogue(language: str = "en") -> Catalogue:
     return Catalogue(games, gallery(), set_lines(language))
 
 
-def source(kind: str, name: str) -> Doc:
-    """The document of a card; of kind ``set`` it is a problem set or a record, otherwise a spec."""
+def source(kind: str, name: str, language: str = "en") -> Doc:
+    """The document of a card; of kind ``set`` it is a problem set or a record, otherwise a spec.
+
+    :param language: what the spec prints in.
+    """
     folder, _, own = name.rpartition("/")
     what = {"spec": folder, "variant": "problems"}.get(kind, "")  # drafts are kept by the names of files
     file = f"{own}-{what}.yaml" if what else f"{own}.yaml"
@@ -89,7 +90,7 @@ def source(kind: str, name: str) -> Doc:
         return Doc(file, builtin_puzzles(name))
     from pnp.engine.starting import starting_text
 
-    return Doc(file, starting_text(kind, name))
+    return Doc(file, starting_text(kind, name, language))
 
 
 def rules(game: str, language: str = "en") -> RulesView:

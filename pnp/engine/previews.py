@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -132,7 +133,13 @@ def _formats_of(product: ProductSpec | BookSpec | None) -> tuple[Format, ...]:
     """The formats that a product comes in, as far as that is known before it is made."""
     if product is None:
         return ()
-    return ("pdf", "svg", "png", "html", "cutter") if _has_html(product) else ("pdf", "svg", "png", "cutter")
+    found: tuple[Format, ...] = ("pdf", "svg", "png", *(("html",) if _has_html(product) else ()), "cutter")
+    return tuple(format for format in found if format not in lacking_formats())
+
+
+def lacking_formats() -> frozenset[Format]:
+    """The formats that can't be written here: PDFium draws PNG files, and isn't in a browser."""
+    return frozenset() if find_spec("pypdfium2") else frozenset(("png",))
 
 
 def _formats_of_all(spec: Spec) -> Iterator[Format]:

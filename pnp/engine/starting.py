@@ -5,12 +5,24 @@ from __future__ import annotations
 from pnp.base.errors import PnpError
 from pnp.specs.catalogue import builtin_spec
 
+ENGLISH = "en"
+"""The language of a text that names none."""
 
-def starting_text(source: str, name: str) -> str:
-    """The text that a card starts from.
+
+def starting_text(source: str, name: str, language: str = ENGLISH) -> str:
+    """The text that a card starts from; it prints in a language.
 
     :raises PnpError: if nothing has that name.
     """
+    text = _starting_text(source, name)
+    if language == ENGLISH:
+        return text
+    from pnp.engine.option_edits import set_option
+
+    return set_option(text, 1, ("language",), language, "choice")
+
+
+def _starting_text(source: str, name: str) -> str:
     if source == "spec" and (path := builtin_spec(name)):
         return path.read_text(encoding="utf-8")
     # Most of what follows is of no use to those who open a board.

@@ -59,6 +59,14 @@ def test_every_card_and_set_of_the_catalogue_has_a_source(engine: Engine) -> Non
         assert done(engine, "source", kind="set", name=line["name"])["text"]
 
 
+def test_what_a_card_opens_prints_in_the_readers_language(engine: Engine) -> None:
+    cards = done(engine, "catalogue")["cards"]
+    for card in (*cards[::9], {"source": "spec", "name": "kit/dominions"}):
+        doc = done(engine, "source", kind=card["source"], name=card["name"], language="fr")
+        fields = done(engine, "fields", doc=doc)
+        assert [field["value"] for field in fields if field["path"] == ["language"]] == ["fr"], card
+
+
 def test_what_cards_open_has_names_of_its_own(engine: Engine) -> None:
     """Drafts are kept by these names: those of a board aren't those of its kit, rules or problems."""
     cards = [card for card in done(engine, "catalogue")["cards"] if card["source"] != "game"]

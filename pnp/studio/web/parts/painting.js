@@ -72,9 +72,10 @@ export class Painting {
     return !this.#cells[y]?.[x] || this.#cells[y][x].classList.contains("unseen");
   }
 
+  /** The place of the first square that can be seen; where a page shows none of them, the place so far. */
   #firstSeen() {
     const first = this.#cells.flat().find((cell) => !cell.classList.contains("unseen"));
-    return [Number(first.dataset.y), Number(first.dataset.x)];
+    return first ? [Number(first.dataset.y), Number(first.dataset.x)] : this.#at;
   }
 
   /** Take what the text says by now, after an undo perhaps; not in the middle of a stroke. */

@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { beginWith } from "../files.js";
 import { bench } from "../parts/bench.js";
 import { remember } from "../store.js";
-import { t } from "../words.js";
+import { language, t } from "../words.js";
 
 export async function view(place, { engine, catalogue, path }) {
   const [kind, ...rest] = path;
@@ -11,7 +11,7 @@ export async function view(place, { engine, catalogue, path }) {
   const card = catalogue.cards.find((one) => one.source === kind && one.name === name);
   const title = card?.title ?? name;
   place.append(h("div.loading", {}, t("Loading…")));
-  const { name: file, text } = await engine.call("source", { kind, name });
+  const { name: file, text } = await engine.call("source", { kind, name, language });
   place.replaceChildren();
   const address = `#/sheet/${kind}/${name}`;
   remember({ address, title, icon: "print" });
