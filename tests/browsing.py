@@ -17,15 +17,32 @@ def window(browser: Any, width: int = 1400, **kind: Any) -> Iterator[Any]:
 
     :param kind: what else a context of Playwright takes, such as `has_touch`.
     """
+    context = new_context(browser, width, **kind)
+    try:
+        with tab(context) as page:
+            yield page
+    finally:
+        context.close()
+
+
+def new_context(browser: Any, width: int = 1400, **kind: Any) -> Any:
+    """What the windows of one visitor share: all that the browser keeps."""
     size = {"width": width, "height": 900}
-    context = browser.new_context(viewport=size, accept_downloads=True, locale="en", **kind)
+    return browser.new_context(viewport=size, accept_downloads=True, locale="en", **kind)
+
+
+@contextmanager
+def tab(context: Any) -> Iterator[Any]:
+    """A window of a visitor; whatever the page says on its console is an error."""
     page = context.new_page()
     page.set_default_timeout(SECONDS * 1000)
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: said.append(str(error)))
-    yield page
-    context.close()
+    try:
+        yield page
+    finally:
+        page.close()
     assert not said, said
 
 
@@ -35,25 +52,6 @@ def until(holds: Callable[[], object]) -> None:
     while not holds():
         assert time.monotonic() < end
         time.sleep(0.02)
-
-
-@contextmanager
-def questions_held(page: Any, *words: str) -> Iterator[list[Any]]:
-    """Hold back what the page asks the engine, or only requests with all these words, until the block ends."""
-    held: list[Any] = []
-    is_over = False
-
-    def take(route: Any) -> None:
-        if is_over or not all(word in route.request.post_data for word in words):
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/engine", take)
-    yield held
-    is_over = True
-    for route in held:
-        route.continue_()
 
 
 def open_text(page: Any) -> None:

@@ -1,84 +1,15 @@
-"""A real server, requests to it, and Chromium; left out, with the reason, where it isn't installed."""
+"""The page on both engines, in Chromium; left out, with the reason, where it isn't installed."""
 
 from __future__ import annotations
 
-import http.client
-import json
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browsing import SECONDS, window
-from tests.conftest import need
-
-
-@dataclass(frozen=True)
-class Server:
-    """A server that runs: its address with the token, its folder, the user's config."""
-
-    address: str
-    folder: Path
-    config: Path
-    process: subprocess.Popen[str]
-
-    @property
-    def base(self) -> str:
-        return self.address.partition("/?")[0]
-
-    @property
-    def token(self) -> str:
-        return self.address.partition("token=")[2].partition("#")[0]
-
-    @property
-    def port(self) -> str:
-        return self.base.rpartition(":")[2]
-
-    def ask(
-        self, method: str, path: str, body: bytes | str | None = None, *, known: bool = True, **headers: str
-    ) -> tuple[int, dict[str, str], bytes]:
-        """The status, the headers and the body of an answer, with the cookie unless the asker is unknown."""
-        connection = http.client.HTTPConnection("127.0.0.1", int(self.port), timeout=SECONDS)
-        sent = {"Cookie": f"pnp-studio-{self.port}={self.token}"} if known else {}
-        if method == "POST":
-            sent["Origin"] = self.base
-        connection.request(method, path, body, {**sent, **headers})
-        answer = connection.getresponse()
-        found = answer.status, {key.lower(): value for key, value in answer.getheaders()}, answer.read()
-        connection.close()
-        return found
-
-    def call(self, name: str, /, **arguments: str) -> tuple[int, Any]:
-        """The status and the value of a call about files."""
-        status, _, body = self.ask("POST", "/files", json.dumps({"name": name, "args": arguments}))
-        return status, json.loads(body) if status == 200 else body.decode()
-
-
-def start_server(place: Path, config: Path, port: str = "0") -> Server:
-    """Start `pnp studio` and wait until it says where it is."""
-    need("uvicorn", "the studio is not tested here")
-    command = [sys.executable, "-m", "pnp.cli", "studio", str(place), "--port", port, "--no-browser"]
-    environment = {
-        **os.environ,
-        "PNP_CONFIG": str(config) if config.exists() else "",
-        "PNP_DATA": str(config.parent / "data"),
-    }
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-    assert process.stdout is not None
-    found = re.search(r"http\S+", process.stdout.readline())
-    assert found, "the server said no address"
-    return Server(found[0], place if place.is_dir() else place.parent, config, process)
-
-
-def stop_server(server: Server) -> None:
-    server.process.terminate()
-    server.process.wait(SECONDS)
+from tests.hosted import site_address, site_folder  # noqa: F401, pytest finds its fixtures here
+from tests.studio.engines import BrowserStudio, LocalStudio, Studio
+from tests.studio.servers import Server, start_server, stop_server
 
 
 @pytest.fixture(scope="session")
@@ -92,19 +23,32 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     stop_server(found)
 
 
-def admit(page: Any, server: Server) -> None:
-    """Let a window in that hasn't opened the address with the token."""
-    cookie = {"name": f"pnp-studio-{server.port}", "value": server.token, "url": server.base}
-    page.context.add_cookies([cookie])
+@pytest.fixture
+def local_studio(browser: Any, server: Server) -> Iterator[Studio]:
+    """The page on the local engine, and an empty folder for the next test."""
+    yield LocalStudio(browser, server)
+    for pattern in (".pnp-drafts/*.yaml", "*.yaml", "*.svg"):
+        for path in server.folder.glob(pattern):
+            path.unlink(missing_ok=True)
+
+
+@pytest.fixture(scope="session")
+def browser_studio(browser: Any, site_address: str) -> Iterator[Studio]:  # noqa: F811
+    """The page on the engine in the browser, for all tests of this process."""
+    found = BrowserStudio(browser, site_address)
+    yield found
+    found.close()
+
+
+@pytest.fixture(params=["local", pytest.param("browser", marks=pytest.mark.slow)])
+def studio(request: pytest.FixtureRequest) -> Studio:
+    """The page on each engine."""
+    found: Studio = request.getfixturevalue(f"{request.param}_studio")
+    return found
 
 
 @pytest.fixture
-def page(server: Server, browser: Any) -> Iterator[Any]:
-    """A window that knows the server, and an empty folder for the next test."""
-    try:
-        with window(browser) as found:
-            admit(found, server)
-            yield found
-    finally:
-        for path in (*server.folder.glob(".pnp-drafts/*.yaml"), *server.folder.glob("*.yaml")):
-            path.unlink(missing_ok=True)
+def page(studio: Studio) -> Iterator[Any]:
+    """A window with the page."""
+    with studio.window() as found:
+        yield found

@@ -35,26 +35,27 @@ class Position:
     """A problem with moves played and areas picked."""
 
     doc: calls.Doc
+    number: int
     part: str
     moves: tuple[str, ...] = ()
     picks: tuple[str, ...] = ()
 
     def state(self) -> Any:
-        return calls.state(self.doc, 0, self.moves, self.picks, part=self.part)
+        return calls.state(self.doc, self.number, self.moves, self.picks, part=self.part)
 
 
-def turns_of(name: str) -> tuple[Turn, ...]:
-    """The turns that solve the first part of the first problem of a built-in set."""
+def turns_of(name: str, number: int = 0) -> tuple[Turn, ...]:
+    """The turns that solve the first part of a problem of a built-in set; problems count from 0."""
     doc = calls.source("set", name)
-    problem = calls.problems(doc).problems[0]
+    problem = calls.problems(doc).problems[number]
     part = next(iter(problem.parts), "")
-    line = problem.line or solution_line(doc.text, doc.name, 0, part)
-    return tuple(_turns(Position(doc, part), line))
+    line = problem.line or solution_line(doc.text, doc.name, number, part)
+    return tuple(_turns(Position(doc, number, part), line))
 
 
 def _turns(here: Position, line: Sequence[str]) -> Iterator[Turn]:
     for count, move in enumerate(line, 1):
-        goal = Position(here.doc, here.part, tuple(line[:count])).state()
+        goal = replace(here, moves=tuple(line[:count]), picks=()).state()
         turn = _turn(here, move, goal)
         yield turn
         here = replace(here, moves=turn.played)

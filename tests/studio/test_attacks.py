@@ -13,7 +13,7 @@ import pytest
 
 from pnp.specs.catalogue import builtin_sets
 from pnp.studio.page_server import packed, unpacked
-from tests.studio.conftest import Server, start_server
+from tests.studio.servers import Server, start_server
 from tests.studio.wire import request
 
 BOARD = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n    \n"}

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from pnp.engine import calls
 from pnp.studio.beside import MOST_BYTES, put_beside
 from pnp.studio.paths import FolderError
 from tests.browsing import open_text, text_of, until
-from tests.studio.conftest import Server
+from tests.studio.engines import Studio, only
+from tests.studio.servers import Server
 
 SQUARE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9H0Z"/></svg>'
 
@@ -66,20 +68,44 @@ def test_only_base64_is_a_file(server: Server) -> None:
     assert server.call("put_beside", name="a.svg", data=b64encode(SQUARE).decode(), spec="../a.yaml")[0] == 422
 
 
-def test_a_logo_is_chosen_from_the_device(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/book")
+def choose_logo(page: Any, studio: Studio) -> None:
+    """Choose a logo for the book from the device."""
+    page.goto(f"{studio.address}#/book")
     page.wait_for_selector("#option-theme-logo")
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a file: Theme: Logo").click()
     chooser.value.set_files({"name": "my logo!.svg", "mimeType": "image/svg+xml", "buffer": SQUARE})
     page.wait_for_function("() => document.querySelector('#option-theme-logo').value === 'my logo-.svg'")
-    assert (server.folder / "my logo-.svg").read_bytes() == SQUARE
+
+
+def test_a_logo_is_chosen_from_the_device_and_undone(studio: Studio, page: Any) -> None:
+    choose_logo(page, studio)
     page.wait_for_selector(".pages:not(.stale)")
     open_text(page)
     assert "theme: {logo: my logo-.svg}" in text_of(page)
     page.get_by_role("button", name="Undo").click()
     until(lambda: "logo" not in text_of(page))
-    (server.folder / "my logo-.svg").unlink()
+
+
+@pytest.mark.slow
+@only("folder")
+def test_a_logo_goes_into_the_folder(studio: Studio, page: Any, server: Server) -> None:
+    choose_logo(page, studio)
+    assert (server.folder / "my logo-.svg").read_bytes() == SQUARE
+
+
+@only("device")
+def test_a_logo_outlives_a_reload_and_is_in_the_pdf(studio: Studio, page: Any) -> None:
+    choose_logo(page, studio)
+    page.wait_for_selector(".field.set #option-theme-logo")
+    page.reload()
+    page.wait_for_selector(".field.set #option-theme-logo")
+    open_text(page)
+    doc = calls.Doc("puzzle-book.yaml", text_of(page), {"my logo-.svg": SQUARE})
+    page.wait_for_selector(".pages:not(.stale) .paper img[src]")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PDF", exact=True).click()
+    assert Path(download.value.path()).read_bytes() == calls.files(doc, ("pdf",))[0][1]
 
 
 @pytest.mark.parametrize(
@@ -95,15 +121,15 @@ def test_a_logo_is_chosen_from_the_device(server: Server, page: Any) -> None:
     ],
 )
 def test_a_name_on_the_device_becomes_one_that_the_folder_takes(
-    page: Any, server: Server, tmp_path: Path, name: str, plain: str
+    page: Any, studio: Studio, tmp_path: Path, name: str, plain: str
 ) -> None:
-    page.goto(server.base)
+    page.goto(studio.address)
     assert page.evaluate("async (name) => (await import('./beside.js')).plainName(name)", name) == plain
     assert put_beside(tmp_path, "a.yaml", plain, SQUARE) == plain
 
 
-def test_a_file_that_is_too_large_is_refused_before_it_is_read(page: Any, server: Server) -> None:
-    page.goto(server.base)
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(page: Any, studio: Studio) -> None:
+    page.goto(studio.address)
     said = page.evaluate(
         """async (bytes) => {
         const { bytesOf } = await import("./beside.js");
@@ -118,8 +144,8 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(page: Any, server
     assert said == [MOST_BYTES, "“a.ttf” is larger than 4 MB."]
 
 
-def test_of_two_texts_the_one_that_names_the_other_is_opened(page: Any, server: Server) -> None:
-    page.goto(server.base)
+def test_of_two_texts_the_one_that_names_the_other_is_opened(page: Any, studio: Studio) -> None:
+    page.goto(studio.address)
     opened = page.evaluate("""async () => {
         const { takeUp } = await import("./files.js");
         return takeUp([new File(["pnp: 1"], "a-set.yaml"), new File(["from: [a-set.yaml]"], "book.yaml")]);
@@ -127,8 +153,8 @@ def test_of_two_texts_the_one_that_names_the_other_is_opened(page: Any, server: 
     assert opened == "#/file/book.yaml"
 
 
-def test_a_dropped_file_of_another_kind_is_refused(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/book")
+def test_a_dropped_file_of_another_kind_is_refused(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/book")
     page.wait_for_selector("#option-theme-logo")
     dropped = page.evaluate_handle("""() => {
         const found = new DataTransfer();

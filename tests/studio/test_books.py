@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browsing import open_text, text_of
-from tests.studio.conftest import Server
+from tests.studio.engines import Studio, only
+from tests.studio.servers import Server
 
 
-def open_rules(page: Any, server: Server) -> None:
-    (server.folder / "board.yaml").write_text("pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n")
-    page.goto(f"{server.base}/#/file/board.yaml")
+def open_rules(page: Any, studio: Studio) -> None:
+    studio.open_file(page, "board.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n")
     page.wait_for_selector(".sheet-page img[src]")
     page.click(".bar button:has-text('Check…')")
     page.wait_for_selector(".verdict")
 
 
-def test_a_printers_rules_are_checked_before_the_pdf_is_downloaded(page: Any, server: Server) -> None:
-    open_rules(page, server)
+@only("preflight")
+def test_a_printers_rules_are_checked_before_the_pdf_is_downloaded(page: Any, studio: Studio) -> None:
+    open_rules(page, studio)
     assert page.input_value("#rules-target") == "home"
     assert page.inner_text(".verdict") == "All rules are met."
     page.select_option("#rules-target", "kdp")
@@ -31,8 +34,8 @@ def test_a_printers_rules_are_checked_before_the_pdf_is_downloaded(page: Any, se
     page.wait_for_selector(".printers-rules", state="detached")
 
 
-def open_book(page: Any, server: Server) -> None:
-    page.goto(f"{server.base}/#/book")
+def open_book(page: Any, studio: Studio) -> None:
+    page.goto(f"{studio.address}#/book")
     page.wait_for_selector(".grade-bars li")
 
 
@@ -44,8 +47,8 @@ def from_list(page: Any) -> str:
     return found.strip()
 
 
-def test_puzzles_are_chosen_and_undone_in_the_text(page: Any, server: Server) -> None:
-    open_book(page, server)
+def test_puzzles_are_chosen_and_undone_in_the_text(page: Any, studio: Studio) -> None:
+    open_book(page, studio)
     chosen = page.eval_on_selector_all(".choice :checked", "boxes => boxes.map(box => box.value)")
     assert sorted(chosen) == ["problems/dominosa.yaml", "problems/mirror.yaml"]
     page.click("[value='problems/mirror.yaml']")
@@ -57,8 +60,9 @@ def test_puzzles_are_chosen_and_undone_in_the_text(page: Any, server: Server) ->
     page.wait_for_selector("[value='problems/mirror.yaml']:checked")
 
 
-def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, server: Server) -> None:
-    open_book(page, server)
+@only("generating")
+def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, studio: Studio, server: Server) -> None:
+    open_book(page, studio)
     page.click("summary:has-text('Generate new puzzles')")
     page.select_option("#new-game", "all_fives")
     page.select_option("#new-grade", "easy")
@@ -73,9 +77,9 @@ def test_a_generated_set_becomes_a_file_that_the_book_names(page: Any, server: S
 LOGO = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#b5522b" d="M0 0H9V9H0Z"/></svg>'
 
 
-def test_a_publisher_makes_a_book_in_one_go(page: Any, server: Server) -> None:
-    """6 × 9 inches, with a cover and a logo, checked before the download, and without a look at the text."""
-    open_book(page, server)
+def make_book(page: Any, studio: Studio) -> None:
+    """6 × 9 inches, with a cover and a logo, without a look at the text."""
+    open_book(page, studio)
     page.check("#book-cover")
     page.wait_for_function("() => document.querySelector('#option-preset').value === 'kdp'")
     page.select_option("#option-trim", "6x9")
@@ -86,6 +90,11 @@ def test_a_publisher_makes_a_book_in_one_go(page: Any, server: Server) -> None:
     )
     page.wait_for_function("() => document.querySelector('#option-theme-logo').value === 'press.svg'")
     page.wait_for_selector(".pages:not(.stale) .sheet-page img[src]")
+
+
+@only("preflight")
+def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:
+    make_book(page, studio)
     page.click(".bar button:has-text('Check…')")
     page.wait_for_selector(".verdict")
     assert page.input_value("#rules-target") == "kdp"
@@ -94,4 +103,11 @@ def test_a_publisher_makes_a_book_in_one_go(page: Any, server: Server) -> None:
     assert "Pages in colour\nnone" in found, "the interior is printed in black"
     with page.expect_download(lambda download: "cover" in download.suggested_filename):
         page.click(".printers-rules button:has-text('PDF')")
-    (server.folder / "press.svg").unlink()
+
+
+@pytest.mark.slow
+def test_a_book_comes_with_its_cover(page: Any, studio: Studio) -> None:
+    make_book(page, studio)
+    with page.expect_download(lambda download: "cover" in download.suggested_filename):
+        page.get_by_role("button", name="PDF", exact=True).click()
+    assert page.locator(".print-notice").count() == 0, "a print service prints it"

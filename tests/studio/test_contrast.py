@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from tests.studio.conftest import Server
+from tests.studio.engines import Studio
 
-VIEWS = {"/": ".door", "/#/solve": ".card", "/#/play/problems/dominosa/0": ".area", "/#/print": ".card"}
+VIEWS = {"": ".door", "#/solve": ".card", "#/play/problems/dominosa/0": ".area", "#/print": ".card"}
 
 
 @pytest.mark.skipif(importlib.util.find_spec("axe_playwright_python") is None, reason="axe is not installed")
-def test_text_has_the_contrast_that_is_wanted(page: Any, server: Server) -> None:
+def test_text_has_the_contrast_that_is_wanted(page: Any, studio: Studio) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     for view, part in VIEWS.items():
-        page.goto(f"{server.base}{view}")
+        page.goto(f"{studio.address}{view}")
         page.wait_for_selector(part)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, contrast="more")
@@ -30,9 +30,9 @@ def test_text_has_the_contrast_that_is_wanted(page: Any, server: Server) -> None
             assert not [f"{view} {scheme}: {node['html'][:200]}" for one in found for node in one["nodes"][:5]]
 
 
-def test_a_legal_target_a_choice_and_a_hint_differ_without_colours(page: Any, server: Server) -> None:
+def test_a_legal_target_a_choice_and_a_hint_differ_without_colours(page: Any, studio: Studio) -> None:
     page.emulate_media(forced_colors="active")
-    page.goto(f"{server.base}/#/play/problems/dominosa/0")
+    page.goto(f"{studio.address}#/play/problems/dominosa/0")
     page.wait_for_selector(".area")
     styles = page.evaluate(
         """() => ["chosen", "target", "hinted", "wrong"].map((kind) => {

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from tests.browsing import open_text, questions_held, text_of, until
-from tests.studio.conftest import Server
+import pytest
+
+from pnp.engine import calls
+from tests.browsing import open_text, text_of, until
+from tests.studio.engines import Studio
 
 
-def test_a_title_is_changed_where_it_is_clicked(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_a_title_is_changed_where_it_is_clicked(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Title").click()
     assert page.evaluate("() => document.activeElement.id") == "option-title"
     page.keyboard.type("Ours")
@@ -21,8 +25,8 @@ def test_a_title_is_changed_where_it_is_clicked(server: Server, page: Any) -> No
     assert page.evaluate("() => document.activeElement.id") == "option-size"
 
 
-def test_an_option_is_set_in_the_text_that_an_undo_has_left_meanwhile(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/game/dominate")
+def test_an_option_is_set_in_the_text_that_an_undo_has_left_meanwhile(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/game/dominate")
     page.select_option("#option-paper", "letter")
     page.wait_for_selector(".field.set #option-paper")
     page.evaluate("""() => {
@@ -38,16 +42,16 @@ def test_an_option_is_set_in_the_text_that_an_undo_has_left_meanwhile(server: Se
     assert "paper: letter" not in lines
 
 
-def test_an_answer_to_an_earlier_change_leaves_what_is_being_typed(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_an_answer_to_an_earlier_change_leaves_what_is_being_typed(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.wait_for_selector("#option-title")
-    with (
-        page.expect_event("requestfinished", lambda sent: '"fields"' in (sent.post_data or "")),
-        questions_held(page),
-    ):
+    questions = studio.questions(page)
+    answered = questions.answered('"fields"')
+    with questions.held():
         page.select_option("#option-paper", "letter")
         page.click("#option-title", click_count=3)
         page.keyboard.type("Our")
+    until(answered)
     page.keyboard.type("s")
     page.keyboard.press("Tab")
     page.wait_for_selector(".field.set #option-paper")
@@ -73,8 +77,8 @@ def regions(page: Any) -> str:
     return "".join(page.locator(".paint-cell").all_text_contents())
 
 
-def test_regions_are_painted_with_the_mouse_and_a_stroke_is_undone_at_once(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_regions_are_painted_with_the_mouse_and_a_stroke_is_undone_at_once(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})
     board = page.locator(".paint").bounding_box()
     side, middle = board["width"] / 9, board["y"] + board["width"] / 9 * 1.5
@@ -95,8 +99,8 @@ def test_regions_are_painted_with_the_mouse_and_a_stroke_is_undone_at_once(serve
     assert page.locator(".paint").count() == 0
 
 
-def test_regions_are_painted_by_keyboard(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_regions_are_painted_by_keyboard(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Regions: Region map").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".paint")
@@ -112,31 +116,32 @@ def test_regions_are_painted_by_keyboard(server: Server, page: Any) -> None:
     assert "map: |-\n        JJABBBCCC\n" in text_of(page)
 
 
-def test_the_arrow_keys_go_from_spot_to_spot(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_the_arrow_keys_go_from_spot_to_spot(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Theme").focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("() => document.activeElement.ariaLabel") == "Change: Title"
 
 
-def test_tab_leads_to_one_spot_of_a_page_after_clicks_and_arrow_keys(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_tab_leads_to_one_spot_of_a_page_after_clicks_and_arrow_keys(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Title").focus()
     page.keyboard.press("ArrowLeft")
     assert page.evaluate("() => document.activeElement.ariaLabel") == "Change: Theme"
     assert page.locator(".sheet-page:first-child .spot[tabindex='0']").count() == 1
 
 
-def test_a_page_has_its_spots_even_if_it_is_zoomed_before_they_are_there(server: Server, page: Any) -> None:
-    with questions_held(page, '"spots"', '"index":1') as held:
-        page.goto(f"{server.base}/#/sheet/spec/dominoes")
-        until(lambda: page.title() and held)
+def test_a_page_has_its_spots_even_if_it_is_zoomed_before_they_are_there(studio: Studio, page: Any) -> None:
+    page.goto(studio.address)
+    with studio.questions(page).held('"spots"', '"index":1') as held:
+        page.goto(f"{studio.address}#/sheet/spec/dominoes")
+        until(held)
         page.get_by_role("button", name="Zoom in").click()
     page.wait_for_selector(".sheet-page:nth-child(2) .spot")
 
 
-def test_a_back_is_seen_through_its_front_and_layers_are_switched_off(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominoes")
+def test_a_back_is_seen_through_its_front_and_layers_are_switched_off(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominoes")
     page.click("text=Backs")
     assert page.locator(".sheet-page:visible").count() == 1
     page.click("text=See-through")
@@ -150,15 +155,15 @@ def test_a_back_is_seen_through_its_front_and_layers_are_switched_off(server: Se
     page.wait_for_function(f"(less) => ({INK})() < less / 2", arg=marked_less)
 
 
-def test_pages_are_seen_at_their_true_size(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_pages_are_seen_at_their_true_size(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.wait_for_selector(".sheet-page img[src]")
     page.get_by_role("button", name="Zoom in").click()
     page.wait_for_function("() => Math.abs(document.querySelector('.paper').offsetWidth - 210 * 96 / 25.4) < 2")
 
 
-def test_long_work_says_how_long_it_took_the_last_time(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_long_work_says_how_long_it_took_the_last_time(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.wait_for_selector(".sheet-page img[src]")
     with page.expect_download():
         page.click(".bar >> text=PDF")
@@ -170,24 +175,24 @@ def test_long_work_says_how_long_it_took_the_last_time(server: Server, page: Any
     assert page.inner_text("#toast") == "This takes about 40 seconds."
 
 
-def test_painting_ends_with_another_product(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_painting_ends_with_another_product(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})
     page.wait_for_selector(".paint")
     page.click("text=Dominate 2")
     page.wait_for_selector(".paint", state="detached")
 
 
-def test_the_search_finds_games_by_their_players_and_age(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/print")
+def test_the_search_finds_games_by_their_players_and_age(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/print")
     page.fill("input[type=search]", "Ages 6")
     titles = page.locator(".card h3").all_inner_texts()
     assert "Cobra Paw" in titles
     assert "Dominate" not in titles
 
 
-def test_a_colour_is_chosen_where_it_is_clicked_and_taken_back(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_a_colour_is_chosen_where_it_is_clicked_and_taken_back(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Player colour 1").click()
     assert page.evaluate("() => document.activeElement.id") == "option-palettes-players-0"
     page.fill("#option-palettes-players-0", "#123456")
@@ -198,8 +203,8 @@ def test_a_colour_is_chosen_where_it_is_clicked_and_taken_back(server: Server, p
     assert page.input_value("#option-palette") == ""
 
 
-def test_a_downloaded_pdf_comes_with_a_word_on_its_true_size(server: Server, page: Any) -> None:
-    page.goto(f"{server.base}/#/sheet/spec/dominate")
+def test_a_downloaded_pdf_comes_with_a_word_on_its_true_size(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.wait_for_selector("#option-title")
     with page.expect_download():
         page.get_by_role("button", name="PDF", exact=True).click()
@@ -213,9 +218,8 @@ def test_a_downloaded_pdf_comes_with_a_word_on_its_true_size(server: Server, pag
 SPREAD = "pnp: 1\nproducts:\n  - board: dominate\n    cell: 35mm\n"
 
 
-def test_regions_are_painted_on_each_page_of_a_board_that_spans_several(server: Server, page: Any) -> None:
-    (server.folder / "spread.yaml").write_text(SPREAD, encoding="utf-8")
-    page.goto(f"{server.base}/#/file/spread.yaml")
+def test_regions_are_painted_on_each_page_of_a_board_that_spans_several(studio: Studio, page: Any) -> None:
+    studio.open_file(page, "spread.yaml", SPREAD)
     spots = page.get_by_role("button", name="Change: Regions: Region map")
     for number in range(1, 5):
         page.locator(".sheet-page").nth(number).scroll_into_view_if_needed()
@@ -234,3 +238,49 @@ def test_regions_are_painted_on_each_page_of_a_board_that_spans_several(server: 
     labels = page.locator(".paint-cell:visible").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
     assert labels[0] == "Row 1, column 1: region A"
     assert not [label for label in labels if "column 9" in label]
+
+
+def test_a_kit_prints_in_the_language_of_the_page(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/print")
+    page.select_option(".top select", "de")
+    page.wait_for_selector("html[lang=de]")
+    page.get_by_role("link", name="Dominions").click()
+    page.wait_for_selector(".sheet-page img[src]")
+    assert page.input_value("#option-language") == "de"
+    assert page.locator("[aria-label='Zurücknehmen']:disabled").count() == 1, "nothing has been changed"
+
+
+def test_a_page_that_shows_no_square_of_its_board_can_be_laid_under_the_paint(
+    studio: Studio, page: Any
+) -> None:
+    page.goto(studio.address)
+    seen = page.evaluate("""async () => {
+        const { Painting } = await import("./parts/painting.js");
+        const painting = new Painting({ cells: ["AB", "CD"], text: "", start: [0, 0], change() {}, done() {} });
+        const sliver = { left: 0, top: 0, width: 0.5, height: 0.5, whole: [0, 0, 80, 80] };
+        painting.place(sliver, { width: 210, height: 297 });
+        painting.focus();
+        return painting.element.querySelectorAll(".paint-cell:not(.unseen)").length;
+    }""")
+    assert seen == 0
+
+
+def test_a_wrong_size_is_mended_and_the_pdf_has_the_bytes_of_the_command_line(
+    studio: Studio, page: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CONFIG", studio.config)
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
+    page.wait_for_selector(".sheet-page img[src]")
+    page.fill("#option-size", "900")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".field.wrong .error")
+    page.fill("#option-size", "6")
+    page.keyboard.press("Tab")
+    page.wait_for_selector(".field.wrong", state="detached")
+    page.wait_for_selector(".pages:not(.stale)")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="PDF", exact=True).click()
+    source = calls.source("spec", "dominate")
+    doc = calls.Doc(source.name, source.text.replace("size: 9 ", "size: 6 ", 1))
+    native = dict(calls.files(doc, ("pdf",), 1))
+    assert Path(download.value.path()).read_bytes() == native[download.value.suggested_filename]

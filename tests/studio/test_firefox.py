@@ -7,12 +7,13 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pytest
 
 from tests.browsing import SECONDS
-from tests.studio.conftest import Server
+from tests.studio.servers import Server
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +31,6 @@ WALK = [
      "click": ["[title='Change: Regions: Region map']"], "then": ".paint-cell"},
     {"view": "sheet/kit/dominions", "wait": PAGES},
     {"view": "book", "wait": PAGES, "click": [".check-rules"], "then": ".verdict"},
-    {"view": "generate", "wait": "form"},
     {"view": "printer", "wait": ".steps"},
     {"view": "solve", "wait": ".card"},
     {"view": "solve/problems/mirror", "wait": ".shelf .card"},
@@ -39,6 +39,10 @@ WALK = [
      "click": [".area[aria-label='a1']", ".area[aria-label='a2']"], "then": ".played:not(:empty)"},
     {"view": "play/records/dots/0", "wait": ".area"},
 ]  # fmt: skip
+ONLY_LOCAL = [
+    {"view": "generate", "wait": "form"},
+    {"view": "sheet/variant/mirror", "wait": ".missing .button"},
+]
 
 
 def driver_folder() -> Path:
@@ -60,18 +64,28 @@ def driver_folder() -> Path:
     return folder
 
 
-def test_every_view_opens_in_firefox(server: Server) -> None:
+@pytest.fixture(params=["local", "browser"])
+def walk(request: pytest.FixtureRequest) -> tuple[str, list[Any]]:
+    """The address of the page on an engine, and its views."""
+    if request.param == "local":
+        server: Server = request.getfixturevalue("server")
+        return server.address, [*WALK, *ONLY_LOCAL]
+    return request.getfixturevalue("site_address"), WALK
+
+
+def test_every_view_opens_in_firefox(walk: tuple[str, list[Any]]) -> None:
     firefox = shutil.which("firefox-esr") or shutil.which("firefox")
     if firefox is None:
         pytest.skip("Firefox is not tested: it is not installed")
+    address, views = walk
     script = Path(__file__).with_name("firefox_walk.mjs")
     done = subprocess.run(
-        ["node", str(script), firefox, server.address],
+        ["node", str(script), firefox, address],
         cwd=driver_folder(),
-        input=json.dumps(WALK),
+        input=json.dumps(views),
         capture_output=True,
         text=True,
-        timeout=len(WALK) * SECONDS,
+        timeout=len(views) * SECONDS,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     assert json.loads(done.stdout) == []

@@ -1,9 +1,7 @@
-"""The page in a real browser against the real server: walks for the promises that only the page can break."""
+"""Files of the folder on the page: opened, changed, saved, compared, and never lost."""
 
 from __future__ import annotations
 
-import importlib.util
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,8 @@ import pytest
 from pnp.build.pipeline import Request, build
 from pnp.studio.drafts import Drafts
 from tests.browsing import SECONDS, open_text, text_of, type_text, until
-from tests.studio.conftest import Server, start_server, stop_server
+from tests.studio.engines import only
+from tests.studio.servers import Server, start_server, stop_server
 
 SAVED = "pnp: 1\nproducts:\n  # my board\n  - board: dominate\n    size: 5\n"
 MINE = SAVED.replace("size: 5", "size: 6  # mine")
@@ -48,6 +47,7 @@ def answer(page: Any, label: str) -> None:
     page.wait_for_selector("dialog", state="detached")
 
 
+@only("folder")
 def test_change_break_mend_save_and_download(
     page: Any, server: Server, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,6 +86,7 @@ def test_change_break_mend_save_and_download(
     assert Path(waiting.value.path()).read_bytes() == built.read_bytes()
 
 
+@only("folder")
 def test_a_file_that_changes_on_disk_is_compared_replaced_and_brought_back(
     page: Any, server: Server, file: Path
 ) -> None:
@@ -109,6 +110,7 @@ def test_a_file_that_changes_on_disk_is_compared_replaced_and_brought_back(
     assert file.read_text(encoding="utf-8") == MINE
 
 
+@only("folder")
 def test_the_saved_file_is_opened_and_the_own_text_kept(page: Any, server: Server, file: Path) -> None:
     open_file(page, server, file.name)
     write(page, MINE)
@@ -122,6 +124,7 @@ def test_the_saved_file_is_opened_and_the_own_text_kept(page: Any, server: Serve
     assert "# mine" in page.inner_text("dialog .compared")
 
 
+@only("folder")
 def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
     page: Any, server: Server, file: Path
 ) -> None:
@@ -171,6 +174,7 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
     stop_server(second)
 
 
+@only("folder")
 def test_an_own_set_is_solved_by_keyboard(page: Any, server: Server) -> None:
     from pnp.engine.problems import builtin_puzzles
 
@@ -186,70 +190,7 @@ def test_an_own_set_is_solved_by_keyboard(page: Any, server: Server) -> None:
     page.wait_for_function("() => document.querySelector('.played').innerText.includes('a1 a2')")
 
 
-def home(page: Any, base: str, name: str) -> None:
-    page.goto(base)
-    page.wait_for_selector(f"text={name}")
-
-
-def bench(page: Any, base: str, name: str) -> None:
-    page.goto(f"{base}/#/file/{name}")
-    page.wait_for_selector(".sheet-page img[src]")
-    page.wait_for_selector("#option-size")
-
-
-def question(page: Any, base: str, name: str) -> None:
-    bench(page, base, name)
-    page.fill(".saving input", "taken.yaml")
-    page.click(".saving button:text-is('Save')")
-    page.wait_for_selector("dialog .compared tr.changed")
-
-
-def text(page: Any, base: str, name: str) -> None:
-    bench(page, base, name)
-    open_text(page)
-
-
-def painting(page: Any, base: str, name: str) -> None:
-    bench(page, base, name)
-    page.get_by_role("button", name="Change: Regions: Region map").click()
-    page.wait_for_selector(".paint")
-
-
-def printers_rules(page: Any, base: str, name: str) -> None:
-    bench(page, base, name)
-    page.click(".bar button:has-text('Check…')")
-    page.wait_for_selector(".verdict")
-
-
-def test_the_home_page_shows_recent_work_with_its_pictures(page: Any, server: Server, file: Path) -> None:
-    bench(page, server.base, file.name)
-    page.wait_for_function("() => localStorage.getItem('pnp-pictures')")
-    page.click(".brand")
-    page.wait_for_selector(
-        f"section:has-text('Continue') .card:has-text('{file.name}') img[src^='data:image/webp']"
-    )
-    own = f"section:has-text('Your files') .card:has-text('{file.name}')"
-    page.wait_for_selector(f"{own} img[src^='data:image/webp']")
-    page.click(own)
-    page.wait_for_selector(".bench")
-
-
-@pytest.mark.skipif(importlib.util.find_spec("axe_playwright_python") is None, reason="axe is not installed")
-@pytest.mark.parametrize("view", [home, bench, question, text, painting, printers_rules])
-def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(
-    page: Any, server: Server, file: Path, view: Callable[[Any, str, str], None]
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    file.with_name("taken.yaml").write_text(THEIRS, encoding="utf-8")
-    view(page, server.base, file.name)
-    for width in (1400, 375):
-        page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_function("(width) => document.documentElement.scrollWidth <= width", arg=width)
-        found = Axe().run(page).response["violations"]
-        assert not [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"][:3]]
-
-
+@only("folder")
 def test_no_script_can_be_put_into_the_page(page: Any, server: Server, file: Path) -> None:
     """Neither by a spec, nor by its name, nor by what it is compared with."""
     hostile = "<img src=x onerror='window.hit = 1'><script>window.hit = 1</script>"

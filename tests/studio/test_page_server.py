@@ -13,7 +13,7 @@ from pnp.engine.wire import answered
 from pnp.studio.access import POLICY
 from pnp.studio.page_server import SentError, packed, unpacked
 from tests.browsing import SECONDS
-from tests.studio.conftest import Server, start_server, stop_server
+from tests.studio.servers import Server, start_server, stop_server
 from tests.studio.wire import request
 
 BOARD = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"}

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from pnp.engine import calls
-from tests.browsing import until, window
-from tests.studio.conftest import Server, admit
+from tests.browsing import until
+from tests.studio.engines import Studio
 from tests.studio.solving_steps import Step, Turn, turns_of
 
 pytestmark = pytest.mark.slow
@@ -34,15 +34,14 @@ ARROWS = """() => {
 
 
 @pytest.fixture
-def phone(server: Server, browser: Any) -> Iterator[Any]:
+def phone(studio: Studio) -> Iterator[Any]:
     """The window of a phone, which has no mouse."""
-    with window(browser, 412, has_touch=True, is_mobile=True) as found:
-        admit(found, server)
+    with studio.window(412, has_touch=True, is_mobile=True) as found:
         yield found
 
 
-def open_problem(page: Any, server: Server, name: str) -> None:
-    page.goto(f"{server.base}/#/play/{name}/0")
+def open_problem(page: Any, studio: Studio, name: str) -> None:
+    page.goto(f"{studio.address}#/play/{name}/0")
     page.wait_for_selector(".board img[src]")
 
 
@@ -54,10 +53,10 @@ def await_moves(page: Any, turn: Turn, *, is_last: bool) -> None:
         until(lambda: page.inner_text(".played") == ", ".join(turn.played))
 
 
-def play_to_the_end(page: Any, server: Server, name: str, make: Callable[[Any, Step], None]) -> None:
+def play_to_the_end(page: Any, studio: Studio, name: str, make: Callable[[Any, Step], None]) -> None:
     """Make each step of a solution on the page."""
     turns = turns_of(name)
-    open_problem(page, server, name)
+    open_problem(page, studio, name)
     for turn in turns:
         for step in turn.steps:
             make(page, step)
@@ -76,8 +75,8 @@ def tap(page: Any, step: Step) -> None:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_a_problem_is_solved_by_touch(phone: Any, server: Server, name: str) -> None:
-    play_to_the_end(phone, server, name, tap)
+def test_a_problem_is_solved_by_touch(phone: Any, studio: Studio, name: str) -> None:
+    play_to_the_end(phone, studio, name, tap)
 
 
 def tab_to(page: Any, selector: str, words: str = "") -> None:
@@ -132,5 +131,5 @@ def press(page: Any, step: Step) -> None:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_a_problem_is_solved_by_the_keyboard(page: Any, server: Server, name: str) -> None:
-    play_to_the_end(page, server, name, press)
+def test_a_problem_is_solved_by_the_keyboard(page: Any, studio: Studio, name: str) -> None:
+    play_to_the_end(page, studio, name, press)

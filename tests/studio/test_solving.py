@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from pnp.engine import calls
-from tests.browsing import questions_held, until
-from tests.studio.conftest import Server
+from tests.browsing import until
+from tests.studio.engines import Studio
 
 GRID = "problems/dominosa"
 PARTS = "problems/bee"
 
 
 @pytest.fixture
-def address(server: Server) -> str:
-    return f"{server.base}/"
+def address(studio: Studio) -> str:
+    return studio.address
 
 
 def opened(page: Any, address: str, name: str, number: int = 0) -> None:
@@ -104,10 +104,10 @@ def test_marks_are_undone_with_the_moves_and_outlive_a_reload(address: str, page
     played(page, "a7 b7")
 
 
-def test_a_problem_that_was_left_while_it_loaded_does_not_come_back(address: str, page: Any) -> None:
-    page.goto(f"{address}#/solve")
+def test_a_problem_that_was_left_while_it_loaded_does_not_come_back(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/solve")
     page.wait_for_selector(".card")
-    with questions_held(page):
+    with studio.questions(page).held():
         page.evaluate("name => { location.hash = `#/play/${name}/0`; }", GRID)
         page.wait_for_selector(".loading")
         page.evaluate("() => { location.hash = '#/print'; }")
@@ -162,17 +162,17 @@ def test_a_shared_problem_opens_by_its_address_and_is_solved_without_its_solutio
     page.get_by_text(re.compile("^The next move is [a-h][1-7] [a-h][1-7].$")).wait_for()
 
 
-def test_the_address_follows_a_choice_that_is_taken_back_at_once(address: str, page: Any) -> None:
-    opened(page, address, GRID, 3)
+def test_the_address_follows_a_choice_that_is_taken_back_at_once(studio: Studio, page: Any) -> None:
+    opened(page, studio.address, GRID, 3)
     page.get_by_role("button", name="Share", exact=True).click()
     page.wait_for_selector(".qr img[src]")
     link = page.input_value(".window input")
-    codes: list[Any] = []
-    page.on("requestfinished", lambda sent: codes.append(sent) if '"qr"' in (sent.post_data or "") else None)
-    with questions_held(page, '"with_solution":true') as held:
+    questions = studio.questions(page)
+    codes = questions.answered('"qr"')
+    with questions.held('"with_solution":true') as held:
         page.get_by_label("Include the solution").click(click_count=2)
-        until(lambda: page.title() and held)
-    until(lambda: page.title() and len(codes) == 2)
+        until(held)
+    until(lambda: codes() == 2)
     assert page.input_value(".window input") == link
 
 
@@ -211,3 +211,36 @@ def test_tab_leaves_the_board_after_clicks_and_arrow_keys(address: str, page: An
         area(page, name).focus()
         page.keyboard.press("ArrowRight")
     assert page.locator('.area[tabindex="0"]').count() == 1
+
+
+def drag(page: Any, begin: Any, end: Any) -> None:
+    """Drag with the mouse from the middle of one area to that of another."""
+    (x, y), (to_x, to_y) = (
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for box in (begin.bounding_box(), end.bounding_box())
+    )
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(to_x, to_y, steps=4)
+    page.mouse.up()
+
+
+def test_a_problem_is_solved_by_its_hints_undone_and_kept(address: str, page: Any) -> None:
+    opened(page, address, "problems/mirror")
+    line: list[str] = []
+    for move in calls.line(calls.source("set", "problems/mirror"), 0):
+        page.keyboard.press("h")
+        page.get_by_role("button", name="Move", exact=True).click()
+        page.get_by_text(f"The next move is {move}.").wait_for()
+        begin, end = (page.locator(f".area.hinted{kind}").first for kind in (
+            ':not([aria-label^="end"])', '[aria-label*="end of"]'))  # fmt: skip
+        drag(page, begin, end)
+        line.append(move)
+        played(page, ", ".join(line))
+    page.wait_for_selector(".won")
+    page.keyboard.press("z")
+    page.wait_for_selector(".won", state="detached")
+    page.keyboard.press("y")
+    page.wait_for_selector(".won")
+    page.reload()
+    page.wait_for_selector(".won")

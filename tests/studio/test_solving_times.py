@@ -6,60 +6,65 @@ import re
 from pathlib import Path
 from typing import Any
 
+from pnp.specs.catalogue import builtin_set
 from pnp.specs.problem_sets import read_set
 from pnp.specs.solving_times import read_times
-from tests.studio.conftest import Server
+from tests.studio.engines import Studio
+from tests.studio.solving_steps import turns_of
 
-GRID = "    start: |2\n      0 0 1\n\n      0 1 1\n"
-NAMES = ("Unaided", "Hinted", "Unkept")
-SET = "pnp: 1\ngame: dominosa\nproblems:\n" + "".join(f"  - name: {name}\n{GRID}" for name in NAMES)
-WAYS = (("a1", "a2"), ("b1", "b2"), ("c1", "c2"))
+SET = "problems/finder"
+UNAIDED, HINTED, UNKEPT = 0, 1, 2
 
 
-def solve(page: Any, address: str, number: int, *, hinted: bool = False) -> None:
-    page.goto(f"{address}/#/play/own/own.yaml/{number}")
+def solve(page: Any, studio: Studio, number: int, *, hinted: bool = False) -> None:
+    page.goto(f"{studio.address}#/play/{SET}/{number}")
     page.wait_for_selector(".area")
     if hinted:
         page.keyboard.press("h")
         page.locator(".hint").wait_for(state="visible")
-    for count, way in enumerate(WAYS, 1):
-        for name in way:
-            page.locator(f'.area[aria-label="{name}"]').click()
+    for turn in turns_of(SET, number):
+        for step in turn.steps:
+            page.locator(f'.area[aria-label="{step.words}"]').click()
         page.wait_for_function(
-            "count => document.querySelector('.played').textContent.split(', ').length === count",
-            arg=count,
+            "text => document.querySelector('.played').textContent === text", arg=", ".join(turn.played)
         )
     page.get_by_text("Solved!").wait_for()
 
 
-def shelf(page: Any, address: str) -> list[str]:
-    """What the shelf says about each problem."""
-    page.goto(f"{address}/#/solve/own/own.yaml")
+def shelf(page: Any, studio: Studio) -> list[str]:
+    """What the shelf says about each of the three problems."""
+    page.goto(f"{studio.address}#/solve/{SET}")
     page.wait_for_selector(".shelf .card")
-    return [card.inner_text().split("\n")[-1] for card in page.locator(".shelf .card").all()]
+    return [
+        page.locator(f".shelf .card[href='#/play/{SET}/{number}']").inner_text().split("\n")[-1]
+        for number in range(3)
+    ]
 
 
 def test_times_are_kept_if_wanted_and_only_for_what_is_solved_without_help(
-    page: Any, server: Server, tmp_path: Path
+    page: Any, studio: Studio, tmp_path: Path
 ) -> None:
-    (server.folder / "own.yaml").write_text(SET, encoding="utf-8")
-    solve(page, server.base, 2)
-    assert shelf(page, server.base)[2] == "Solved"
+    solve(page, studio, UNKEPT)
+    assert shelf(page, studio)[UNKEPT] == "Solved"
     page.get_by_label("Keep my solving times").check()
-    solve(page, server.base, 0)
-    solve(page, server.base, 1, hinted=True)
-    first, *others = shelf(page, server.base)
-    assert re.fullmatch(r"Solved in [0-9]+:[0-9]{2}", first)
-    assert others == ["Solved", "Solved"]
+    solve(page, studio, UNAIDED)
+    solve(page, studio, HINTED, hinted=True)
+    found = shelf(page, studio)
+    assert re.fullmatch(r"Solved in [0-9]+:[0-9]{2}", found[UNAIDED])
+    assert (found[HINTED], found[UNKEPT]) == ("Solved", "Solved")
 
     with page.expect_download() as file:
         page.get_by_role("button", name="Save times").click()
-    assert file.value.suggested_filename == "own-times.csv"
+    assert file.value.suggested_filename == "finder-times.csv"
     file.value.save_as(tmp_path / "times.csv")
-    (time,) = read_times(tmp_path / "times.csv", "times.csv", read_set(server.folder / "own.yaml", "own.yaml"))
-    assert (time.problem.name, time.seconds >= 1) == ("Unaided", True)
+    path = builtin_set(SET)
+    assert path is not None
+    problems = read_set(path, "finder.yaml")
+    (time,) = read_times(tmp_path / "times.csv", "times.csv", problems)
+    assert time.problem == problems.problems[UNAIDED]
+    assert time.seconds >= 1
 
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Delete times").click()
     page.get_by_role("button", name="Save times").wait_for(state="detached")
-    assert shelf(page, server.base) == ["Solved"] * 3
+    assert shelf(page, studio) == ["Solved"] * 3

@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 
 from tests.browsing import open_text, text_of, type_text
-from tests.studio.conftest import Server
+from tests.studio.engines import Studio
 
 TEXT = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n    trackers: true\n"
 
 
 @pytest.fixture
-def board(page: Any, server: Server, tmp_path: Path) -> Any:
+def board(page: Any, studio: Studio, tmp_path: Path) -> Any:
     """A page with the text of a board open: of a name of its own, since the last page may still say goodbye."""
-    name = f"{tmp_path.name}.yaml"
-    (server.folder / name).write_text(TEXT, encoding="utf-8")
-    page.goto(f"{server.base}/#/file/{name}")
+    studio.open_file(page, f"{tmp_path.name}.yaml", TEXT)
     page.wait_for_selector(".spot")
     open_text(page)
     return page
@@ -27,7 +25,8 @@ def board(page: Any, server: Server, tmp_path: Path) -> Any:
 def test_options_and_their_values_are_completed_in_the_readers_language(board: Any) -> None:
     page = board
     page.select_option(".top select", "de")
-    page.wait_for_selector(".bar >> text=Speichern")
+    page.wait_for_selector("html[lang=de]")
+    page.wait_for_selector(".bar [title='Zurücknehmen']")
     open_text(page)
     page.click(".cm-line >> text=size")
     page.keyboard.press("End")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browsing import until, window
-from tests.studio.conftest import Server, admit
+from tests.browsing import until
+from tests.studio.engines import Studio
 
 
 def finger(page: Any, *steps: tuple[float, float], rest: int = 0) -> None:
@@ -19,11 +19,10 @@ def finger(page: Any, *steps: tuple[float, float], rest: int = 0) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(browser: Any, server: Server) -> None:
-    with window(browser, 412, has_touch=True, is_mobile=True) as page:
+def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(studio: Studio) -> None:
+    with studio.window(412, has_touch=True, is_mobile=True) as page:
         page.set_viewport_size({"width": 412, "height": 600})
-        admit(page, server)
-        page.goto(f"{server.base}/#/play/problems/mirror/0")
+        page.goto(f"{studio.address}#/play/problems/mirror/0")
         page.wait_for_selector(".area")
         page.evaluate("() => document.querySelector('.area').scrollIntoView({ block: 'center' })")
         before = page.evaluate("() => scrollY")

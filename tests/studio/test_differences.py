@@ -1,0 +1,45 @@
+"""What one engine alone has: each has its tests, and the page on the other engine doesn't offer it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.studio.engines import DIFFERENCES, Studio
+
+TESTS = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+OFFERS = [
+    ("folder", "", "section:has-text('Your files') .quiet"),
+    ("folder", "sheet/spec/dominate", ".saving input"),
+    ("png", "sheet/spec/dominate", "option[value=png]"),
+    ("generating", "solve", "a[href='#/generate']"),
+    ("generating", "design", "h2:has-text('Problem sheets')"),
+    ("generating", "book", "summary:has-text('Generate new puzzles')"),
+    ("publishing", "solve/problems/mirror", "button:has-text('Publish…')"),
+    ("printer", "printer", "form.reading"),
+]
+"""What a view offers on the engine that can do it."""
+THERE = ".page, .bench .sheet-page img[src]"
+
+
+@pytest.mark.parametrize("difference", DIFFERENCES)
+def test_every_difference_has_a_test(difference: str) -> None:
+    is_offered = any(difference == own for own, _, _ in OFFERS)
+    assert is_offered or re.search(rf'@only\("{difference}"\)', TESTS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("view", dict.fromkeys(view for _, view, _ in OFFERS))
+def test_a_view_offers_what_its_engine_can_do(studio: Studio, page: Any, view: str) -> None:
+    page.goto(f"{studio.address}#/{view}")
+    page.wait_for_selector(THERE)
+    for difference, own, selector in OFFERS:
+        if own != view:
+            continue
+        if DIFFERENCES[difference][0] == studio.name:
+            page.wait_for_selector(selector, state="attached")
+        else:
+            assert page.locator(selector).count() == 0, difference
