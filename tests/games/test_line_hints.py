@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from string import Formatter
 from typing import Any
 
@@ -52,6 +52,7 @@ from pnp.games.unmatched.engine import SOLVER as UNMATCHED
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
+from tests.games.step_claims import CLAIMS
 
 Line = tuple[Step[Any, Any], ...]
 
@@ -244,7 +245,7 @@ class Judge:
             "Look at {piece}: it moves only once": lambda line: self.times(line) == 1,
             "Look at {piece}: it moves at least": lambda line: self.times(line) >= number > 1,
             "Be patient": lambda line: self.piece not in self.movers(line[:number]),
-            "One piece stays": lambda line: len(listed) == 1 and not listed & self.movers(line),
+            "Leave {piece} where": lambda line: self.piece not in self.movers(line),
             "These stay": lambda line: len(listed) > 1 and not listed & self.movers(line),
             "These solutions differ": self.nothing_common,
             "The dominoes form": lambda line: self.rectangle(line) == (values["columns"], values["rows"]),
@@ -273,12 +274,17 @@ class Judge:
             "From then on, only these": lambda line: self.movers(line[self.depth() :]) <= listed,
             "Until then, only one": lambda line: self.movers(line[: self.depth()]) <= listed,
             "Until then, only these": lambda line: self.movers(line[: self.depth()]) <= listed,
-            "Play": lambda line: self.ordered(line, values["move"], values["back"]),
+            "Play {move}, and": lambda line: self.ordered(line, values["move"], values["back"]),
+            "Play {move}, later": lambda line: (
+                self.ordered(line, values["move"], values["back"])
+                and self.in_between(line, values["move"], values["between"], values["back"])
+            ),
             "Move {number}": lambda line: self.is_numbered(line, number, values["move"]),
             "It lets": self.lets,
             "One of moves {first} to {last}": lambda line: self.once_between(line, values),
             "One of moves {first} and {last}": lambda line: self.once_between(line, values),
             "You need": lambda line: values["move"] in map(self.name, line),
+            **{words: partial(claim, values=values) for words, claim in CLAIMS.items()},
             "One shortest solution begins": lambda line: self.begins(line, values["moves"]),
             "The shortest solution begins": lambda line: self.begins(line, values["moves"]),
         }
@@ -400,6 +406,13 @@ class Judge:
         both = all(move in made for move in moves)
         return both and all(self.piece in self.moved(s) for s in line if self.name(s) in moves)
 
+    def in_between(self, line: Line, *moves: str) -> bool:
+        """Whether a move is made between two others that it wasn't possible before."""
+        made = iter(map(self.name, line))
+        first = next(step for step in line if self.name(step) == moves[0])
+        possible = [self.case.rules.write([move]) for move, _ in self.case.rules.legal(first.before)]
+        return all(move in made for move in moves) and (line != self.lines[-1] or moves[1] not in possible)
+
     def begins(self, line: Line, moves: str) -> bool:
         told = self.case.rules.moves(moves)
         return [step.move for step in line[: len(told)]] == told
@@ -433,7 +446,7 @@ def test_where_every_piece_has_to_move_a_hint_says_how_often(lines: list[str], p
 def moves_told(hint: Hint) -> int:
     told = 0
     for sentence in sentences(hint):
-        told += sum(name in sentence.values for name in ("move", "back"))
+        told += sum(name in sentence.values for name in ("move", "between", "back"))
         told += len(move_texts(str(sentence.values.get("moves", ""))))
     return told
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.layouts import climbed_rectangle, size_for
@@ -14,9 +13,10 @@ from pnp.dominoes.slides import slides_between
 from pnp.dominoes.sliding_solver import SlidingSolver, pawn_fields
 from pnp.dominoes.symmetry import Turn, by_first_sight, canonical
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import Cell, Direction, Domino
+from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
+from pnp.games.shared.critical_steps import Effect
 from pnp.games.shared.hint_sentences import insight, names_of, noun_of
 from pnp.games.shared.line_hints import Actors
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
@@ -135,6 +135,36 @@ def _meeting(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
     return insight(kind, pieces=names_of([noun_of("domino", name) for name in shared]), scope=scope)
 
 
+def _crossing(step: Step[Position, Move]) -> tuple[Effect, ...]:
+    """A pawn's step to another domino."""
+    (table, pawns), after = (step.before.table, step.before.pawns), step.after.pawns
+    if step.move.domino:
+        return ()
+    owners, number = table.owners(), PAWNS.index(step.move.pawn)
+    here, there = pawns[number], after[number]
+    one, other = ("-".join(table.dominoes[owners[cell]].name) for cell in (here, there))
+    if one == other:
+        return ()
+    shown = DIGITS[table.numbers()[here]]
+    gaps = {"pawn": step.move.pawn, "one": one, "other": other, "number": shown}
+    return (Effect("crosses", tuple(gaps.items())),)
+
+
+def _staying(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
+    """The pawns that never step to another domino, or the only one that does."""
+    crossing = {step.move.pawn for layer in paths.steps for step in layer if _crossing(step)}
+    staying = [pawn for pawn in PAWNS if pawn not in crossing]
+    if len(staying) == 1:
+        return insight("stays-one", one=staying[0], scope=scope)
+    if len(crossing) == 1:
+        return insight("stays-three", one=crossing.pop(), scope=scope)
+    return (
+        insight("stays-two", one=staying[0], two=staying[1], scope=scope)
+        if len(crossing) == len(staying)
+        else None
+    )
+
+
 def _under_pawns(position: Position) -> frozenset[str]:
     owners = position.table.owners()
     return frozenset("-".join(position.table.dominoes[owners[cell]].name) for cell in position.pawns)
@@ -144,9 +174,10 @@ ACTORS = Actors(
     pieces=lambda _position: PAWNS,
     moved=_moved,
     noun=lambda pawn: noun_of("pawn", pawn),
-    back=lambda move: replace(move, direction=move.direction.opposite),
+    back=lambda _move: None,
     write=lambda position: position.to_text(),
-    insights=lambda paths, scope: [_meeting(paths, scope)],
+    insights=lambda paths, scope: [_meeting(paths, scope), _staying(paths, scope)],
+    effects=_crossing,
 )
 
 

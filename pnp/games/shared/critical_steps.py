@@ -15,6 +15,25 @@ from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 
 RARELY = 4
 """Moves of a piece that makes way: of one that moves more often, everyone expects that it goes both ways."""
+LONG = 12
+"""Moves of a solution of which two achievements are told instead of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a step achieves by the rules of its game.
+
+    - ``kind``: the sentence that says it, of `hint_sentences.STEPS`; ``gaps``: what fills it, by name.
+    - ``weight``: how much solvers overlook it.
+    """
+
+    kind: str
+    gaps: tuple[tuple[str, str], ...]
+    weight: int = 0
+
+    def said(self, scope: Hint) -> Hint:
+        """The sentence about it."""
+        return said.critical_step(self.kind, **dict(self.gaps), scope=scope)
 
 
 @dataclass(frozen=True)
@@ -23,6 +42,7 @@ class CriticalSteps(Generic[P, M]):
 
     - ``moved(step)``: the pieces that a step moves; ``noun(piece)``: a piece as a sentence names it.
     - ``back(move)``: the move that takes another back, or None.
+    - ``effects(step)``: what a step achieves.
     - ``counts``: how often each piece moves in a shortest solution, at least and at most.
     - ``line``: one of the solutions.
     - ``scope``: of which of them everything is true, unless it names another scope.
@@ -33,32 +53,54 @@ class CriticalSteps(Generic[P, M]):
     moved: Callable[[Step[P, M]], Collection[str]]
     noun: Callable[[str], Hint]
     back: Callable[[M], M | None]
+    effects: Callable[[Step[P, M]], Collection[Effect]]
     counts: Mapping[str, tuple[int, int]]
     line: Sequence[Step[P, M]]
-    scope: Hint
+    scope: str
     told: int
     """The moves of a long solution that the last hint tells. A step after these says more."""
 
     def tell(self) -> tuple[list[Hint], int]:
         """The sentences, and how many moves they give away."""
         if detour := min(self._detours(), key=lambda found: found[0], default=None):
-            _, noun, away, back = detour
-            moves = {"move": self._name(away), "back": self._name(back)}
-            return [said.critical_step("detour", piece=noun, scope=self.scope, **moves)], 2
+            return self._there_and_back(*detour[1:])
+        if achieved := self._achieved():
+            scopes = (said.scope_of(self.scope), said.same_scope(self.scope))
+            told = [effect.said(scope) for effect, scope in zip(achieved, scopes, strict=False)]
+            return told, len(told)
+        return self._numbered() or self._common(), 1
+
+    def _there_and_back(self, noun: Hint, away: M, back: M) -> tuple[list[Hint], int]:
+        """A move and the one that takes it back, and what becomes possible in between."""
+        moves = {"move": self._name(away), "back": self._name(back)}
+        if between := self._between(away, back):
+            moves["between"] = self._name(between)
+        kind = "detour-for" if between else "detour"
+        return [said.critical_step(kind, piece=noun, scope=said.scope_of(self.scope), **moves)], len(moves)
+
+    def _numbered(self) -> list[Hint]:
+        """A step that all solutions make at the same time, or at much the same; nothing if there is none."""
+        scope = said.scope_of(self.scope)
         if gates := {step: piece for step in self._fixed() if (piece := self._let_go(step))}:
-            step = max(gates, key=self._worth)
-            return [self._numbered(step, self.scope), said.critical_step("lets", piece=gates[step])], 1
+            gate = max(gates, key=self._worth)
+            return [self._by_number(gate, scope), said.critical_step("lets", piece=gates[gate])]
         if fixed := self._fixed():
-            return [self._numbered(max(fixed, key=self._worth), self.scope)], 1
+            return [self._by_number(max(fixed, key=self._worth), scope)]
         if window := min(self._windows(), default=None):
             _, _, first, last, move = window
             kind = "either" if last == first + 1 else "window"
-            told = said.critical_step(kind, first=first, last=last, move=move, scope=self.scope)
-            return [told], 1
+            return [said.critical_step(kind, first=first, last=last, move=move, scope=scope)]
+        return []
+
+    def _common(self) -> list[Hint]:
+        """A move that all solutions make at some time; otherwise what one of them achieves, or a move of it."""
         if common := next((step for step in reversed(self.line) if self.paths.always(step.move)), None):
-            return [said.critical_step("common", move=self._name(common.move), scope=self.scope)], 1
-        step = max(self.line[1:], key=self._worth)
-        return [self._numbered(step, said.scope_of(said.SHORTEST))], 1
+            name = self._name(common.move)
+            return [said.critical_step("common", move=name, scope=said.scope_of(self.scope))]
+        one = said.scope_of(said.SHORTEST)
+        if found := [effect for step in self.line[1:] for effect in self.effects(step)]:
+            return [max(found, key=lambda effect: effect.weight).said(one)]
+        return [self._by_number(max(self.line[1:], key=self._worth), one)]
 
     def _detours(self) -> Iterator[tuple[int, Hint, M, M]]:
         """Moves that all shortest solutions make and take back later, of pieces that move rarely: how often,
@@ -73,6 +115,41 @@ class CriticalSteps(Generic[P, M]):
             later = (other.move for other in self.line[number + 1 :])
             if often <= RARELY and back in later and self.paths.always(step.move, back):
                 yield often, self.noun(piece), step.move, back
+
+    def _between(self, away: M, back: M) -> M | None:
+        """A move of another piece that all solutions make in between, and that wasn't possible before."""
+        numbers = {step.move: number for number, step in reversed([*enumerate(self.line)])}
+        start = self.line[numbers[away]]
+        possible = {move for move, _ in self.rules.legal(start.before)}
+        for step in self.line[numbers[away] + 1 :]:
+            if step.move == back:
+                return None
+            own = {*self.moved(step)} & {*self.moved(start)}
+            if not own and step.move not in possible and self.paths.always(away, step.move, back):
+                return step.move
+        return None
+
+    def _achieved(self) -> list[Effect]:
+        """What every solution achieves, but not with its first move: first of all after the moves told, then
+        what solvers overlook, then what comes up near the middle."""
+        effects = {step: self.effects(step) for layer in self.paths.steps for step in layer}
+        candidates = {effect for step in self.line[1:] for effect in effects[step]}
+        earliest: dict[Effect, int] = {}
+        for number, layer in enumerate(self.paths.steps, 1):
+            for effect in (effect for step in layer for effect in effects[step]):
+                earliest.setdefault(effect, number)
+
+        def always(effect: Effect) -> bool:
+            return self.paths.extremes(lambda step: effect in effects[step])[0] > 0
+
+        def worth(effect: Effect) -> tuple[bool, int, int]:
+            first = earliest[effect]
+            return first > self.told, effect.weight, -abs(2 * first - self.paths.length)
+
+        # the candidates are in the order of their names first, so that ties are always settled the same way
+        found = sorted((effect for effect in candidates if earliest[effect] > 1), key=str)
+        best = [effect for effect in sorted(found, key=worth, reverse=True) if always(effect)]
+        return sorted(best[: 1 + (self.paths.length >= LONG)], key=lambda effect: earliest[effect])
 
     def _fixed(self) -> list[Step[P, M]]:
         """A step of each layer but the first in which all solutions make the same move."""
@@ -112,7 +189,7 @@ class CriticalSteps(Generic[P, M]):
         """How much it helps to know a step: whether it's after those told, and the moves to choose from."""
         return self._depth(step) > self.told, sum(1 for _ in self.rules.legal(step.before))
 
-    def _numbered(self, step: Step[P, M], scope: Hint) -> Hint:
+    def _by_number(self, step: Step[P, M], scope: Hint) -> Hint:
         return said.critical_step("fixed", number=self._depth(step), move=self._name(step.move), scope=scope)
 
     def _depth(self, step: Step[P, M]) -> int:

@@ -45,7 +45,7 @@ LOOK_AT = {
     "often": "Look at {piece}: it moves at least {count} times {scope}.",
     "needed": "Look at {piece}, which moves {scope}.",
     "waits": "Be patient with {piece}: it stays put for the first {count} moves {scope}.",
-    "still-one": "One piece stays put {scope}: {pieces}.",
+    "still-one": "Leave {piece} where it is: it stays put {scope}.",
     "still": "These stay put {scope}: {pieces}.",
     "none": "These solutions differ: no piece moves {scope}.",
 }
@@ -54,6 +54,9 @@ INSIGHTS = {
     "rectangle": "The dominoes form a rectangle {columns} wide and {rows} high {scope}.",
     "together": "These are collected together {scope}: {pieces}.",
     "meeting-one": "The pawns meet on and around one domino {scope}: {pieces}.",
+    "stays-one": "Pawn {one} stays on its domino {scope}.",
+    "stays-two": "Pawns {one} and {two} stay on their dominoes {scope}.",
+    "stays-three": "Only pawn {one} steps to another domino {scope}.",
     "meeting": "The pawns meet on these dominoes {scope}: {pieces}.",
     "peak": "The first to reach the peak {scope} is {piece}, and the last is {other}.",
     "peak-first": "The first to reach the peak {scope} is {piece}.",
@@ -91,6 +94,25 @@ SUB_GOALS = {
 
 STEPS = {
     "detour": "Play {move}, and later {back}: {piece} moves both ways {scope}.",
+    "detour-for": "Play {move}, later {between}, and after that {back}: {piece} moves both ways {scope}.",
+    "crosses": "Pawn {pawn} steps from the {one} to the {other} {scope}, so bring their {number}s together.",
+    "hops-one": "Priest {priest} hops over priest {one} onto the {number} of the {domino} {scope}, so first "
+    "bring that priest in between.",
+    "hops-two": "Priest {priest} hops over priests {one} and {two} onto the {number} of the {domino} {scope}, "
+    "so first bring both in between.",
+    "hops-all": "Priest {priest} hops over all other priests onto the {number} of the {domino} {scope}, so "
+    "first bring them in between.",
+    "peak-from": "Bring priest {priest} to the {number} of the {domino}: from there it reaches the peak "
+    "{scope}.",
+    "leaves-from": "Bring priest {priest} to the {number} of the {domino}: from there it leaves the mountain "
+    "{scope}.",
+    "turns": "Die {die} turns over die {other} {scope}.",
+    "turns-moved": "Die {die} turns over die {other} {scope}, so first move that die into place.",
+    "turns-queen": "Die {die} turns over the queen {scope}.",
+    "lands-U": "Die {die} lands right above the queen {scope}.",
+    "lands-D": "Die {die} lands right below the queen {scope}.",
+    "lands-L": "Die {die} lands directly to the left of the queen {scope}.",
+    "lands-R": "Die {die} lands directly to the right of the queen {scope}.",
     "fixed": "Move {number} is {move} {scope}.",
     "lets": "It lets {piece} make the next move.",
     "either": "One of moves {first} and {last} is {move} {scope}.",

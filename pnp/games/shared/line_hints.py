@@ -14,7 +14,7 @@ from typing import Generic
 
 from pnp.dominoes.move_rules import MoveRules
 from pnp.games.shared import hint_sentences as said
-from pnp.games.shared.critical_steps import CriticalSteps
+from pnp.games.shared.critical_steps import CriticalSteps, Effect
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step, shortest_paths
 
@@ -39,6 +39,7 @@ class Actors(Generic[P, M]):
       to draw.
     - ``insights(paths, scope)``: what the solutions have in common by the game's own rules. The first is said
       before all else, the others after it.
+    - ``effects(step)``: what a step achieves by these rules.
     """
 
     pieces: Callable[[P], Sequence[str]]
@@ -47,6 +48,7 @@ class Actors(Generic[P, M]):
     back: Callable[[M], M | None]
     write: Callable[[P], str]
     insights: Callable[[ShortestPaths[P, M], Hint], Sequence[Hint | None]] = lambda _paths, _scope: ()
+    effects: Callable[[Step[P, M]], Collection[Effect]] = lambda _step: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,9 @@ class Ladder(Generic[P, M]):
             noun = self.actors.noun(waiting[0])
             return said.look_at("waits", piece=noun, count=waiting[1], scope=scope)
         if still := self._few([name for name, (_, most) in self._counts.items() if most == 0]):
-            return said.look_at("still" + still.number, pieces=still.names, scope=scope)
+            if len(still.pieces) == 1:
+                return said.look_at("still-one", piece=still.pieces[0], scope=scope)
+            return said.look_at("still", pieces=still.names, scope=scope)
         return None
 
     def _one_of_first(self, scope: Hint) -> Hint | None:
@@ -254,16 +258,17 @@ class Ladder(Generic[P, M]):
         """The step that matters, and how many moves it gives away; nothing for the shortest problems."""
         if self.paths.length <= 2:
             return [], 0
-        own, scope = self.actors, said.scope_of(self.scope)
+        own = self.actors
         steps = CriticalSteps(
             self.paths,
             self.rules,
             own.moved,
             own.noun,
             own.back,
+            own.effects,
             self._counts,
             self.line,
-            scope,
+            self.scope,
             MOST_TOLD if self._half > MOST_TOLD else 0,
         )
         return steps.tell()

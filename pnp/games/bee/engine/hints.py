@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, neighbours
+from pnp.dominoes.tiles import DIGITS, Direction, neighbours
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
+from pnp.games.shared.critical_steps import Effect
 from pnp.games.shared.hint_sentences import insight, joined, names_of, noun_of, of_queen, on_lines
 from pnp.games.shared.line_hints import MOST_SAID, Actors, Ladder, ladder
 from pnp.search.results import Hint
@@ -43,6 +44,24 @@ def _beside(start: Position) -> Hint | None:
     return insight("beside-one" if len(having) == 1 else "beside", pieces=names_of(having))
 
 
+def _effects(step: Step[Position, Move]) -> Iterator[Effect]:
+    """The dice that a step turns over, and the side of the queen that it ends at."""
+    move, before, queen = step.move, step.before, step.before.dice[-1]
+    die = ("die", DIGITS[move.die])
+    cell = before.cell_of(move.die)
+    for direction, steps in move.legs[:-1]:
+        cell = direction.step(cell, steps)
+        over = before.numbers[before.dice.index(cell)]
+        if over == before.queen:
+            yield Effect("turns-queen", (die,), 1)
+        else:
+            moved = cell != flights.starting_cells(before.table)[over]
+            yield Effect("turns-moved" if moved else "turns", (die, ("other", DIGITS[over])), 1 + moved)
+    for direction in Direction:
+        if direction.step(queen) == step.after.cell_of(move.die):
+            yield Effect(f"lands-{direction}", (die,))
+
+
 ACTORS: Actors[Position, Move] = Actors(
     pieces=lambda position: [DIGITS[die] for die in position.numbers[:-1]],
     moved=lambda step: (DIGITS[step.move.die],),
@@ -50,6 +69,7 @@ ACTORS: Actors[Position, Move] = Actors(
     back=lambda _move: None,
     write=lambda position: position.to_text(),
     insights=lambda paths, scope: [_on_wild(paths, scope) or _beside(paths.start)],
+    effects=lambda step: tuple(_effects(step)),
 )
 
 

@@ -9,8 +9,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from pnp.dominoes.pawns import PAWNS
+from pnp.dominoes.tiles import DIGITS, Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import Move, Position
+from pnp.games.shared.critical_steps import Effect
 from pnp.games.shared.hint_sentences import insight, noun_of
 from pnp.games.shared.line_hints import Actors, ladder
 from pnp.search.results import Hint, Notation
@@ -21,11 +23,8 @@ if TYPE_CHECKING:
 
 MOST = 4000
 """Positions on the shortest solutions of one problem that are looked at one by one."""
-
-
-def _back(move: Move) -> Move | None:
-    """The way back along a row. Up and down within a domino is too common to be a detour."""
-    return replace(move, direction=move.direction.opposite) if move.free else None
+HOPS = ("hops-one", "hops-two", "hops-all")
+"""The sentences about hopping over one, two and three priests."""
 
 
 def _arrivals(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
@@ -75,13 +74,41 @@ def _is_retreat(step: Step[Position, Move], pawn: str = "") -> bool:
     return after > before
 
 
+def _effects(step: Step[Position, Move]) -> tuple[Effect, ...]:
+    """Whom a priest hops over, and onto which space; or from which space the peak or the end is reached."""
+    move, before = step.move, step.before
+    if not move.free:
+        return ()
+    here = before.pawns[PAWNS.index(move.pawn)]
+    there = move.direction.step(here, move.free + move.hopped)
+    passed = {move.direction.step(here, number) for number in range(1, move.free + move.hopped)}
+    over = [pawn for pawn, cell in zip(PAWNS, before.pawns, strict=True) if cell in passed]
+    if over:
+        named = over if len(over) < len(HOPS) else []
+        gaps = {"priest": move.pawn, **dict(zip(("one", "two"), named, strict=False)), **_space(before, there)}
+        return (Effect(HOPS[len(over) - 1], tuple(gaps.items()), len(over)),)
+    if there[1] in before.goals and before.number(here) is not None and here[1] not in rules.PEAK:
+        kind = "leaves-from" if before.returning else "peak-from"
+        return (Effect(kind, (("priest", move.pawn), *_space(before, here).items())),)
+    return ()
+
+
+def _space(position: Position, cell: Cell) -> dict[str, str]:
+    """A space by its number and its domino, for the gaps of a sentence."""
+    row, column = cell
+    ends = {rules.LEFT: rules.PEAK[0], rules.RIGHT: rules.PEAK[1]}
+    domino = position.table.dominoes[ends.get(column, column)]
+    return {"number": DIGITS[domino.numbers[row]], "domino": "-".join(domino.name)}
+
+
 ACTORS: Actors[Position, Move] = Actors(
     pieces=lambda _position: PAWNS,
     moved=lambda step: (step.move.pawn,),
     noun=lambda pawn: noun_of("priest", pawn),
-    back=_back,
+    back=lambda _move: None,
     write=lambda position: position.to_text(),
     insights=lambda paths, scope: [_arrivals(paths, scope), _retreat(paths, scope)],
+    effects=_effects,
 )
 
 
