@@ -115,7 +115,7 @@ def test_a_long_label_does_not_touch_what_its_option_does(language: str) -> None
 def test_sets_and_records_are_called_by_their_titles_in_the_readers_language() -> None:
     found = {line.name: line.title for line in calls.catalogue("fr").sets}
     assert found["problems/dominosa"] == "Dominosa"
-    assert found["problems/country-road"] == "Fujisan\u00a0: Route de campagne"
+    assert found["problems/country-road"] == "Fujisan\u00a0: Country Road"
     assert found["records/bee"] == "Bee Donimoes\u00a0: Deux manches et une de plus"
     english = {line.name: line.title for line in calls.catalogue("en").sets}
     assert english["records/mountains-solitaire"] == "Mountains and Valleys: Alone with real dominoes"
