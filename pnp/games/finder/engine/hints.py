@@ -88,6 +88,9 @@ def _begin_in(upright: bool, first: str, last: str) -> Hint:
     ends: dict[str, str | int | Hint] = {"first": first, "last": last}
     if first == last:
         return Hint("Begin in column {first}.", ends) if upright else Hint("Begin in row {first}.", ends)
+    if ord(last[-1]) == ord(first[-1]) + 1:
+        one_or_other = "Begin in column {first} or {last}.", "Begin in row {first} or {last}."
+        return Hint(one_or_other[0 if upright else 1], ends)
     if upright:
         return Hint("Begin in one of the columns from {first} to {last}.", ends)
     return Hint("Begin in one of the rows from {first} to {last}.", ends)
