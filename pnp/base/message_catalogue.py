@@ -23,7 +23,7 @@ class Messages:
     """The translations of one catalogue by their English texts."""
 
     words: Mapping[str, str]
-    """Of sentences with plural forms both English ones are here: with the first form, and with the last."""
+    """A sentence with plural forms is here twice: the singular with the first form, plural with the last."""
     plurals: Mapping[str, tuple[str, ...]]
     """All forms of a sentence, by the English for one thing."""
     number_of_form: Callable[[int], int]

@@ -21,7 +21,7 @@ def is_running_text(block: Block) -> bool:
 
 
 def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
-    """Each block with how it is set; headings between hints or solutions belong into the columns with them."""
+    """Each block with how it is set; headings between hints or solutions belong in their columns."""
     for number, block in enumerate(blocks):
         if isinstance(block, Problem):
             yield "problem", block

@@ -30,7 +30,7 @@ class CoverSide:
 
     @property
     def scale(self) -> float:
-        """How much larger type and distances are than on a page 6 in wide: less than the page is wider."""
+        """How much larger type and distances are than on a page 6 in wide. They grow less than the page."""
         return float((self.wrap.trim.width / (6 * INCH)) ** 0.7)
 
     @property

@@ -295,7 +295,7 @@ _HEADED = 0.9  # of a page's height is below a heading
 
 
 def _alike(scales: Sequence[float], least: float) -> Sequence[float]:
-    """One scale for all, unless one drawing would be smaller for it than this part of what it could be."""
+    """One scale for all, unless that makes a drawing smaller than this part of the size it could have."""
     if scales and min(scales) >= least * max(scales):
         return [min(scales)] * len(scales)
     return scales

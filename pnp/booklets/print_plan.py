@@ -62,7 +62,7 @@ _SETUP_HEIGHT, _LEAST_SETUP_HEIGHT = 85.0, 45.0
 """The most and the least millimetres of height for the set-up picture; a low picture needs less. Where there's
 too little, it gets a page of its own."""
 _WIDE = 2.2
-"""How many times as wide as high a picture is that has its caption below it."""
+"""The ratio of width to height from which a picture has its caption below it."""
 _ROW_AIR = 3.0
 """The millimetres that each step gets beyond its least height before the set-up picture takes the rest."""
 _CLOSER = 1.2

@@ -43,7 +43,7 @@ class Card:
 
     @property
     def glimpses(self) -> tuple[str, ...]:
-        """Of products with many pages, some later ones: those with most on them and the largest files."""
+        """A few later pages of a product with many: those with most on them, which have the largest files."""
         further = self.built.pictures[1:]
         if len(further) < _GLIMPSES:
             return ()

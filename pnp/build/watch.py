@@ -82,7 +82,7 @@ def _inputs(path: Path, display_name: str) -> frozenset[Path]:
 
 
 def _stamps(files: frozenset[Path], written: set[Path]) -> Stamps:
-    """Of the files, and of the YAML files beside them: a fault may name one that is still to come."""
+    """The stamps of the files, and of the YAML files beside them: an error may name one yet to come."""
     beside = {
         file
         for folder in {file.parent for file in files}

@@ -157,7 +157,7 @@ def survey(
 ) -> tuple[Any, ...]:  # fmt: skip
     """Writes ``links`` and ``slides`` of the table laid out, and gives three pairs of masks of slides:
     those into a free cell, if the domino touches another then; those that stand beside a number looked
-    for then; and those that surely leave one group one group.
+    for then; and those that surely keep the table connected.
 
     ``looks`` has for each domino the numbers to look for beside its first half and, `FACE` bits further,
     beside its second. Written without a branch on what lies where.
@@ -210,7 +210,7 @@ def joined(links: Words, seen: np.uint64, wanted: np.uint64, allowed: np.uint64)
 
 @kernel_jit
 def joining(todo: Any, way: Any, links: Any, slides: Any) -> Any:
-    """Those of a mask of slides ``way`` that leave one group one group.
+    """Those slides of the mask ``way`` that keep a connected table connected.
 
     Only what a domino touched before can be cut off, so the flood stops when it has met all of that. Flooding
     the grid instead, cell by cell, made the whole expansion of states with pawns 1.6 times as slow.

@@ -75,7 +75,7 @@ class _Attributes(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What an element takes from those around it."""
+    """What an element inherits from those around it."""
 
     properties: Mapping[str, str]
     transform: Affine

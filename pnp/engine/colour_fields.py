@@ -32,7 +32,7 @@ BASE_OF_THEME = ("theme", "like")
 """The path of the theme that a theme is based on."""
 USUAL_PALETTE = "colour"
 _ON = "on-"
-"""How the names of colours begin that are only printed on another one."""
+"""The beginning of the names of colours that are only printed on another one."""
 _THEME_LABELS = (
     (
         Sentence("Background colour"),

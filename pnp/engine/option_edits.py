@@ -56,7 +56,7 @@ def _path_in_theme(root: Node, product: Node, path: tuple[str, ...], value: str)
 
 
 def _with_open_theme(text: str, root: Node, product: Node, number: int) -> str:
-    """The text with room in the theme for more than its name."""
+    """The text with its theme written so that it can have options beside its name."""
     theme = node_of(THEME[:1], root, product)
     base = base_of_theme(theme)
     if theme is None or isinstance(theme.value, dict) or base in (GAME, PLAIN):

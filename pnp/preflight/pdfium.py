@@ -43,7 +43,7 @@ class Bitmap(Protocol):
 
 
 class TextPage(Protocol):
-    """The text of a page, which texts are read through."""
+    """What the text of a page is read through."""
 
     @property
     def raw(self) -> Handle: ...

@@ -18,7 +18,7 @@ from pnp.preflight.facts import Facts
 MOST_BYTES = 500_000_000
 MOST_MEMORY = 2 * 2**30
 MOST_SECONDS = 60
-"""Of processor time."""
+"""Seconds of processor time that reading may take."""
 _MOST_WAIT = 180.0
 
 _TOO_LONG = Sentence("it takes longer than {most} seconds to read", most=MOST_SECONDS)

@@ -34,7 +34,7 @@ from pnp.preflight.measures import (
 Limit = float | Callable[[Facts], float] | None
 
 EXACT = 0.01
-"""What rounding may take of a number."""
+"""How much of a number rounding may lose."""
 LEVEL = 0.4
 """Percent between two of the 256 levels of grey."""
 ON_PICTURE = 0.25

@@ -34,7 +34,7 @@ _POINTS = stretch(1 / MM_PER_POINT, 1 / MM_PER_POINT)
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 WEB = ("https://", "http://", "mailto:")
-"""How addresses start that lead out of the file."""
+"""The beginnings of addresses that lead out of the file."""
 _VERSION = (1, 7)
 """What viewer preferences for duplex printing need (ISO 32000-1, table 150)."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}

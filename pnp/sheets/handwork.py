@@ -13,11 +13,11 @@ from math import ceil, hypot
 from pnp.sheets.marks import Polygon, cut_segments
 
 RULER_SECONDS, KNIFE_RATE = 10.0, 20.0
-"""To lay the ruler for a straight cut, in seconds, and how fast a knife follows it, in millimetres a second."""
+"""Seconds to lay the ruler for a straight cut, and how fast a knife follows it, in millimetres a second."""
 PIECE_SECONDS, SCISSORS_RATE = 4.0, 8.0
-"""To take up a piece for cutting it out with scissors, and how fast they go round it."""
+"""Seconds to take up a piece and cut it out with scissors, and how fast they go round it."""
 FOLD_SECONDS, GLUE_SECONDS = 6.0, 25.0
-"""To crease a fold, and to glue what was folded."""
+"""Seconds to crease a fold, and to glue what was folded."""
 
 
 @dataclass(frozen=True, slots=True)

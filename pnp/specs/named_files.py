@@ -16,7 +16,7 @@ from pnp.specs.catalogue import builtin_sets
 from pnp.specs.reader import Mark, read_bytes
 
 MOST_NAMES = 1000
-"""Of the files in one folder that may be suggested."""
+"""How many files of one folder are looked at for suggestions, at most."""
 
 
 def below(folder: Path, name: str) -> Path | None:

@@ -34,7 +34,7 @@ class Presets:
     broken: frozenset[str] = frozenset()
     """The names of palettes that have errors; products that name one have none for it."""
     folder: Path = Path()
-    """Where the files are that the spec names."""
+    """The folder of the files that the spec names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def _labels(
 
 
 def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[LocatedFault]:
-    """The braces of a label hold only values of the words that it takes the place of."""
+    """The errors of a label whose braces don't match, or name a value that the English words don't have."""
     try:
         strange = sorted(placeholders(label) - placeholders(english))
     except ValueError:

@@ -34,7 +34,7 @@ class SpecContext:
     """The spec, whose head has options for all products."""
     settings: tuple[Setting, ...]
     folder: Path
-    """Where the files are that the spec names."""
+    """The folder of the files that the spec names."""
     presets: Presets
     is_sound: bool
     """Whether the head has no errors: otherwise products are only checked."""

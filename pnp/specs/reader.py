@@ -58,7 +58,7 @@ class Node:
     keys: dict[str, Mark] = field(default_factory=dict)
     """Where the keys of a mapping stand."""
     first_line: Mark | None = None
-    """Where the first line stands of text that is laid out as it is read: a literal block (``|``), or one plain
+    """The place of the first line, if the text is laid out as it is read: a literal block (``|``), or one plain
     line."""
     changed_by: Mark | None = None
     """The setting that changed something within this value."""

@@ -62,7 +62,7 @@ def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
 def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: FilePath = FilePath()) -> Spec:
     """The products that a spec's root asks for, and the errors that were found.
 
-    :param folder: where the files are that the spec names.
+    :param folder: the folder of the files that the spec names.
     :raises SpecError: if the root isn't a spec.
     """
     if not isinstance(root.value, dict):

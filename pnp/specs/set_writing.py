@@ -15,7 +15,7 @@ from pnp.specs.reader import Plain, scalar
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.,()+'/-]*")
 _WORDS = re.compile(r"[A-Za-z]+[ -]")
-"""How a text begins that no reader of YAML takes for anything else, if `_PLAIN` matches it."""
+"""If a text begins like this and `_PLAIN` matches it, no reader of YAML takes it for anything else."""
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*|[0-9]{1,2}")
 
 

@@ -36,7 +36,7 @@ def face_choice(
     """What a product's theme asks for; None if something is wrong with it.
 
     :param source: the product with its options.
-    :param folder: where the files are that the spec names.
+    :param folder: the folder of the files that the spec names.
     """
     if isinstance(wanted, str):
         return _named(wanted, source.mark_at(("theme",)), errors)

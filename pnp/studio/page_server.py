@@ -36,7 +36,7 @@ WEB = Path(__file__).parent / "web"
 SECONDS = 20.0
 """The most seconds that a call may take."""
 SECONDS_OF_SEARCHES = 600.0
-"""The most seconds that a call may take that may generate or search first."""
+"""The most seconds for a call that may generate or search first."""
 PATIENCE = 1.0
 """Seconds for which a call may go on when nobody waits for it: one that ends by itself costs no new worker."""
 MOST_SENT = 8 * MOST_BYTES

@@ -11,7 +11,7 @@ from pnp.themes.patterns import lattice, scatter
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A ladybird that walks over the crossings."""
+    """A ladybird that walks over the intersections."""
     grid = []
     for k in range(-4, 5):
         reach = (49.4**2 - (11 * k) ** 2) ** 0.5

@@ -31,10 +31,11 @@ FEWEST = 2
 """Moves of a problem that has a place in a set."""
 AWAY = Limits(states=200_000, memory=1 << 30)
 LIMITS = Limits(states=600_000, memory=1 << 30)
-"""Of the way from a solved rectangle, and of the way back: deterministic, so no bounds on the time.
+"""The limits of the search away from a solved rectangle, and of the search back. Neither limits the time, so
+that the result is the same on every machine.
 
-From the middle of a large table there are more ways than from a rectangle, so the way back has room for more:
-with no more room than for the way there, none of 12 tables of the full set could be proved.
+More ways lead on from the middle of a large table than from a rectangle, so the search back has room for more
+states: with the same limit as the other, none of 12 tables of the full set could be proved.
 """
 
 

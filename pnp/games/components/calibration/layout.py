@@ -96,7 +96,7 @@ class Layout:
     """Everything at its place, in millimetres from the paper's lower left."""
 
     size: float
-    """Of the instructions, in points."""
+    """The size of the instructions, in points."""
     paragraphs: tuple[Placed, ...]
     entry: Entry
     entry_at: Point

@@ -140,7 +140,7 @@ def _in_force(frame: Frame, flip: Duplex) -> str:
 
 
 def _command(frame: Frame, flip: Duplex) -> str:
-    """How the command starts that adds a reading of this sheet."""
+    """The start of the command that adds a reading of this sheet."""
     name = frame.printer.name or "home"
     quoted = f"'{name}'" if " " in name else name
     across = " --landscape" if frame.orientation is Orientation.LANDSCAPE else ""

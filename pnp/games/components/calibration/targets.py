@@ -50,7 +50,7 @@ def front_combs(at: Point, theme: Theme) -> Group:
 def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
     """The scales on which the cross of the front falls, and the combs that meet those of the front.
 
-    :param sx, sy: where right and up of the front have gone behind: 1 or −1.
+    :param sx, sy: where the front's right and up point on the back: 1 for the same way, −1 for the opposite.
     """
     ink = theme.palette.ink
     ticks: list[tuple[float, float, float, float]] = []

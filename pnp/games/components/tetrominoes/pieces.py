@@ -41,7 +41,7 @@ def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme)
 
 
 def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -> Shapes:
-    """The black side; by a heavy rim if the palette spares ink."""
+    """The black side, shown by a heavy rim if the palette saves ink."""
     inner = _face(cells, tile, palette.faint)
     if not palette.tiles_outlined:
         return inner

@@ -34,14 +34,14 @@ from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
 _LEAST_NUMBER, _BESIDE = 7.0, 9.0
-"""Smaller numbers than the first, in points, are left out: nobody can read them. The goal then stands beside
-its ring in the second size."""
+"""The smallest size of numbers, in points: smaller ones, which nobody can read, are left out. The goal is then
+beside its ring, in the second size."""
 
 _LABEL, _LARGEST_LABEL = 0.85, 12.0
 """The size of coordinates, as a part of the room for them, and in points at most."""
 
 _DISC, _OPEN = 0.36, 0.42
-"""The radius of a player's disc, in squares, and of that the width of an open one's rim."""
+"""The radius of a player's disc, in squares, and the width of an open disc's rim, as a part of that radius."""
 
 _LETTER, _LETTER_AT = 0.22, 0.13
 """The size of a region's letter, and how far its middle is from the corner of a square: clear of any mark."""

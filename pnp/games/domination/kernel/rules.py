@@ -23,7 +23,7 @@ OWNER = 4
 COUNT = (1 << OWNER) - 1
 PLAYERS = 4
 TAIL = PLAYERS + 1
-"""How many numbers stand behind the squares: of nobody, and of each player."""
+"""How many numbers follow the squares: one for nobody, and one for each player."""
 
 MOVES, EXPLOSIONS, WAVES = range(3)
 """The rows of ``tally``: placements made, squares that exploded, waves."""

@@ -65,8 +65,8 @@ def _fill(start: Start, moves: Sequence[Placement]) -> Iterator[Hint]:
 
 
 def _hardest(start: Start, fitting: Mapping[int, Sequence[int]], tightest: int) -> Hint:
-    """Where the cell is that takes the fewest pieces: beside a piece that no other marked cell is beside, if
-    there is one; otherwise how many cells take a single piece."""
+    """The place of the cell that takes the fewest pieces: beside a piece that is beside no other marked cell,
+    if there is one. Otherwise, how many cells take a single piece."""
     state, around = start.state, start.state.grid.neighbours
     beside = [cell for cell in around[tightest] if cell is not None and cell in state.pieces]
     only = [cell for cell in beside if sum(cell in around[marked] for marked in start.at) == 1]

@@ -71,7 +71,7 @@ def complete_set(ends: Array, highest: int) -> None:
 
 
 PATIENCE = 2000
-"""Layouts tried before all is laid out anew."""
+"""Layouts tried before the repair starts again from a new one."""
 
 
 @kernel_jit

@@ -13,7 +13,7 @@ from pnp.games.dots.rules.play import legal_dots, turn
 from pnp.games.dots.rules.position import Position
 
 Captures = Mapping[int, frozenset[int]]
-"""The crossings on which a dot surrounds others, and those that it surrounds."""
+"""The intersections on which a dot surrounds others, and those that it surrounds."""
 
 
 def placed(position: Position, cell: int) -> Position:
@@ -34,7 +34,7 @@ def captures(position: Position, player: str) -> Captures:
 
 
 def near(position: Position, player: str, least: int = 1) -> Iterator[int]:
-    """The free crossings with ``least`` or more dots of a player beside them."""
+    """The free intersections with ``least`` or more dots of a player beside them."""
     walls, around = position.walls(player), neighbourhoods(position.field).near
     return (cell for cell in legal_dots(position) if sum(walls[c] for c in around[cell]) >= least)
 
@@ -47,7 +47,7 @@ def would_take(position: Position, cell: int, player: str) -> frozenset[int]:
 
 
 def is_safe(position: Position, cell: int) -> bool:
-    """Whether the other player can never surround a dot, given all free crossings."""
+    """Whether the other player can never surround a dot, given all free intersections."""
     return cell not in enclosable(position, position.dots[cell])
 
 

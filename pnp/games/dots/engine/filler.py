@@ -21,5 +21,5 @@ def filler(position: Position, goal: str, level: Level) -> str:
 
 
 def given_away(search: Search) -> bool:
-    """Whether there is a single crossing where o captures, which tells x where to go."""
+    """Whether there is a single intersection where o captures, which tells x where to go."""
     return len(search.attacked(YOU)) == 1

@@ -21,7 +21,7 @@ class Found:
 
 
 def breadth(search: Search) -> float:
-    """A point for each doubling of the free crossings above 16."""
+    """A point for each doubling of the free intersections above 16."""
     free = len(search.free())
     return max(0.0, log2(free / 16)) if free else 0.0
 

@@ -25,7 +25,7 @@ MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
 """The goals that ask for an encirclement, by the moves that x has."""
 
 MOST = 12
-"""Crossings of a problem's field each way."""
+"""Intersections of a problem's field each way."""
 
 
 def parse_start(text: str, options: DotsProblems) -> Position:
@@ -72,7 +72,7 @@ def check(start: Position, solution: str, options: DotsProblems) -> tuple[TextIs
 def fault(start: Position, solution: str, options: DotsProblems) -> MoveFault | None:
     """What the plain rules find wrong with a solution; None if it does what is asked.
 
-    For ``any`` a line that surrounds dots with its last move is right, as `MOVES` many as it takes.
+    For ``any``, a line is right if its last move surrounds dots, however many of the `MOVES` it takes.
     """
     positions, wrong = replay(start, solution)
     if wrong:

@@ -195,7 +195,7 @@ def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
 
 
 def _key(position: Position) -> tuple[int, Captures]:
-    """The open dot that threatens to surround on the most crossings, and what it threatens."""
+    """The open dot that threatens to surround on the most intersections, and what it threatens."""
     best: tuple[int, Captures] = (-1, {})
     moved = replace(position, to_move=O)
     for cell in near(position, O):

@@ -36,7 +36,7 @@ class Fate:
 class Fight:
     """The fight for the group of one dot, x to move: to take the group if it's o's, to save it if it's x's.
 
-    Crossings are those of the padded field.
+    Intersections are those of the padded field.
 
     :raises LimitReachedError: from every method that searches.
     """
@@ -48,13 +48,13 @@ class Fight:
         self._killers = np.zeros(LEVELS, np.int64)
 
     def ways_out(self, state: State) -> int:
-        """The number of crossings where one more dot makes the group safe; `SAFE` if it is."""
+        """The number of intersections where one more dot makes the group safe; `SAFE` if it is."""
         search = self._search
         found = np.zeros(state.shape[1], np.int64)
         return int(escapes(state, search.work, search.width, 3 - self.attacker, self._target, found))
 
     def strikes(self) -> int:
-        """The number of crossings where the attacker surrounds the group at once."""
+        """The number of intersections where the attacker surrounds the group at once."""
         search = self._search
         cells = search.attacked(self.attacker)
         return sum(self._put(search.state, cell, self.attacker)[PAINT, self._target] > 0 for cell in cells)

@@ -11,11 +11,11 @@ from pnp.games.dots.kernel.player import simulate, window
 from pnp.games.dots.kernel.rules import DOTS, PAINT, RIM, State, Work, new_work, place, prepare
 
 FIELD = 20
-"""Crossings each way of the field of a simulated game."""
+"""Intersections each way of the field of a simulated game."""
 SHORTEST, LONGEST = 50, 190
 """Dots of a game at the first and the last position that is looked at."""
 FEWEST = 0.22
-"""The least part of a problem's crossings that have dots; emptier ones look unlike a game."""
+"""The least part of a problem's intersections that have dots; emptier ones look unlike a game."""
 
 
 def positions(draw: random.Random, columns: int, rows: int) -> Iterator[tuple[State, Work]]:
@@ -46,7 +46,8 @@ def positions(draw: random.Random, columns: int, rows: int) -> Iterator[tuple[St
 
 
 def _corner(draw: random.Random, last: tuple[int, int], columns: int, rows: int) -> int:
-    """The first crossing of a part that has the last dot within, not on its outermost lines if it can be."""
+    """The first intersection of a part that has the last dot within, not on its outermost lines if it can
+    be."""
     row = last[0] - draw.randrange(1, rows - 1)
     column = last[1] - draw.randrange(1, columns - 1)
     row = min(max(1, row), FIELD + 1 - rows)

@@ -42,7 +42,7 @@ TASKS = {
 takes three moves is easy."""
 
 SIZES = {Level.EASY: 7, Level.MEDIUM: 8, Level.HARD: 8, Level.EXPERT: 9}
-"""Crossings each way of a generated field where none are asked."""
+"""Intersections each way of a generated field where none are asked."""
 
 TRIES = 1500
 """Positions looked at in one attempt at a problem."""
@@ -93,7 +93,7 @@ def _written(cells: Sequence[int], field: SquareGrid) -> str:
 
 
 def _target(field: SquareGrid, options: DotsProblems) -> int:
-    """The dot whose group a problem is about, as a crossing of the padded field; 0 if there's none."""
+    """The dot whose group a problem is about, as an intersection of the padded field; 0 if there's none."""
     return to_padded(field, read_crossing(options.dot, field)) if options.dot else 0
 
 
@@ -165,7 +165,7 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
     Each further move is three points. For an encirclement by force each doubling of the moves that threaten is
     a point, for saving dots each doubling of the threats or, if there are none yet, of half the moves of o
     that would make one, for one move each doubling of the dots of the chain, times the captures to compare.
-    Each doubling of the free crossings above 16 is a point.
+    Each doubling of the free intersections above 16 is a point.
     """
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())

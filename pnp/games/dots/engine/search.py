@@ -41,7 +41,7 @@ class LimitReachedError(Exception):
 
 @dataclass
 class Search:
-    """One search from a state with x to move, within limits; crossings are those of the padded field.
+    """One search from a state with x to move, within limits; intersections are those of the padded field.
 
     :raises LimitReachedError: from every method that searches.
     """
@@ -82,7 +82,7 @@ class Search:
         return time.perf_counter() - self._begun
 
     def free(self) -> NDArray[np.int64]:
-        """The crossings that take a dot."""
+        """The intersections that take a dot."""
         return free_cells(self.state)
 
     def encircling(self, moves: int, most: int = 1 << 30) -> list[int]:
@@ -147,7 +147,7 @@ class Search:
         return {int(cells[k]): int(counts[k]) for k in range(number)}
 
     def attacked(self, player: int) -> list[int]:
-        """The crossings where a player would surround dots at once."""
+        """The intersections where a player would surround dots at once."""
         found = np.zeros(self.state.shape[1], np.int64)
         return [int(cell) for cell in found[: threats(self.state, self.work, self.width, player, found)]]
 
@@ -186,7 +186,8 @@ class Search:
         raise ValueError("nothing is surrounded by force")
 
     def _longest(self, state: State, moves: int) -> int:
-        """A reply after which x surrounds nothing at once, if any; else one on a crossing that x threatens."""
+        """A reply after which x surrounds nothing at once, if any; else one on an intersection that x
+        threatens."""
         stack = new_stack(state)
         stack[1] = state
         after = Search(state, self.work, self.width)
@@ -212,7 +213,7 @@ class Search:
 
 
 def free_cells(state: State) -> NDArray[np.int64]:
-    """The crossings of a state that take a dot."""
+    """The intersections of a state that take a dot."""
     return np.flatnonzero((state[DOTS] == 0) & (state[PAINT] == 0))
 
 

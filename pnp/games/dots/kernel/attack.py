@@ -1,8 +1,8 @@
 """Encircling by force, searched in numba: in one, two or three moves against any reply.
 
 Every first move and every reply is tried but for one class: when a player has moves that would surround dots
-at once, a reply is passed over which is on none of their crossings and surrounds nothing itself. Such a reply
-takes no dot out of a chain, so each of these moves still closes its chain around the dots it had;
+at once, a reply is passed over which is on none of their intersections and surrounds nothing itself. Such a
+reply takes no dot out of a chain, so each of these moves still closes its chain around the dots it had;
 ``docs/games/dots.md`` has the argument, and the tests hold it against a search that passes over nothing.
 
 Once the workspace's limit of positions is reached, every loop ends, and the result means nothing; callers look
@@ -43,7 +43,7 @@ def spent(work: Work) -> bool:
 
 @njit(cache=True)
 def free(state: State, cell: int) -> bool:
-    """Whether a crossing takes a dot."""
+    """Whether an intersection takes a dot."""
     return bool(state[DOTS, cell] == 0 and state[PAINT, cell] == 0)
 
 
@@ -92,7 +92,7 @@ def _survives(stack: Stack, level: int, work: Work, width: int, cell: int, playe
 @njit(cache=True)
 def refutes_one(stack: Stack, level: int, work: Work, width: int, player: int) -> int:
     """A reply after which the player surrounds nothing with the next move; 0 if there is none, which is the
-    case too when no crossing is free and dots are surrounded, -1 when none is free and nothing is."""
+    case too when no intersection is free and dots are surrounded, -1 when none is free and nothing is."""
     state = stack[level]
     own = np.empty(state.shape[1], np.int64)
     count = threats(state, work, width, player, own)

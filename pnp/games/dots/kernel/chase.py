@@ -1,7 +1,7 @@
 """Chases in numba: every move threatens to surround dots with the next one, so that each reply is forced.
 
 A move after which the other player could surround dots doesn't count. So the other player's replies surround
-nothing, and by the argument in ``docs/games/dots.md`` only a reply on the crossing of the threat stops it.
+nothing, and by the argument in ``docs/games/dots.md`` only a reply on the intersection of the threat stops it.
 Two threats at once can't both be met. The search is therefore complete: it tries every move that threatens, and
 the one reply to it.
 """

@@ -1,13 +1,14 @@
 """Life and death in numba: whether a group is surrounded, or gets to the edge, whatever the other player does.
 
 The attacker wants to surround the group that a dot belongs to. The defender wants it safe: a way of orthogonal
-steps leads from it to the edge, over the defender's own dots and over painted crossings. No chain can ever
+steps leads from it to the edge, over the defender's own dots and over painted intersections. No chain can ever
 close there, as no dot of the attacker can ever be a wall there. `decides` proves a win of either player within
 a number of moves, and says nothing if it finds none.
 
 Two classes of moves are passed over, which ``docs/games/dots.md`` argues for. If the attacker threatens to
-surround the group, a defence that's on none of those crossings and surrounds nothing is too late. If one more
-dot would make the group safe, an attack that is on none of those crossings and surrounds nothing is too late.
+surround the group, a defence that's on none of those intersections and surrounds nothing is too late. If one
+more dot would make the group safe, an attack that is on none of those intersections and surrounds nothing is
+too late.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def _passable(state: State, cell: int, defender: int) -> bool:
 
 @njit(cache=True)
 def _reached(state: State, work: Work, width: int, defender: int, todo: int) -> bool:
-    """Floods from the queue's first ``todo`` crossings, marked with the token; whether the edge is met."""
+    """Floods from the queue's first ``todo`` intersections, marked with the token; whether the edge is met."""
     token = work[COUNTERS, 1]
     seen, queue = work[FLOOD], work[QUEUE]
     head = 0
@@ -52,7 +53,8 @@ def _reached(state: State, work: Work, width: int, defender: int, todo: int) -> 
 
 @njit(cache=True)
 def escapes(state: State, work: Work, width: int, defender: int, target: int, found: Cells) -> int:
-    """The crossings where one more dot makes the group safe, and their number; `SAFE` if it is safe already."""
+    """The intersections where one more dot makes the group safe, and their number; `SAFE` if it is safe
+    already."""
     seen, queue = work[FLOOD], work[QUEUE]
     work[COUNTERS, 1] += 1
     group = work[COUNTERS, 1]

@@ -46,12 +46,12 @@ def unpacked(state: State, field: SquareGrid, to_move: str = X) -> Position:
 
 
 def to_padded(field: SquareGrid, cell: int) -> int:
-    """A crossing of the field as an index of the padded one."""
+    """An intersection of the field as an index of the padded one."""
     row, column = field.place(cell)
     return (row + 1) * (field.columns + 2) + column + 1
 
 
 def from_padded(field: SquareGrid, at: int) -> int:
-    """An index of the padded field as a crossing."""
+    """An index of the padded field as an intersection."""
     row, column = divmod(int(at), field.columns + 2)
     return field.cell(row - 1, column - 1)

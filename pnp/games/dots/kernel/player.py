@@ -25,7 +25,8 @@ ELSEWHERE = 4
 
 @njit(cache=True)
 def liking(state: State, width: int, cell: int, player: int) -> int:
-    """How much a player likes a crossing: more for dots of its own a diagonal away, and for dots to oppose."""
+    """How much a player likes an intersection: more for dots of its own a diagonal away, and for dots to
+    oppose."""
     around = ring(width)
     own = other = rim = score = 0
     for k in range(8):
@@ -49,7 +50,7 @@ def liking(state: State, width: int, cell: int, player: int) -> int:
 def choose(
     state: State, work: Work, width: int, player: int, recent: Cells, number: int, rng: NDArray[np.uint64]
 ) -> int:
-    """The crossing of the next dot, 0 if none is free."""
+    """The intersection of the next dot, 0 if none is free."""
     found = np.empty(state.shape[1], np.int64)
     count = threats(state, work, width, player, found)
     if count and below(rng, 100) >= CARELESS:
@@ -62,7 +63,7 @@ def choose(
 
 @njit(cache=True)
 def _walk(state: State, width: int, player: int, recent: Cells, number: int, rng: NDArray[np.uint64]) -> int:
-    """A crossing near one of the last dots, drawn by liking; any free one for a change."""
+    """An intersection near one of the last dots, drawn by liking; any free one for a change."""
     cells = np.empty(25, np.int64)
     weights = np.empty(25, np.int64)
     if number and below(rng, 100) >= ELSEWHERE:
@@ -100,7 +101,7 @@ def _anywhere(state: State, rng: NDArray[np.uint64]) -> int:
 def simulate(
     state: State, work: Work, width: int, moves: int, player: int, rng: NDArray[np.uint64], record: Cells
 ) -> int:
-    """Plays n = ``moves`` dots from a state, their crossings in ``record``; the number played."""
+    """Plays n = ``moves`` dots from a state, their intersections in ``record``; the number played."""
     recent = np.empty(RECENT, np.int64)
     for number in range(moves):
         cell = choose(state, work, width, player, recent, number, rng)

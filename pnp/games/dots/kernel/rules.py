@@ -1,9 +1,9 @@
 """The rules of Dots over packed arrays, in numba, for the sport's own game; tested against `rules`.
 
-A field lies in an array with a rim of one crossing around it, ``width`` crossings wide. A state has five rows:
-dots (0 none, 1 x, 2 o, 3 the rim), paint (0, 1, 2), houses (bit 1 for those of x, bit 2 for those of o, some of
-them out of date), the parents of a union of neighbouring dots (which never part again, so it only tells where
-no chain can close), and the numbers of dots surrounded, at 1 by x and at 2 by o.
+A field lies in an array with a rim of one intersection around it, ``width`` intersections wide. A state has
+five rows: dots (0 none, 1 x, 2 o, 3 the rim), paint (0, 1, 2), houses (bit 1 for those of x, bit 2 for those
+of o, some of them out of date), the parents of a union of neighbouring dots (which never part again, so it
+only tells where no chain can close), and the numbers of dots surrounded, at 1 by x and at 2 by o.
 
 A dot closes a chain only where walking around it two arcs without walls are parted by runs of dots of one
 group. Only there the arcs are flooded; only where a flood finds dots the chain is searched.
@@ -19,19 +19,20 @@ from pnp.search.kernel_jit import njit
 State = NDArray[np.int16]
 Work = NDArray[np.int32]
 Cells = NDArray[np.int64]
-"""Crossings of the padded field, or numbers of them."""
+"""Intersections of the padded field, or numbers of them."""
 
 DOTS, PAINT, HOUSE, PARENT, SCORE = 0, 1, 2, 3, 4
 RIM = 3
 TURNS = 9
-"""Turns that a way may have made around a crossing while a chain is searched: from -4 to 4. Only the walls of
-a corridor that is wound up to a spiral make more than one; a turn of it takes four crossings on either side."""
+"""Turns that a way may have made around an intersection while a chain is searched: from -4 to 4. Only the
+walls of a corridor that is wound up to a spiral make more than one; a turn of it takes four intersections on
+either side."""
 MIDDLE = 4
 FLOOD, QUEUE, MARK, AREA, BEFORE, CHAIN, BEST, COUNTERS = range(8)
 
 
 def new_work(cells: int) -> Work:
-    """A workspace for floods and searches on a padded field of ``cells`` crossings."""
+    """A workspace for floods and searches on a padded field of ``cells`` intersections."""
     return np.zeros((8, cells * TURNS + 16), np.int32)
 
 
@@ -58,7 +59,7 @@ def wall(state: State, cell: int, player: int) -> bool:
 
 @njit(cache=True)
 def may_close(state: State, width: int, cell: int, player: int, starts: Cells) -> int:
-    """The arcs around a crossing which a dot there could part, their first crossings in ``starts``."""
+    """The arcs around an intersection which a dot there could part, their first intersections in ``starts``."""
     around = ring(width)
     bits = 0
     for k in range(8):
@@ -76,7 +77,7 @@ def may_close(state: State, width: int, cell: int, player: int, starts: Cells) -
 
 @njit(cache=True)
 def _joined(state: State, cell: int, around: tuple[int, ...], bits: int) -> bool:
-    """Whether two runs of dots around a crossing are of one group.
+    """Whether two runs of dots around an intersection are of one group.
 
     A run starts where a dot follows a free neighbour; two runs that only a free corner parts touch each other
     and are of one group, which costs a flood that finds nothing.
@@ -123,7 +124,7 @@ def flood(state: State, work: Work, width: int, start: int, player: int, other: 
 
 @njit(cache=True)
 def _crosses(at: int, to: int, width: int, row: int, column: int) -> int:
-    """1 for a step down across the ray to the left of a crossing, -1 for a step up."""
+    """1 for a step down across the ray to the left of an intersection, -1 for a step up."""
     r1, r2 = at // width, to // width
     if r1 == row and r2 == row + 1:
         return 1 if at % width < column else 0
@@ -134,8 +135,8 @@ def _crosses(at: int, to: int, width: int, row: int, column: int) -> int:
 
 @njit(cache=True)
 def _search(state: State, work: Work, width: int, player: int, cell: int, start: int, most: int) -> int:
-    """The length of the shortest way from a dot once around a crossing, 0 if none has at most ``most`` dots;
-    the dots in row CHAIN, twice the area in the third counter."""
+    """The length of the shortest way from a dot once around an intersection, 0 if none has at most ``most``
+    dots; the dots in row CHAIN, twice the area in the third counter."""
     row, column = cell // width, cell % width
     mark, area, before, todo = work[MARK], work[AREA], work[BEFORE], work[QUEUE]
     base = work[COUNTERS, 3] + 1
@@ -177,7 +178,8 @@ def _search(state: State, work: Work, width: int, player: int, cell: int, start:
 
 @njit(cache=True)
 def shortest(state: State, work: Work, width: int, player: int, cell: int, through: int) -> int:
-    """The number of dots of the chain of the fewest, then the smallest, around a crossing, left in row BEST."""
+    """The number of dots of the chain of the fewest, then the smallest, around an intersection, left in row
+    BEST."""
     best, size = state.shape[1], 1 << 30
     count = 0
     start = through if through else cell - 1
@@ -196,9 +198,10 @@ def shortest(state: State, work: Work, width: int, player: int, cell: int, throu
 
 @njit(cache=True)
 def paint(state: State, work: Work, width: int, cell: int, count: int, player: int, other: int) -> int:
-    """Paints what lies inside the chain in row BEST, around a crossing; the number of dots newly surrounded.
+    """Paints what lies inside the chain in row BEST, around an intersection; the number of dots newly
+    surrounded.
 
-    A shortest chain has no short cuts, so what lies inside is all reached from the crossing.
+    A shortest chain has no short cuts, so what lies inside is all reached from the intersection.
     """
     work[COUNTERS, 1] += 1
     token = work[COUNTERS, 1]
@@ -244,7 +247,7 @@ def _joins(state: State, width: int, cell: int, player: int) -> None:
 
 @njit(cache=True)
 def place(state: State, work: Work, width: int, cell: int, player: int) -> int:
-    """Puts a dot on a free crossing; how many it surrounds, -1 if it enters a house and is lost."""
+    """Puts a dot on a free intersection; how many it surrounds, -1 if it enters a house and is lost."""
     other = 3 - player
     starts = np.empty(4, np.int64)
     arcs = may_close(state, width, cell, player, starts)
@@ -278,7 +281,7 @@ def place(state: State, work: Work, width: int, cell: int, player: int) -> int:
 
 @njit(cache=True)
 def captures(state: State, work: Work, width: int, cell: int, player: int, starts: Cells) -> bool:
-    """Whether a dot on a free crossing would surround any."""
+    """Whether a dot on a free intersection would surround any."""
     arcs = may_close(state, width, cell, player, starts)
     if arcs == 0:
         return False

@@ -52,7 +52,7 @@ def closed_by(position: Position, dot: int, rules: Rules) -> tuple[Chain, ...]:
 
 
 def around(position: Position, cell: int, player: str) -> Chain | None:
-    """The chain of a player that encloses a crossing, None if there is none."""
+    """The chain of a player that encloses an intersection, None if there is none."""
     walls = position.walls(player)
     if walls[cell]:
         return None

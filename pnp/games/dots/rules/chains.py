@@ -1,4 +1,4 @@
-"""Chains: which crossings a player's dots enclose, and the chain of the fewest dots around them.
+"""Chains: which intersections a player's dots enclose, and the chain of the fewest dots around them.
 
 Dots of a chain are neighbours in one of eight directions, so a chain is closed exactly where no path of
 orthogonal steps leads out between its dots. The edge never helps: whatever reaches an outermost line is
@@ -21,7 +21,7 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 @dataclass(frozen=True, slots=True)
 class Neighbourhoods:
-    """For each crossing its neighbours on the field, and whether it lies on an outermost line.
+    """For each intersection its neighbours on the field, and whether it lies on an outermost line.
 
     ``circle`` has all eight, -1 where the field ends.
     """
@@ -48,7 +48,7 @@ def _cells(field: SquareGrid, row: int, column: int) -> Iterable[int]:
 
 
 def enclosed(field: SquareGrid, walls: Walls, cell: int) -> frozenset[int] | None:
-    """The crossings that a path from a cell reaches without crossing a chain; None if it gets out."""
+    """The intersections that a path from a cell reaches without crossing a chain; None if it gets out."""
     known = neighbourhoods(field)
     beside, edge = known.beside, known.edge
     seen, todo = {cell}, [cell]
@@ -64,7 +64,7 @@ def enclosed(field: SquareGrid, walls: Walls, cell: int) -> frozenset[int] | Non
 
 
 def all_enclosed(field: SquareGrid, walls: Walls) -> tuple[frozenset[int], ...]:
-    """Every enclosed part of a field, in the order of their first crossings."""
+    """Every enclosed part of a field, in the order of their first intersections."""
     left = {cell for cell in range(len(field)) if not walls[cell]}
     found = []
     for cell in range(len(field)):
@@ -79,8 +79,8 @@ def all_enclosed(field: SquareGrid, walls: Walls) -> tuple[frozenset[int], ...]:
 def newly_enclosed(field: SquareGrid, walls: Walls, dot: int) -> tuple[frozenset[int], ...]:
     """The enclosed parts that border on a dot which was just put there, where it may have closed them.
 
-    Walking around the dot, the crossings without walls form arcs. What one arc reaches, it reached before; only
-    if there are two or more arcs can the dot have parted them.
+    Walking around the dot, the intersections without walls form arcs. What one arc reaches, it reached
+    before; only if there are two or more arcs can the dot have parted them.
     """
     found: list[frozenset[int]] = []
     for start in _arcs(neighbourhoods(field).circle[dot], walls):
@@ -100,7 +100,7 @@ def _arcs(circle: Sequence[int], walls: Walls) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A closed chain, counter-clockwise from its first crossing, and the crossings inside it."""
+    """A closed chain, counter-clockwise from its first intersection, and the intersections inside it."""
 
     dots: tuple[int, ...]
     inside: frozenset[int]
@@ -206,7 +206,8 @@ class _Search:
 
 
 def _inside(field: SquareGrid, dots: Sequence[int]) -> frozenset[int]:
-    """The crossings strictly inside a closed chain: an odd number of its steps cross below them to the left."""
+    """The intersections strictly inside a closed chain: an odd number of its steps cross below them to the
+    left."""
     places = [field.place(dot) for dot in dots]
     crossings: dict[int, list[int]] = {}
     for (r1, c1), (r2, c2) in zip(places, places[1:] + places[:1], strict=True):

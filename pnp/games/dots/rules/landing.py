@@ -1,9 +1,9 @@
 """Landing: a player who is ahead and whose dots can no longer be surrounded may end the game as its winner.
 
-Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every crossing
+Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every intersection
 that is still free, would a chain enclose any of them? If not, no order of moves can surround one, since every
 chain that could ever close is there already. What then holds a dot is a way to the edge by orthogonal steps
-over crossings that the opponent cannot have: own dots, and own painted areas.
+over intersections that the opponent cannot have: own dots, and own painted areas.
 
 Programs for the game let anybody claim a landing (`Rules.open_landing`). Whoever does so loses the dots that
 could still be surrounded: the opponent's chains round them are put on the field and painted, and the dots are
@@ -23,13 +23,13 @@ from pnp.games.dots.rules.starts import EMPTY
 
 
 def loose_dots(position: Position, player: str) -> frozenset[int]:
-    """The dots of a player that the opponent could still surround, given all free crossings."""
+    """The dots of a player that the opponent could still surround, given all free intersections."""
     enclosed = enclosable(position, player)
     return frozenset(c for c in enclosed if position.dots[c] == player and position.painted[c] == EMPTY)
 
 
 def enclosable(position: Position, player: str) -> frozenset[int]:
-    """The crossings that a player's opponent would enclose with a dot on every free crossing."""
+    """The intersections that a player's opponent would enclose with a dot on every free intersection."""
     walls = position.walls(OTHER[player])
     for cell in position.free:
         walls[cell] = 1

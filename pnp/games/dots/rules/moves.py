@@ -17,7 +17,7 @@ from pnp.search.replay import MoveError
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A dot on a crossing; what it encircles is painted at once if asked, in games for territory."""
+    """A dot on an intersection; what it encircles is painted at once if asked, in games for territory."""
 
     cell: int
     paint: bool = False
@@ -25,7 +25,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """Painting the encirclement that holds a crossing, before a dot is put; the turn does not pass."""
+    """Painting the encirclement that holds an intersection, before a dot is put; the turn does not pass."""
 
     cell: int
 
@@ -72,7 +72,7 @@ def read_move(text: str, field: SquareGrid) -> Move:
 
 
 def read_crossing(name: str, field: SquareGrid) -> int:
-    """The crossing of a name.
+    """The intersection of a name.
 
     :raises MoveError: if the field has none of that name.
     """

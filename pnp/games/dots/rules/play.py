@@ -61,7 +61,7 @@ def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
 
 
 def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | None:
-    """The rule that keeps a dot off a crossing, None if it may be put there."""
+    """The rule that keeps a dot off an intersection, None if it may be put there."""
     name = position.field.name(cell)
     if position.dots[cell] != EMPTY:
         return Sentence("{name} is occupied, and a dot stays where it is until the end of the game", name=name)
@@ -75,7 +75,7 @@ def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | 
 
 
 def legal_dots(position: Position, rules: Rules = SPORT) -> tuple[int, ...]:
-    """The crossings on which the player to move may put a dot."""
+    """The intersections on which the player to move may put a dot."""
     if position.ended:
         return ()
     if rules.area and _first_dot(position):
@@ -158,7 +158,7 @@ def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
 
 
 def _own_encirclement(position: Position, cell: int) -> Chain | None:
-    """The chain of the player to move around a crossing, if it encircles dots and is not painted."""
+    """The chain of the player to move around an intersection, if it encircles dots and is not painted."""
     walls = position.walls(position.to_move)
     part = None if walls[cell] or position.painted[cell] != EMPTY else enclosed(position.field, walls, cell)
     if part is None or not held(position, part, position.to_move):

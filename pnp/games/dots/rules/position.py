@@ -37,7 +37,7 @@ Ending = Literal["full", "stop", "resign", "landing", "instant"]
 ENDINGS: tuple[Ending, ...] = ("full", "stop", "resign", "landing", "instant")
 
 MOST = 100
-"""Crossings of a field across or down."""
+"""Intersections of a field across or down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,10 @@ _PAINT = RowText(text=Sentence("paint"), board=FIELD, cells=counted_intersection
 
 @dataclass(frozen=True)
 class Position:
-    """Dots and paint, one character a crossing, row by row from the top.
+    """Dots and paint, one character an intersection, row by row from the top.
 
-    ``prisoners`` are the crossings whose dots are surrounded, ``counted`` those that were painted when the game
-    was counted, ``ended`` how it ended. ``to_move`` is whose turn it is, or was when the game ended.
+    ``prisoners`` are the intersections whose dots are surrounded, ``counted`` those that were painted when
+    the game was counted, ``ended`` how it ended. ``to_move`` is whose turn it is, or was when the game ended.
     """
 
     field: SquareGrid
@@ -109,7 +109,7 @@ class Position:
 
     @cached_property
     def free(self) -> tuple[int, ...]:
-        """The crossings that take a dot."""
+        """The intersections that take a dot."""
         return tuple(c for c, (d, p) in enumerate(zip(self.dots, self.painted, strict=True)) if d == p == EMPTY)
 
     def walls(self, player: str) -> bytearray:

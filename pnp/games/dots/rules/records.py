@@ -28,7 +28,7 @@ from pnp.search.replay import MoveError, MoveFault, PlayedLine, line_of
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A game as far as it was played: the last position, the areas painted in their order, the crossing of
+    """A game as far as it was played: the last position, the areas painted in their order, the intersection of
     each move if it was a dot, and the first move that a rule forbids."""
 
     position: Position

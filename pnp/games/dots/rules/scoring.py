@@ -1,7 +1,7 @@
 """The points of a game of Dots, and who has won.
 
-Every surrounded dot is a point. In a game for territory each empty crossing in an encirclement that was painted
-only when the game was counted is half a point; the player with more of these adds the difference.
+Every surrounded dot is a point. In a game for territory each empty intersection in an encirclement that was
+painted only when the game was counted is half a point; the player with more of these adds the difference.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
 """Games of Dots read from SGF, game number 40, as the programs for the game write it.
 
 Columns count from the left and rows from the top, by the letters a to z and then A to Z, so a field has 3 to 52
-crossings each way; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is whoever
-moves first after the set-up, or B if ``PL`` says whose turn it is.
+intersections each way; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is
+whoever moves first after the set-up, or B if ``PL`` says whose turn it is.
 
 - **The set-up** is ``AB`` and ``AW`` in the first node. In files without these and without ``PL`` it may be
   written as moves: while the dots at the head of the file make whole crossings, two dots of each colour on two
-  by two crossings, they are the set-up, in any order of colours. From there on the players take turns.
-- **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. It must name crossings and is otherwise
-  ignored, because the rules give it.
+  by two intersections, they are the set-up, in any order of colours. From there on the players take turns.
+- **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. It must name intersections and is
+  otherwise ignored, because the rules give it.
 - **The end** is ``B[resign]``; ``B[]`` when B lands; or a node with several dots, ``W[qm][qn][qo]``, when B
   lands and W's dots show which of B's could still be surrounded. ``RE`` is held to the replay. Where the moves
   end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a landing, and any other
@@ -183,7 +183,7 @@ class _Game:
     # The moves
 
     def _cells(self, value: Value) -> list[int]:
-        """One crossing, or a rectangle of them: ``ab`` or ``ab:cd``."""
+        """One intersection, or a rectangle of them: ``ab`` or ``ab:cd``."""
         first, colon, last = value.text.strip().partition(":")
         (c1, r1), (c2, r2) = self._point(first, value), self._point(last if colon else first, value)
         return [self._field.cell(r, c) for r in range(r1, r2 + 1) for c in range(c1, c2 + 1)]
@@ -200,7 +200,8 @@ class _Game:
         )
 
     def _crossing(self, value: Value) -> int | None:
-        """The crossing of a move, None if it ends the game; a chain that is added must name crossings."""
+        """The intersection of a move, None if it ends the game; a chain that is added must name
+        intersections."""
         if value.text.strip() in ("", "resign"):
             return None
         point, _, chain = value.text.strip().partition(".")
@@ -324,7 +325,7 @@ def _placed(node: Node) -> list[tuple[str, list[Value]]]:
 
 
 def whole_crossings(field: SquareGrid, dots: dict[int, str]) -> bool:
-    """Whether dots can be shared out into squares of two by two crossings with two dots of each colour.
+    """Whether dots can be shared out into squares of two by two intersections with two dots of each colour.
 
     The topmost dot, and of these the leftmost, can only be the upper left one of its square.
     """

@@ -92,7 +92,7 @@ class _Layout:
     pitch: float
     size: Size
     first: Point
-    """The crossing at the lower left."""
+    """The intersection at the lower left."""
     score: Box | None
     """The space that the score boxes take."""
 
@@ -161,7 +161,7 @@ class _Painter:
         return Point(first.x + column * pitch, first.y + (self._grid.rows - 1 - row) * pitch)
 
     def _around(self, area: Area) -> Box:
-        """A box half a square outside the area's outermost crossings."""
+        """A box half a square outside the area's outermost intersections."""
         left, top = self._crossing(area.row - 0.5, area.column - 0.5)
         right, bottom = self._crossing(area.row + area.rows - 0.5, area.column + area.columns - 0.5)
         return Box(left, bottom, right, top)
@@ -169,7 +169,7 @@ class _Painter:
     def _lines(self) -> Shape:
         """Squared paper, thin and pale, so that pencilled dots stand out.
 
-        The lines run on half a square past the outermost crossings: all crossings look alike, and the
+        The lines run on half a square past the outermost intersections: all intersections look alike, and the
         edge does not look like a line that encircles.
         """
         rows, columns, past = self._grid.rows, self._grid.columns, _EDGE

@@ -35,7 +35,7 @@ from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
 _PITCH, _LARGE_PITCH = 5.0, 6.5
-"""Millimetres from line to line; fields of up to twelve crossings are drawn larger."""
+"""Millimetres from line to line; fields of up to twelve intersections are drawn larger."""
 _LABEL, _EDGE, _RADIUS = 5.0, 0.5, 0.38
 _NUMBERED = 1.2
 _NUMBER = (1.65, 1.45, 1.05)
@@ -49,8 +49,8 @@ _BELOW = 6.0
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What a diagram shows beside the position: numbers on dots, painted areas, a crossing that is forbidden,
-    a line of text below, and rings round the dots of a group."""
+    """What a diagram shows beside the position: numbers on dots, painted areas, an intersection that is
+    forbidden, a line of text below, and rings round the dots of a group."""
 
     painted: Sequence[Painted] = ()
     numbers: Mapping[int, int] = field(default_factory=dict)
@@ -66,7 +66,7 @@ def draw_position(position: Position, theme: Theme, notes: Notes) -> Drawing:
 
 
 def crossings(position: Position) -> dict[str, Box]:
-    """Where the crossings lie on the drawing of a position without a line below, by their names."""
+    """Where the intersections lie on the drawing of a position without a line below, by their names."""
     grid = position.field
     pitch = _pitch(grid)
     found = {}
@@ -191,7 +191,7 @@ class _Canvas:
 
 
 def _place(grid: SquareGrid, pitch: float, below: float, row: float, column: float) -> Point:
-    """The point of a crossing, or between crossings, on a drawing with room below."""
+    """The point of an intersection, or between intersections, on a drawing with room below."""
     up = grid.rows - 1 - row + _EDGE
     return Point(_LABEL + (column + _EDGE) * pitch, below + _LABEL + up * pitch)
 
@@ -287,7 +287,7 @@ def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]
 
 
 def _refused(text: str, position: Position, rules: Rules) -> int | None:
-    """The crossing of a move that the rules must forbid.
+    """The intersection of a move that the rules must forbid.
 
     :raises MoveError: if they allow it, or it is none.
     """

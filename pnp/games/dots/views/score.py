@@ -1,6 +1,6 @@
 """The score boxes of Dots: surrounded dots, territory at half points, the result.
 
-Territory counts half a point for every empty crossing in the areas that a player surrounds. Whoever has
+Territory counts half a point for every empty intersection in the areas that a player surrounds. Whoever has
 more of it adds the difference to the dots surrounded.
 """
 

@@ -96,5 +96,5 @@ def _number(domino: Domino, number: int, ground: Ground, theme: Theme) -> Shape:
 
 
 def _points(height: float, ground: Ground) -> float:
-    """The size of type whose figures have a height in sides."""
+    """The size of type in which figures have this height, in sides of half a domino."""
     return height * ground.side / MM_PER_POINT / 0.66
