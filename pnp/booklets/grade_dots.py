@@ -6,7 +6,7 @@ from pnp.drawing.shapes import Circle, Shapes, Style
 from pnp.drawing.theme import Theme
 
 LEVELS = (1, 2, 3, 4, 0)
-"""From easy up; then those that aren't graded."""
+"""The levels from easy up, then that of problems without a grade."""
 
 
 def grade_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> Shapes:

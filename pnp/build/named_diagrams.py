@@ -149,7 +149,7 @@ def _as_wide(drawing: Drawing, width: float) -> Drawing:
 def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
     """The fronts of pieces, and perhaps their backs, in rows.
 
-    :raises LookupError: for a piece that there isn't.
+    :raises LookupError: for a piece that doesn't exist.
     """
     by_name = {piece.name: piece for piece in made}
     for name in wanted.only:

@@ -11,7 +11,7 @@ from pnp.specs.set_writing import set_text
 from pnp.specs.sharing import alone
 
 QR_SIDE = 40.0
-"""In millimetres; the page scales it."""
+"""The side of a QR code, in millimetres; the page scales it."""
 
 
 def shared(doc: Doc, number: int, with_solution: bool) -> Doc:

@@ -28,7 +28,7 @@ from pnp.specs.translations import languages, words
 
 _CONTENTS = Contents(solutions="none", hints=False, rules=False)
 _MADE = ("pictures/", "catalogue.", "build.js", "sw.js", "index.html")
-"""What of the built page is made anew."""
+"""The parts of the built page that a publication replaces."""
 BOOK = "book.yaml"
 """The spec of a book of the same problems."""
 

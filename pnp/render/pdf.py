@@ -55,7 +55,7 @@ def pdf_bytes(product: Product, shared: PageRuns | None = None) -> bytes:
     """
     buffer = io.BytesIO()
     with _undated():
-        # The initial font would else be Helvetica, which nothing embeds.
+        # Otherwise the initial font would be Helvetica, which nothing embeds.
         canvas: PdfCanvas = Canvas(
             buffer,
             pageCompression=1,

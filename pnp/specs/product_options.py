@@ -46,7 +46,8 @@ class SpecContext:
         return variants.value if variants is not None and isinstance(variants.value, dict) else {}
 
     def for_parts(self) -> SpecContext:
-        """For the parts of a product, which has all their options; the files that they name are built-in."""
+        """The context for the parts of a product, which has all their options; the files that they name are
+        built-in."""
         builtin = resource_folder("layouts")
         return replace(self, root=Node({}, self.root.mark), settings=(), folder=builtin)
 

@@ -280,5 +280,5 @@ class Pool:
         await asyncio.gather(*(worker.why() for worker in ending))
 
     def processes(self) -> tuple[int, ...]:
-        """The ids of the workers that there are."""
+        """The process ids of the workers."""
         return tuple(worker._process.pid for worker in self._all if worker.alive)

@@ -72,7 +72,7 @@ def _solved(start: Arrangement, table: Table, theme: Theme) -> Drawing:
 def draw_diagram(diagram: Diagram, options: ArrangementDiagram, theme: Theme) -> Drawing:
     """A problem, with its solution if ``moves`` has one, or with one of its hints.
 
-    :raises DiagramError: for a start that can't be read, a wrong solution, or a hint that there isn't.
+    :raises DiagramError: for a start that can't be read, a wrong solution, or a hint that doesn't exist.
     """
     try:
         start = read_start(diagram.start)

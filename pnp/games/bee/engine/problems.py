@@ -43,7 +43,7 @@ FEWEST = 2
 DEALS = 300
 """Layouts that one attempt at a problem looks through, at most."""
 LIMITS = Limits(states=10_000_000, memory=1 << 30)
-"""Of each search for a layout's rounds."""
+"""The limits of each search for a layout's rounds."""
 
 
 def solve(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcome:

@@ -17,7 +17,7 @@ from pnp.games.bee.rules.flights import Position
 from pnp.games.bee.rules.series import FIRST, places
 
 FACES = 6
-"""Of a die."""
+"""The faces of a die."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
 _IDLE = 40
-"""A strip of the table without a target is worth leaving out if it has so many dominoes in a hundred."""
+"""A strip of the table without a target is worth leaving out if it has this percentage of the dominoes."""
 
 
 def hints(search: Search) -> tuple[Hint, ...]:

@@ -20,7 +20,7 @@ from pnp.games.cobra_paw.views.table import draw_die
 _SIDE = 6.0
 """The side of half a domino, in millimetres."""
 _STEP = Size(2 * _SIDE + 1.2, _SIDE + 1.2)
-"""From a domino to the next, along and down."""
+"""The distance from a domino to the next, along and down."""
 _TABLE = Size(HIGHEST * _STEP.width + 2 * _SIDE, (HIGHEST + 1) * _STEP.height)
 _DIE = 12.0
 """The side of the square that a die's size is reckoned from; a die is half as large."""

@@ -29,7 +29,7 @@ RULE_DEPTH = 12.0
 """What a rule takes beside its length: its numbers on one side, its label on the other."""
 
 RULE_OFF = 5.5
-"""Of that, how far the rule's line lies from the edge of the area."""
+"""The part of that between the rule's line and the edge of the area."""
 
 _SIZES = [size / 4 for size in range(40, 27, -1)]  # points, the largest first
 _AIR = 3.0
@@ -39,7 +39,7 @@ _STEP = 2.5
 
 _ROW = 0.8  # mm by which a line to write on is higher than a size of 10 points asks
 BLANKS = (13.0, 22.0)
-"""The least and the greatest length of a blank to write in."""
+"""The shortest and the longest blank to write in, in millimetres."""
 
 
 Gap = tuple[str, str]

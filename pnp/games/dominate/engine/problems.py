@@ -30,7 +30,7 @@ TRIES = 200
 NOISE = (0.3, 1.0)
 """What simulated players overlook, between masters and beginners; drawn for each game."""
 STAGES: dict[Goal, tuple[float, float]] = {"most-regions": (0.25, 0.65), "win": (0.1, 0.5)}
-"""At which part of its squares empty a position of one move is taken."""
+"""How much of the board is empty in a problem of one move, as parts of its squares."""
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: GOALS if level in GENTLE else ("endgame", "margin") for level in Level
 }

@@ -22,7 +22,7 @@ from pnp.search.xorshift import chance
 Array = npt.NDArray[Any]
 
 WORST = -127
-"""Below every value of a position."""
+"""A value below that of any position."""
 
 
 class Masks(NamedTuple):

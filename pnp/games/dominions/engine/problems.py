@@ -48,7 +48,7 @@ STEPS: dict[Goal, Steps] = {
     "live": Steps(easy=6.1, medium=6.6, hard=7.1),
     "chase": Steps(easy=4.1, medium=4.9, hard=6.2),
 }
-"""By the quartiles of what simulated play on boards of side 4 gives: of 137 problems to save, of 195 or more of
+"""The quartiles of what simulated play on boards of side 4 gives: of 137 problems to save, of 195 or more of
 every other goal."""
 
 TASKS: dict[Level, tuple[Goal, ...]] = {

@@ -99,7 +99,7 @@ class _Layout:
 
     @property
     def pitch(self) -> float:
-        """From entry to entry."""
+        """The distance from entry to entry."""
         return (self.column_width - _NAME * self.unit) / SIDES
 
 

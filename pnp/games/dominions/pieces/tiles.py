@@ -29,11 +29,11 @@ _LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points, and parts of a tile that i
 
 _LAP = 0.09
 """How far beams lie over the edge in any case, in mm: their bleed lies below the field, whose smoothed edge
-would else show as a seam."""
+would otherwise show as a seam."""
 
 _OVERRUN, _OVERRUN_PART = 2.0, 0.12
 """How far beams run over the edge where there is bleed, in millimetres, but at most by this part of the tile:
-in the gaps between small tiles beams of three tiles would else run into one another."""
+in the gaps between small tiles beams of three tiles would otherwise run into one another."""
 
 
 def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:

@@ -24,7 +24,7 @@ class Layout:
 
     cells: tuple[Cell, ...]
     places: Mapping[int, Place]
-    """By their bit's number."""
+    """The places by the numbers of their bits."""
     masks: Mapping[Place, int]
     around: tuple[int, ...]
     """The places that hold each cell."""

@@ -151,7 +151,8 @@ def _needed(start: State, least: int, domino: int) -> bool:
 
 
 def _either(start: State, least: int, cells: tuple[int, ...]) -> dict[str, str | int | Hint] | None:
-    """Two dominoes of which every shortest solution flips one; the nearest to the treasure that there are."""
+    """Two dominoes of which every shortest solution flips one: of all such pairs the nearest to the
+    treasure."""
     assert start.treasure is not None
     place = start.field.find(start.treasure)
     hidden = [

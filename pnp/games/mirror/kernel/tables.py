@@ -17,7 +17,7 @@ Numbers = NDArray[np.int32]
 Row = TypeVar("Row", bound=np.generic)
 
 UNKNOWN, ILLEGAL = -1, -2
-"""In place of the table after a slide."""
+"""What stands for the table after a slide that isn't known yet, or that isn't allowed."""
 
 PLACE_STRIDE = 512
 """Places are cells on a grid so wide that two of one row never seem to be of two: a packed table with the

@@ -24,7 +24,7 @@ from pnp.search.generation import LEVELS, Candidate
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
 
 KEEP = 400
-"""Of 65,536 changes that add a section, how many are kept. Measured on 1,000 deals of 18: from 100 to 1,600 the
+"""How many of 65,536 changes that add a section are kept. Measured on 1,000 deals of 18: from 100 to 1,600 the
 median stays near 600 layouts; 400 had the lowest 99th percentile (4,200); 10,000 takes five times as many."""
 FIRST_BUDGET = 200_000
 """Layouts that the annealing tries before the exact model is asked: about 0.2 s, fifty times what 99 of 100
@@ -32,7 +32,8 @@ deals take."""
 RUNS = 9
 """Runs of the annealing whose median is a deal's effort."""
 QUARTILES = (430.0, 610.0, 890.0)
-"""Of the effort, over 2,000 random deals of 18 from the double-six set (``benchmarks/mountains.py``)."""
+"""The quartiles of the effort over 2,000 random deals of 18 from the double-six set
+(``benchmarks/mountains.py``)."""
 
 
 def arrange(deal: Deal, seed: int, budget: int = FIRST_BUDGET) -> tuple[Table | None, int]:
