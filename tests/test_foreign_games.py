@@ -16,6 +16,9 @@ from click.testing import CliRunner, Result
 from pnp.build.pipeline import make_products
 from pnp.build.rules import rules_of
 from pnp.commands.group import cli
+from pnp.drawing import shapes
+from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Drawing, Text
 from pnp.engine.offering import gallery, set_lines
 from pnp.engine.problems import builtin_puzzles
 from pnp.engine.starting import starting_text
@@ -64,6 +67,22 @@ def test_games_lists_it_with_all_that_it_offers() -> None:
 @pytest.mark.parametrize("name", ["hive", "kit/hive", "problems/hive"])
 def test_its_layouts_and_sets_are_built_by_their_names(name: str) -> None:
     assert "hive" in pnp("build", name, "--format", "pdf").output
+
+
+def test_a_book_of_its_problems_has_its_name_and_its_own_picture_on_the_title_page() -> None:
+    """It has no face, and the house's dominoes would be the emblem of another game."""
+    found = catalogue.builtin_set("problems/hive")
+    assert found is not None
+    (book,) = make_products(load_spec(found, "problems/hive.yaml"))
+    title, _, _, _, chapter, *_ = (page.drawing for page in book.pages())
+    assert [at.shape.text for at in flatten(title.shapes) if isinstance(at.shape, Text)] == ["Hive"]
+    assert 0 < pips(title) < pips(chapter)  # one problem; the house's skyline has many more dominoes
+
+
+def pips(drawing: Drawing) -> int:
+    """About how many pips a page has: all of a domino are one path."""
+    paths = (at.shape for at in flatten(drawing.shapes) if isinstance(at.shape, shapes.Path))
+    return sum(len(path.segments) for path in paths if path.style.cap == "round")
 
 
 @pytest.mark.parametrize("name", ["hive", "kit/hive", "problems/hive"])

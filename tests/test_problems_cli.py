@@ -22,6 +22,7 @@ from pnp.search.generation import GENERATOR
 from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import read_set, resolve_set
 from pnp.specs.reader import read_text
+from pnp.specs.resolve import load_spec
 from tests.games.published import published_file
 from tests.games.test_fujisan_rules import PEAK_BLANK
 from tests.reading import pages_mm, texts
@@ -339,12 +340,33 @@ def test_problem_sets_and_records_are_built_without_a_spec_around_them(here: Pat
     (games / "day.yaml").write_text(mirror.replace("game:", "title: A rainy day\ngame:", 1))
     sources = ["games/match.sgf", "games/duel.yaml", "games/day.yaml", "problems/dots"]
     code, out, err = run(["build", *sources])
-    built = ["output/match.pdf", "output/duel.pdf", "output/day.pdf", "output/dots.pdf"]
+    built = ["output/match.pdf", "output/duel.pdf", "output/day.pdf", "output/dots-problems.pdf"]
     assert (code, out.split(), err) == (0, built, "")
-    match, duel, day, _ = (texts(Path(file).read_bytes()) for file in built)
+    match, duel, day, dots = (texts(Path(file).read_bytes()) for file in built)
     assert "Ann" in match
     assert "Our duel" in duel
     assert "A rainy day" in day
+    assert dots.startswith("Dots")
+
+
+def test_a_built_in_set_and_a_built_in_record_of_one_game_are_built_side_by_side(here: Path) -> None:
+    code, out, err = run(["build", "problems/cobra_paw", "records/cobra_paw"])
+    assert (code, out.split(), err) == (0, ["output/cobra_paw-problems.pdf", "output/cobra_paw-record.pdf"], "")
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ("game: mirror", "Mirror Donimoes"),
+        ("game: country-road", "Country Road"),
+        ("title: A rainy day\ngame: mirror", "A rainy day"),
+    ],
+)
+def test_a_set_without_a_title_is_called_what_its_game_or_variant_is_called(
+    head: str, title: str, here: Path
+) -> None:
+    Path("mine.yaml").write_text(f"pnp: 1\n{head}\nproblems: []\n", encoding="utf-8")
+    assert load_spec(Path("mine.yaml"), "mine.yaml").title == title
 
 
 @pytest.mark.parametrize(
@@ -370,7 +392,7 @@ def test_errors_of_what_is_built_directly_stand_at_its_lines(
 def test_settings_reach_what_is_built_directly(tmp_path: Path) -> None:
     output = ["-o", str(tmp_path)]
     assert run(["build", "records/dots", "--set", "title=Sunday", "--paper", "letter", *output])[0] == 0
-    data = (tmp_path / "dots.pdf").read_bytes()
+    data = (tmp_path / "dots-record.pdf").read_bytes()
     assert "Sunday" in texts(data)
     assert pages_mm(data)[0] == pytest.approx([215.9, 279.4], abs=0.01)
     code, _, err = run(["build", "records/dots", "--set", "zzz=1", *output])

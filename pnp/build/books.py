@@ -135,11 +135,9 @@ def check_texts(request: BookSpec) -> None:
 
 
 def _with_face(request: BookSpec, sets: Sequence[ProblemSet]) -> BookSpec:
-    """The book in the face of its game, if all its problems are of one."""
+    """The book in the face of its game, if all its problems are of one; a game without a face has no art."""
     games = _games_of(sets)
-    if len(games) != 1 or games[0].face() is None:
-        return request
-    return replace(request, theme=themed(request.theme, games[0]))
+    return replace(request, theme=themed(request.theme, games[0])) if len(games) == 1 else request
 
 
 def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path as FilePath
 
+from pnp.specs.catalogue import builtin_set
 from pnp.specs.errors import kind_of_root
 from pnp.specs.foreign_records import foreign_form
 from pnp.specs.reader import MAX_BYTES, MAX_SET_BYTES, Mark, Node, Plain, node_of, read_file
@@ -21,15 +22,36 @@ def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
     root = read_file(path, display_name, most_bytes=MAX_SET_BYTES)
     kind = kind_of_root(root)
     if kind in ("record", "problem set"):
-        product: Plain = {"record": path.name} if kind == "record" else {"booklet": {"from": [path.name]}}
-        title = root.child("title")
-        named: dict[str, Plain] = (
-            {"title": title.value} if title is not None and isinstance(title.value, str) else {}
+        product: dict[str, Plain] = (
+            {"record": path.name} if kind == "record" else {"booklet": {"from": [path.name]}}
         )
+        if builtin_set(f"{path.parent.name}/{path.stem}") == path:  # a set and a record have one name
+            product["name"] = path.parent.name if kind == "problem set" else "record"
+        title = _text(root, "title") or (_title_of_game(_text(root, "game")) if kind == "problem set" else "")
+        named: dict[str, Plain] = {"title": title} if title else {}
         return node_of({"pnp": 1, **named, "products": [product]}, root.mark), False
     if path.stat().st_size > MAX_BYTES:
         read_file(path, display_name)  # which says so
     return root, True
+
+
+def _text(root: Node, key: str) -> str:
+    """A text at the head of a file; empty if there is none."""
+    node = root.child(key)
+    return node.value if node is not None and isinstance(node.value, str) else ""
+
+
+def _title_of_game(name: str) -> str:
+    """What the problems of a game or a variant are called; empty for an unknown one, which is an error of its
+    own."""
+    from pnp.specs.problem_sets import puzzle_game  # problems: not for boards
+
+    try:
+        game, _ = puzzle_game(name)
+    except LookupError:
+        return ""
+    variant = game.problems.chapters.get(name) if game.problems else None
+    return variant.title if variant else game.title
 
 
 def shown_as(spec: Spec, display_name: str) -> Spec:
