@@ -1,12 +1,13 @@
-"""How good generated problems are: ``python -m benchmarks.problems [--count N] [--seeds N...] [--write]
-[--more] [GAME...]``.
+"""How good generated problems are: ``python -m benchmarks.problems [--count N] [--seeds N...] [--grade LEVELS]
+[--write] [--more] [GAME...]``.
 
 Rank correlations (Spearman) of the grades' scores, and of the plain lengths, with the effort of a simulated
 person (`benchmarks.judge`), over sets mixed evenly over the grades, and within each grade. The ceiling is what
 a perfect score would reach, since the judge's runs differ.
 
 Sets and efforts are kept in a work folder, so that a second call takes seconds. ``--fresh`` generates the sets
-again: do that after changing a maker or a grade. ``--more`` also prints what the built-in sets are made of, the
+again: do that after changing a maker or a grade. With ``--grade hard`` all problems of the sets are hard: the
+correlation within one grade needs many of them. ``--more`` also prints what the built-in sets are made of, the
 throughput beside Simon Tatham's generator, and what a problem of each game and grade costs.
 """
 
@@ -25,7 +26,8 @@ from statistics import fmean
 from benchmarks import dominosa, filler, generation
 from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import arguments, show, table
-from benchmarks.sets import WORK, kept_set
+from benchmarks.sets import ALL, WORK, kept_set
+from pnp.puzzles.generate import read_levels
 from pnp.search.generation import LEVELS
 from pnp.search.rank_correlation import spearman
 from pnp.search.results import Level
@@ -50,10 +52,11 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """The folder of generated sets and known efforts."""
+    """The folder of generated sets and known efforts, and the first and last grade of the sets."""
 
     folder: Path
     fresh: bool
+    levels: tuple[Level, Level]
 
     def efforts(self, game: str, starts: Iterable[tuple[str, int]]) -> list[Effort]:
         """The efforts of problems, each a start and the highest number of its dominoes. The judge is asked
@@ -80,7 +83,7 @@ def judged(game: str, count: int, seeds: Sequence[int], work: Work) -> list[Judg
     puzzles = puzzle_game(game)[0].problem_engine().puzzles
     found, starts = [], []
     for seed in seeds:
-        path = kept_set(work.folder, game, count, seed, fresh=work.fresh)
+        path = kept_set(work.folder, game, count, seed, fresh=work.fresh, levels=work.levels)
         for problem in read_set(path, str(path)).problems:
             assert problem.grade is not None
             assert problem.solution is not None
@@ -128,19 +131,21 @@ def efforts(problems: Mapping[str, Sequence[Judged]]) -> str:
     """The table of efforts: their geometric mean by grade, and the share of runs that reached the cap."""
     rows = []
     for game, all_of_game in problems.items():
-        means = [
-            f"{exp(fmean(p.effort.score for p in all_of_game if p.level is level)):.0f}" for level in LEVELS
-        ]
+        by_level = [[p.effort.score for p in all_of_game if p.level is level] for level in LEVELS]
+        means = [f"{exp(fmean(found)):.0f}" if found else UNMEASURED for found in by_level]
         capped = fmean(p.effort.capped / RUNS for p in all_of_game)
         rows.append([game, *means, f"{capped:.0%}"])
     return table(["game", *LEVELS, "runs capped"], rows)
 
 
-def report(problems: Mapping[str, Sequence[Judged]], count: int, seeds: Sequence[int]) -> str:
+def report(
+    problems: Mapping[str, Sequence[Judged]], count: int, seeds: Sequence[int], levels: tuple[Level, Level]
+) -> str:
     """Both tables with what they show."""
     games = " ".join(problems)
     numbers = " ".join(map(str, seeds))
-    command = f"python -m benchmarks.problems --count {count} --seeds {numbers} --write {games}"
+    grade = "" if levels == ALL else f" --grade {'..'.join(levels)}"
+    command = f"python -m benchmarks.problems --count {count} --seeds {numbers}{grade} --write {games}"
     return "\n\n".join(_paragraphs(command, problems)) + "\n"
 
 
@@ -166,18 +171,21 @@ def main() -> None:
     parser = arguments("benchmarks.problems", RESULTS, __doc__)
     parser.add_argument("--count", type=int, default=COUNT, help=f"problems of a set ({COUNT})")
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="the seed of each set (1)")
+    parser.add_argument(
+        "--grade", type=read_levels, default=ALL, help="grades of the sets, such as hard or easy..hard (all)"
+    )
     parser.add_argument("--work", type=Path, default=WORK, help="the folder of sets and efforts")
     parser.add_argument("--fresh", action="store_true", help="generate the sets again")
     parser.add_argument("--more", action="store_true", help="also print the tables of sets, rates and costs")
     parser.add_argument("games", nargs="*", metavar="GAME", help="games and variants; else all that are judged")
     asked = parser.parse_args()
     asked.work.mkdir(parents=True, exist_ok=True)
-    work = Work(asked.work, asked.fresh)
+    work = Work(asked.work, asked.fresh, asked.grade)
     problems = {}
     for game in asked.games or GAMES:
         print(f"{game} …", file=sys.stderr, flush=True)
         problems[game] = judged(game, asked.count, asked.seeds, work)
-    text = report(problems, asked.count, asked.seeds)
+    text = report(problems, asked.count, asked.seeds, asked.grade)
     show(text, RESULTS, write=asked.write)
     if asked.more:
         print(f"\n{filler.report(filler.built_in(), 'in the built-in sets')}")

@@ -5,13 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.puzzles.generate import SetRequest, generate
+from pnp.search.generation import LEVELS
+from pnp.search.results import Level
 
 WORK = Path(__file__).parent / ".work"
 
+ALL = LEVELS[0], LEVELS[-1]
+"""The first and the last grade."""
 
-def kept_set(folder: Path, game: str, count: int, seed: int, *, fresh: bool) -> Path:
+
+def kept_set(
+    folder: Path, game: str, count: int, seed: int, *, fresh: bool, levels: tuple[Level, Level] = ALL
+) -> Path:
     """The file of a set, which is generated if the folder doesn't hold it or a fresh one is wanted."""
-    path = folder / f"{game}-{count}-{seed}.yaml"
+    grades = "" if levels == ALL else f"-{'-'.join(levels)}"
+    path = folder / f"{game}-{count}-{seed}{grades}.yaml"
     if fresh or not path.exists():
-        generate(SetRequest(game, count, seed, output=path, force=True))
+        generate(SetRequest(game, count, seed, levels, output=path, force=True))
     return path
