@@ -19,7 +19,7 @@ from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.puzzles.solvers import COMPILING
 from pnp.search.generation import GENERATOR
-from pnp.specs.catalogue import find_set
+from pnp.specs.catalogue import builtin_sets, find_set
 from pnp.specs.problem_sets import read_set, resolve_set
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import load_spec
@@ -504,6 +504,12 @@ def test_a_set_says_which_generator_made_it(tmp_path: Path) -> None:
     run(["generate", "bee", "--count", "1", "--grade", "easy", "-o", str(file)])
     assert f"\ngame: bee\ngenerator: {GENERATOR}\n" in file.read_text(encoding="utf-8")
     assert read_set(file, "set").generator == GENERATOR
+
+
+def test_every_built_in_set_says_which_generator_made_it() -> None:
+    sets = {name: path for name, path in builtin_sets().items() if name.startswith("problems/")}
+    said = {name for name, path in sets.items() if f"\ngenerator: {GENERATOR}\n" in path.read_text("utf-8")}
+    assert said == set(sets)
 
 
 @pytest.mark.parametrize(
