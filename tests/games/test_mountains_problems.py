@@ -181,6 +181,36 @@ def crossed(heights: dict[Cell, int], start: Cell, avoided: int) -> set[Cell]:
     return seen
 
 
+def check_sharing(heights: dict[Cell, int], words: str, edge: int, beside: int) -> None:
+    """Holds to a map how its highest or lowest spaces lie together, or round one space."""
+    left = {cell for cell, height in heights.items() if height == edge}
+    if found := re.search(r"in one solution they form (\d+|one) groups?\.", words):
+        groups = 0
+        while left:
+            left -= crossed(dict.fromkeys(left, edge), min(left), -1) | {min(left)}
+            groups += 1
+        assert found[1] == ("one" if groups == 1 else str(groups))
+    if found := re.search(r"In one solution, (\d+) of them touch the same (\d)\.", words):
+        assert int(found[2]) == beside
+        near = [{*neighbours(cell)} & left for cell, height in heights.items() if height == beside]
+        assert max(map(len, near)) == int(found[1]) > 1
+
+
+def check_footing(table: Table, words: str, number: int) -> None:
+    """Holds to a map which domino a cliff's space of the scarce height touches."""
+    heights = table.numbers()
+    found = re.search(r"In one solution, the (\d) of the (\d)-(\d) touches the (\d) of the (\d)-(\d)\.", words)
+    if not found:
+        return
+    own, low, high, height, one, other = map(int, found.groups())
+    assert own == number
+    assert abs(low - high) > 1
+    cliffs = [cell for d in table.dominoes if d.pair == (low, high) for cell in d.cells if heights[cell] == own]
+    others = [c for d in table.dominoes if d.pair == (one, other) for c in d.cells if heights[c] == height]
+    assert any(near in others for cell in cliffs for near in neighbours(cell))
+    assert can_walk(own, height)
+
+
 def check_shortage(table: Table, words: str, scarce: int) -> str:
     """Holds the second hint to a map, and says which it is."""
     heights = table.numbers()
@@ -192,6 +222,7 @@ def check_shortage(table: Table, words: str, scarce: int) -> str:
         ways = 1 if found[1] == "one" else int(found[1])
         assert (counts[edge], counts[beside]) == (ends, ways)
         assert ends > ways
+        check_sharing(heights, words, edge, beside)
     elif found := re.match(r".* skips? height (\d)", words):
         assert int(found[1]) == scarce
         crossing = {domino.pair for domino in table.dominoes if domino.pair[0] < scarce < domino.pair[1]}
@@ -217,7 +248,12 @@ def test_the_second_hints_of_the_built_in_set_are_true_of_its_maps() -> None:
         found = re.search(r"height (\d)", source.hints[0])
         assert found
         kinds[check_shortage(table, source.hints[1], int(found[1]))] += 1
-    assert kinds.keys() == {"skip", "crowded", "joined"}
+        check_footing(table, source.hints[2], int(found[1]))
+        kinds["footing"] += "touches" in source.hints[2]
+        kinds["sharing"] += "In one solution" in source.hints[1]
+        kinds["groups"] += "in one solution" in source.hints[1]
+    assert +kinds == kinds
+    assert kinds.keys() == {"skip", "crowded", "joined", "footing", "sharing", "groups"}
 
 
 def test_hints_are_true_of_every_map_of_a_deal() -> None:
@@ -236,7 +272,8 @@ def test_hints_are_true_of_every_map_of_a_deal() -> None:
                 if height < number:
                     assert all(heights[other] < number for other in crossed(heights, cell, number))
             check_shortage(table, end, number)
-            for low, high in re.findall(r"(\d)-(\d)", cliffs):
+            check_footing(table, cliffs, number)
+            for low, high in re.findall(r"(\d)-(\d)", cliffs.partition(" In one solution")[0]):
                 (domino,) = (d for d in table.dominoes if d.pair == (int(low), int(high)))
                 (own,) = (cell for cell in domino.cells if heights[cell] == number)
                 beyond = (near for near in neighbours(own) if near in heights and near not in domino.cells)

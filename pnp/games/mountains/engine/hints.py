@@ -1,16 +1,16 @@
 """Hints to maps: which height is scarce, what is hard to join, which dominoes need help, and where they lie.
 
-All but the last are true of every map of the deal. Plain Python: no solver is imported.
+What isn't about one solution is true of every map of the deal. Plain Python: no solver is imported.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.dominoes.sets import Pair, pair_name
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS
+from pnp.dominoes.tiles import DIGITS, Bare, neighbours
 from pnp.games.mountains.rules.maps import Deal, can_walk
 from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import joined
@@ -41,8 +41,8 @@ def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
     )
     return (
         *((crossed,) if inner else ()),
-        *_shortage(deal, number),
-        _dominoes_with(deal, number),
+        *_shortage(deal, number, solution),
+        joined([_dominoes_with(deal, number), *_footing(deal, number, solution)]),
         Hint(
             "In one solution, the dominoes with a {number} lie like this:",
             {"number": DIGITS[number]},
@@ -51,7 +51,7 @@ def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
     )
 
 
-def _shortage(deal: Deal, scarce: int) -> tuple[Hint, ...]:
+def _shortage(deal: Deal, scarce: int, solution: Table) -> tuple[Hint, ...]:
     """What else is hard to join: an end of the land with few ways out, the dominoes that skip the scarce height
     if they are few, or those at one end that need another domino."""
     ends = _ends(deal)
@@ -59,7 +59,7 @@ def _shortage(deal: Deal, scarce: int) -> tuple[Hint, ...]:
         return ()
     end = min(ends, key=lambda end: (end.beside == scarce, end.others / end.count))
     if end.count > end.others and end.beside != scarce:
-        return (_crowded(end),)
+        return (joined([_crowded(end), *_sharing(end, solution)]),)
     crossing = [pair for pair in dict.fromkeys(deal.dominoes) if pair[0] < scarce < pair[1]]
     return (_crossing(crossing, scarce) if 0 < len(crossing) <= MOST_NAMED else _joined_by(end),)
 
@@ -101,6 +101,26 @@ def _crowded(end: _End) -> Hint:
         "Only {count} spaces of height {beside} lead away from the {ends} spaces of height {end}, so some have "
         "to share one.",
     )
+
+
+def _sharing(end: _End, solution: Table) -> Iterator[Hint]:
+    """How a solution makes do with few spaces to leave by: it lays the ends together, or round one of these."""
+    numbers = solution.numbers()
+    cells = {cell for cell, number in numbers.items() if number == end.number}
+    groups = len(Table((), tuple(Bare(*cell, end.number) for cell in cells)).groups())
+    if 2 * groups <= len(cells):
+        yield Hint(
+            "Lay them together: in one solution they form one group.",
+            {"count": groups},
+            "Lay them together: in one solution they form {count} groups.",
+        )
+        return
+    touched = (len(cells & set(neighbours(cell))) for cell, number in numbers.items() if number == end.beside)
+    if (most := max(touched)) > 1:
+        yield Hint(
+            "In one solution, {most} of them touch the same {beside}.",
+            {"most": most, "beside": DIGITS[end.beside]},
+        )
 
 
 def _joined_by(end: _End) -> Hint:
@@ -155,6 +175,29 @@ def _dominoes_with(deal: Deal, number: int) -> Hint:
         "These are cliffs: {dominoes}. The {number} of each has to touch a {lower}, {number} or {higher} of "
         "another domino.",
     )
+
+
+def _footing(deal: Deal, number: int, solution: Table) -> Iterator[Hint]:
+    """What a cliff's space of this height touches in a solution, where that has the least choice."""
+    heights, owners = solution.numbers(), solution.owners()
+    steep = _cliffs(deal, number)
+    found = []
+    for at, domino in enumerate(solution.dominoes):
+        own = next((cell for cell in domino.cells if heights[cell] == number), None)
+        if own is None or domino.pair not in steep:
+            continue
+        beyond = [near for near in neighbours(own) if owners.get(near, at) != at]
+        footing = sorted(near for near in beyond if can_walk(number, heights[near]))
+        if footing:
+            found.append((len(footing), domino.pair, footing[0]))
+    if found:
+        _, pair, cell = min(found)
+        values = {"number": DIGITS[number], "cliff": pair_name(pair), "height": DIGITS[heights[cell]]}
+        other = pair_name(solution.dominoes[owners[cell]].pair)
+        yield Hint(
+            "In one solution, the {number} of the {cliff} touches the {height} of the {other}.",
+            {**values, "other": other},
+        )
 
 
 def part_with(solution: Table, number: int) -> Table:
