@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,7 @@ import pytest
 from pnp.drawing.theme import Theme
 from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import GOALS, DominateProblems
-from pnp.games.dominate.rules.play import Position
+from pnp.games.dominate.rules.play import Field, Position
 from pnp.games.dominate.views.problems import VIEWS
 from pnp.search.generation import generate
 from pnp.search.results import Level, Limits, Problem, Proof, Status
@@ -238,6 +238,22 @@ def test_check_tells_a_move_that_does_not_win(write_spec: Callable[..., Path]) -
 # Hints
 
 
+def region_names(words: str) -> list[str]:
+    """The rows, columns and regions that a hint lists, by their row, column or one square."""
+    return re.findall(r"row (?:\d)|column (?:[a-i])|(?<=region with )[a-i]\d", words)
+
+
+def named_by(field: Field, regions: Sequence[Sequence[int]], names: Sequence[str]) -> bool:
+    """Whether these are just the regions that a hint names."""
+    squares = [{field.grid.name(cell) for cell in region} for region in regions]
+
+    def fits(name: str, here: set[str]) -> bool:
+        kind, _, strip = name.rpartition(" ")
+        return all(strip in square for square in here) if kind else name in here
+
+    return len(names) == len(squares) and all(any(fits(name, here) for name in names) for here in squares)
+
+
 def test_hints_of_the_built_in_endgames_are_true_by_the_rules() -> None:
     """Every move is tried, and every reply to it, as the hints say."""
     counted = refuted = 0
@@ -259,6 +275,12 @@ def test_hints_of_the_built_in_endgames_are_true_by_the_rules() -> None:
         if told := re.search(r"It isn’t ([^:]+): then your opponent wins at once", hints):
             after = start.play(field.move(told[1]))
             assert any(after.play(move).winner == after.mover for move in after.moves)
+            refuted += 1
+        if told := re.search(r"It isn’t ([^:]+): then your opponent takes (.*?) and wins", hints):
+            after = start.play(field.move(told[1]))
+            named = region_names(told[2])
+            wins = [move for move in after.moves if after.play(move).winner == after.mover]
+            assert any(named_by(field, after.taken(move), named) for move in wins)
             refuted += 1
         if told := re.search(r"It isn’t ([^:]+): then your opponent can take (a|\d+) region", hints):
             after = start.play(field.move(told[1]))

@@ -157,7 +157,7 @@ def _refuted(start: Position, answer: Move, after: Position) -> Iterator[Hint]:
     tempting = sorted(others, key=lambda move: (gains[move], len({*move} & {*answer})), reverse=True)
     for move in tempting:
         if start.play(move).wins:
-            yield Hint("It isn’t {squares}: then your opponent wins at once.", {"squares": name(move)})
+            yield _lost(start, move)
             return
     left = max(after.gains.values(), default=0)
     for move in tempting[:MOST_TRIED]:
@@ -175,6 +175,20 @@ def _refuted(start: Position, answer: Move, after: Position) -> Iterator[Hint]:
             {"count": empty},
             "The solution leaves {count} empty squares.",
         )
+
+
+def _lost(start: Position, move: Move) -> Hint:
+    """Why a move loses: the reply that takes the fewest regions to win."""
+    after, name = start.play(move), start.field.move_text(move)
+    replies = {reply: _taken(after, reply) for reply in after.wins}
+    reply = min(replies, key=lambda reply: (len(replies[reply]) or len(start.field.regions), reply))
+    if not replies[reply]:  # it fills the board
+        return Hint("It isn’t {squares}: then your opponent wins at once.", {"squares": name})
+    regions = listed([_region(start, number, (*move, *reply)) for number in replies[reply]])
+    return Hint(
+        "It isn’t {squares}: then your opponent takes {regions} and wins.",
+        {"squares": name, "regions": regions},
+    )
 
 
 def _taken(start: Position, move: Move) -> tuple[int, ...]:
