@@ -131,7 +131,7 @@ def test_spaces_around_the_treasure_are_counted_by_the_turns_left() -> None:
         (
             POCKET,
             "Of the 11 spaces that you can step on first, 5 lead to the treasure in 2 turns. "
-            "Begin in one of the columns from c to f.",
+            "Begin in columns c to f.",
         ),
         (WALL, "Every way that takes 3 turns steps on a trap. Look for the one that’s worth it."),
     ],

@@ -79,21 +79,27 @@ def _strip_of(start: State, good: Sequence[int]) -> Iterator[Hint]:
         first, last = min(strips), max(strips)
         inside = sum(first <= name(cell)[part] <= last for cell in entries)
         if len(good) < inside and 3 * inside <= 2 * len(entries):
-            found.append((inside, _begin_in(upright, first, last)))
+            found.append((inside, _begin_in(upright, sorted({*strips}))))
     if found:
         yield min(found, key=lambda pair: pair[0])[1]
 
 
-def _begin_in(upright: bool, first: str, last: str) -> Hint:
-    ends: dict[str, str | int | Hint] = {"first": first, "last": last}
-    if first == last:
+def _begin_in(upright: bool, strips: Sequence[str]) -> Hint:
+    """The columns or rows to begin in, in order."""
+    ends: dict[str, str | int | Hint] = {"first": strips[0], "last": strips[-1]}
+    if len(strips) == 1:
         return Hint("Begin in column {first}.", ends) if upright else Hint("Begin in row {first}.", ends)
-    if ord(last[-1]) == ord(first[-1]) + 1:
-        one_or_other = "Begin in column {first} or {last}.", "Begin in row {first} or {last}."
-        return Hint(one_or_other[0 if upright else 1], ends)
-    if upright:
-        return Hint("Begin in one of the columns from {first} to {last}.", ends)
-    return Hint("Begin in one of the rows from {first} to {last}.", ends)
+    if strips[1] == strips[-1]:
+        column, row = (
+            Hint("Begin in column {first} or {last}.", ends),
+            Hint("Begin in row {first} or {last}.", ends),
+        )
+    else:
+        column, row = (
+            Hint("Begin in columns {first} to {last}.", ends),
+            Hint("Begin in rows {first} to {last}.", ends),
+        )
+    return column if upright else row
 
 
 def _end_of_way(start: State, least: int) -> Iterator[Hint]:
