@@ -238,6 +238,21 @@ def test_hints_of_the_built_in_set_leave_the_solutions_totals_and_count_what_fit
             fits = {len(fitting(start, place, options(start))) for place in places}
             assert (1 if told[1] == "one" else int(told[1])) in fits
             checked["fit"] += 1
+        known = (
+            r"has a (\d) already(?:\. Of the (\d+) left|, and only (one|\d+) with)(?:.* only (one|\d+) fit)?"
+        )
+        if told := re.search(known, str(first.words)):
+            number, fit = int(told[1]), told[4] or told[3]
+            having = [pair for pair in start.hand() if number in pair]
+            assert fit == ("one" if len(having) == 1 else str(len(having))) or len(having) == int(told[2])
+            places = [d.cells for d in table.dominoes if set(d.cells) & set(first.marked)]
+            fits = {
+                len(fitting(start, place, options(start)))
+                for place in places
+                if number in [start.given.get(cell) for cell in place]
+            }
+            assert (1 if fit == "one" else int(fit)) in fits
+            checked["known"] += 1
         if told := re.search(r"Only (one|\d+) of the dominoes", str(first.words)):
             assert len(fitting(start, first.marked, options(start))) == (
                 1 if told[1] == "one" else int(told[1])
@@ -251,7 +266,7 @@ def test_hints_of_the_built_in_set_leave_the_solutions_totals_and_count_what_fit
             total = sum(numbers[cell] for cell in aim.marked)
             assert int(told[1]) <= total <= int(told[2] or told[1])
             checked["total"] += 1
-    assert checked.keys() == {"fit", "place", "pips", "total"}
+    assert checked.keys() == {"fit", "known", "place", "pips", "total"}
 
 
 def test_a_full_pattern_has_no_hints() -> None:

@@ -11,6 +11,7 @@ from pnp.dominoes.table import Table
 from pnp.dominoes.tiles import DIGITS, Cell, Domino
 from pnp.games.arrangements.engine.candidates import Options, fitting, options
 from pnp.games.arrangements.rules.arrangement import Arrangement, Line, Place, SumRule, shared_total, sharing
+from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
 MOST_SHOWN = 3
@@ -45,7 +46,7 @@ def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
     line, rule = _line_through(arrangement, first.cells)
     marked = line or first.cells
     return (
-        Rung(_where(arrangement, line, len(fit)), marked),
+        Rung(_where(arrangement, line, first, fit), marked),
         Rung(_aim(arrangement, solution.numbers(), first, line, rule), marked),
         Rung(_what_fits(first, fit), first.cells),
         _shown(first, left),
@@ -81,8 +82,9 @@ def _empty(arrangement: Arrangement, line: Line) -> list[Cell]:
     return [cell for cell in line if cell not in arrangement.given]
 
 
-def _where(arrangement: Arrangement, line: Line, fit: int) -> Hint:
-    """The line or place to look at, and how many dominoes fit where the first one goes."""
+def _where(arrangement: Arrangement, line: Line, first: Domino, fits: Sequence[Pair]) -> Hint:
+    """The line or place to look at, how many dominoes fit where the first one goes, and of how many."""
+    fit = len(fits)
     if not line:
         return Hint(
             "Look at the marked place first. Only one of the dominoes fits there.",
@@ -95,10 +97,34 @@ def _where(arrangement: Arrangement, line: Line, fit: int) -> Hint:
     if fit > _MOST_LISTED:
         values: dict[str, str | int | Hint] = {"count": empty, "length": len(line)}
         return Hint("Look at the marked line first. {count} of its {length} spaces are empty.", values)
+    number = next((arrangement.given[cell] for cell in first.cells if cell in arrangement.given), None)
+    if number is not None:
+        return _half_known(arrangement, number, fit)
     return Hint(
         "Look at the marked line first. At one place on it, only one domino fits.",
         {"count": fit},
         "Look at the marked line first. At one place on it, only {count} dominoes fit.",
+    )
+
+
+def _half_known(arrangement: Arrangement, number: int, fit: int) -> Hint:
+    """How many dominoes have the number that half of a place has already, and how many fit."""
+    having = sum(number in pair for pair in arrangement.hand())
+    values: dict[str, str | int | Hint] = {"number": DIGITS[number], "having": having, "count": fit}
+    if having == fit:
+        return Hint(
+            "Look at the marked line first. One of its dominoes has a {number} already, and only one with a "
+            "{number} is left.",
+            values,
+            "Look at the marked line first. One of its dominoes has a {number} already, and only {count} with "
+            "a {number} are left.",
+        )
+    return Hint(
+        "Look at the marked line first. One of its dominoes has a {number} already. Of the {having} left with "
+        "a {number}, only one fits there.",
+        values,
+        "Look at the marked line first. One of its dominoes has a {number} already. Of the {having} left with "
+        "a {number}, only {count} fit there.",
     )
 
 
@@ -131,18 +157,18 @@ def _aim_of_sum(arrangement: Arrangement, numbers: dict[Cell, int], line: Line, 
             values,
         )
     again = _counted_again(arrangement, rule)
+    in_solution = Hint(
+        "In the solution each line adds up to {total}. The empty spaces of the marked line make {rest}.", values
+    )
     if rule.total is None and again:
-        return _aim_of_sides(arrangement, again, len(rule.of.lines))
+        return _aim_of_sides(arrangement, again, len(rule.of.lines), in_solution)
     if rule.total is None:
-        return Hint(
-            "In the solution each line adds up to {total}. The empty spaces of the marked line make {rest}.",
-            values,
-        )
+        return in_solution
     return Hint("The marked line adds up to {total}, so its empty spaces make {rest}.", values)
 
 
-def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int) -> Hint:
-    """Which totals the corners allow, as far as counting tells."""
+def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int, in_solution: Hint) -> Hint:
+    """Which totals the corners allow, as far as counting tells, and the right one if they allow several."""
     known = [arrangement.given[cell] for cell in corners if cell in arrangement.given]
     left = {number for pair in arrangement.hand() for number in pair}
     unknown = len(corners) - len(known)
@@ -154,11 +180,12 @@ def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int)
             "{low}.",
             values,
         )
-    return Hint(
+    between = Hint(
         "All {sides} sides together make the {pips} pips plus the corners again. So each side adds up to at "
         "least {low} and at most {high}.",
         values,
     )
+    return joined([between, in_solution])
 
 
 def _counted_again(arrangement: Arrangement, rule: SumRule) -> tuple[Cell, ...]:
