@@ -20,7 +20,9 @@ from pnp.engine.problems import builtin_puzzles, trial_state
 from pnp.engine.sharing import shared
 from pnp.engine.wire import answered
 from pnp.games.dominosa.rules import Grid, check_solution
+from pnp.search.generation import Candidate, Listing
 from pnp.search.replay import MoveFault
+from pnp.search.results import Level
 from pnp.specs.translations import message_words
 from tests.test_bad_input import run
 
@@ -276,3 +278,13 @@ def test_the_reason_of_a_grade_is_in_the_readers_language(here: Path, monkeypatc
     assert re.search(r"leicht \(\d+ Züge, \d+ wegen Fallen, \d+ Felder für den Anfang\)", answer)
     (problem,) = json.loads(run(["solve", "set.yaml", "--json"])[1])["problems"]
     assert problem["grade"]["reason"].endswith("to begin on")
+
+
+@pytest.mark.parametrize(
+    ("language", "problems"),
+    [("de", "3 mirror-Aufgaben vom"), ("fr", "3 problèmes de mirror de"), ("es", "3 problemas de mirror de")],
+)
+def test_what_was_asked_for_is_named_in_the_readers_language(language: str, problems: str) -> None:
+    none: dict[Level, list[Candidate]] = {level: [] for level in Level}
+    asked = Listing(lambda: none, lambda one: one, "").too_few("mirror", Level.EASY, 3)
+    assert problems in said(asked, message_words(language))

@@ -92,7 +92,13 @@ class Listing(Generic[T]):
         return Sentence(
             "you asked for {counted}, but {where} there are exactly {counts}. All were listed, "
             "equivalent ones only once: {listed}",
-            counted=counted(wanted, f"{level} {game} problem"),
+            counted=Sentence(
+                "{count} {level} {game} problem",
+                "{count} {level} {game} problems",
+                count=wanted,
+                level=str(level),
+                game=game,
+            ),
             where=self.where,
             counts=counts[level],
             listed=listed,
