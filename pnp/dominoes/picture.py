@@ -191,7 +191,7 @@ def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
 
 
 def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """The line round a tile: thin, but heavy where it has to tell a dark tile in a palette that spares ink."""
+    """The line round a tile: thin, but heavy where it has to tell a dark tile in a palette that saves ink."""
     heavy = tile.field == "dark" and tile.palette.tiles_outlined
     if not (heavy or tile.framed):
         return ()

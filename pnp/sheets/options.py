@@ -15,7 +15,7 @@ from pnp.sheets.printer_profile import BackError, PrinterProfile
 Side = Annotated[Length, Within(0, 100)]
 Bleeding = Annotated[Length, Within(0, 10)]
 MARGIN, BLEED = 10.0, 2.0
-"""What stays free, and how far colour runs over, where nothing is said, in millimetres."""
+"""The default margin and the default bleed, in millimetres."""
 
 PaperSide = Annotated[Length, Within(50, 2000)]
 

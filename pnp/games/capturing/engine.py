@@ -109,7 +109,7 @@ def _complement(table: Table) -> Table:
     """The table with every number replaced by what is missing to the sum that an adding move makes.
 
     Equal numbers stay equal and sums of six stay sums of six. Numbers above six have no complement; a table
-    with any is like none but its turns.
+    that has any is alike only to its own turns.
     """
     if any(number > rules.SUM for number in table.numbers().values()):
         return table

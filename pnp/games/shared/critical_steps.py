@@ -45,7 +45,7 @@ class CriticalSteps(Generic[P, M]):
     - ``effects(step)``: what a step achieves.
     - ``counts``: how often each piece moves in a shortest solution, at least and at most.
     - ``line``: one of the solutions.
-    - ``scope``: of which of them everything is true, unless it names another scope.
+    - ``scope``: the solutions of which every remark is true that names no others.
     """
 
     paths: ShortestPaths[P, M]

@@ -146,7 +146,7 @@ def up_mark(x: float, y: float, size: float, ink: Colour) -> Path:
 
 def face_ground(colour: str, palette: Palette) -> Colour:
     """The field of a face. Black has full beams on a pale field and White hollow ones on bare paper: half the
-    ink of a black field. In palettes that spare ink both fields are bare."""
+    ink of a black field. In palettes that save ink both fields are bare."""
     if colour == WHITE or palette.tiles_outlined:
         return palette.paper
     return between(palette.tint, palette.shade, 0.2)

@@ -19,7 +19,7 @@ from pnp.games.dots.views.dot import dot
 
 _ROW, _HEADS = 7.0, 6.0
 SCORE_HEIGHT = 2 * _ROW + _HEADS
-"""In millimetres: two rows, and the words above them in two lines."""
+"""The height of the boxes in millimetres: two rows, and two lines of words above them."""
 
 SCORE_WIDTH = (64.0, 200.0)
 """The least width that the words take well, and the most that is of use, in millimetres."""

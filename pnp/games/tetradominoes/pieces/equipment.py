@@ -37,7 +37,7 @@ def token_pieces(players: Players, tile: float, theme: Theme) -> tuple[Piece, ..
 
 
 def token(radius: float, dark: bool, theme: Theme) -> Shapes:
-    """A light or a dark disc about (0, 0); the rim of the dark one is heavy, for palettes that spare ink."""
+    """A light or a dark disc about (0, 0); the rim of the dark one is heavy, for palettes that save ink."""
     palette = theme.palette
     style = Style(
         fill=palette.dark if dark else palette.light,
