@@ -65,7 +65,7 @@ def opening_of_file(folder: Folder, name: str) -> Opening:
 
 
 def opening_of_text(folder: Folder, name: str, text: str) -> Opening:
-    """How a text opens that comes from elsewhere, such as a built-in spec, and isn't saved under its name yet.
+    """The opening of a text from elsewhere, such as a built-in spec, that isn't saved under its name yet.
 
     Drafts of a file with this name are another matter.
 

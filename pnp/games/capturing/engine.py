@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SCALE = Scale(Steps(easy=3.0, medium=4.8, hard=6.8), moves=0)
 LIMITS = Limits(states=100_000, memory=1 << 30)
-"""Of one search while generating: deterministic, so no bound on the time."""
+"""For one search while generating: none on the time, so that the result is the same everywhere."""
 
 CHANGES = 400
 """Changes tried on one table before another is begun."""

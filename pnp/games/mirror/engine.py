@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 SCALE = Scale(Steps(easy=12.5, medium=15.7, hard=18.9), moves=2, patience=5000, players=16)
 LIMITS = Limits(states=60_000, memory=1 << 30)
-"""Of one search while generating: deterministic, so no bound on the time."""
+"""For one search while generating: none on the time, so that the result is the same everywhere."""
 
 CHANGES = 300
 """Changes tried on one table before another is begun."""

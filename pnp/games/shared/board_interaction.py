@@ -43,7 +43,7 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
     """How the records of a board game are played on by hand."""
 
     records: Records[OptionsT, PositionT]
-    """They replay the moves and sum up the game."""
+    """What replays the moves and sums up the game."""
 
     @abstractmethod
     def scene(self, state: GameState[OptionsT, PositionT]) -> Scene:

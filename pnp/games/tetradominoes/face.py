@@ -16,7 +16,7 @@ _PIECES: tuple[tuple[Part, Corners], ...] = (
     ("second", ((1, 1), (3, 1), (3, 3), (1, 3))),
     ("dark", ((0, 3), (4, 3), (4, 4), (0, 4))),
 )
-"""Three tetrominoes of a square of four by four, by their corners; the rest of it are two dominoes."""
+"""Three tetrominoes of a square of four by four, by their corners; the rest is two dominoes."""
 _SIDE = 16.0
 
 

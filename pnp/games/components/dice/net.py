@@ -1,7 +1,7 @@
 """The net of a six-sided die: a cross of squares with tabs, its faces numbered, its folds and its outline.
 
 Cells are counted in edges. Four squares in a row wrap round the die; one above and one below the second close
-it. Opposite faces add up to seven, and 1, 2, 3 run counter-clockwise round their corner, as on western dice.
+it. Opposite faces add up to seven, and 1, 2, 3 run counter-clockwise round their corner, as on Western dice.
 """
 
 from __future__ import annotations

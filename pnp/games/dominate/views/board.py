@@ -50,7 +50,7 @@ _ON_DISC = (0.58, 0.52, 0.4)
 """The size of numbers of one to three figures on a disc, in squares."""
 
 _RING, _IN_RING = 0.38, 0.95
-"""The radius of a ring of the tally as a part of their distance, and of that the size of its number."""
+"""A ring's radius, as a part of the rings' distance, and its number's size, as a part of that radius."""
 
 
 def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:

@@ -15,7 +15,7 @@ from pnp.games.dots.rules.starts import EMPTY, O, X
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """One player's: dots surrounded, half points for territory, the lead in territory, and the sum."""
+    """One player's score: dots surrounded, half points for territory, the lead in territory, and the sum."""
 
     dots: int
     territory: Fraction

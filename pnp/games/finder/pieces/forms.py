@@ -38,7 +38,7 @@ SPARE = 2.0
 """By how much a place on the mat is larger than a domino each way, in millimetres."""
 
 GAP = 8.0
-"""Between the rows of the mat, so that dominoes can be turned over about their long axis, in millimetres."""
+"""The space between rows of the mat, in millimetres; it lets dominoes turn over about their long axis."""
 
 _LABELS = 6.0
 _SLIP = Size(150.0, 60.0)  # mm, the least for a slip whose numbers can be read

@@ -94,7 +94,7 @@ def _cliffs(deal: Deal, number: int) -> list[Pair]:
 
 
 def _crowded(end: _End) -> Hint:
-    """More spaces than there are spaces to leave them by."""
+    """An end with more spaces than there are spaces to leave it by."""
     return Hint(
         "Only one space of height {beside} leads away from the {ends} spaces of height {end}.",
         {"ends": end.count, "end": DIGITS[end.number], "beside": DIGITS[end.beside], "count": end.others},
