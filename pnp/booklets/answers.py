@@ -345,7 +345,7 @@ def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
 _WIDE = 160.0
 """On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
 _WIDER = 0.95
-"""With each column fewer, only this part of the paper counts: wide columns may take a little more of it."""
+"""For each column fewer, only this part of the paper counts: wide columns may take a little more of it."""
 _BELOW_HEADING = 0.88  # of a page's height
 
 _LEAST_SCALE = 0.7

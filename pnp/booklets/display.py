@@ -17,7 +17,7 @@ from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import shapes_of, text_strip
 
 _STEP = 1.15
-"""Distance of baselines, in type sizes: closer than that of text."""
+"""The distance between baselines, in type sizes: less than in running text."""
 _PANEL = 0.06
 """Paper around a drawing, in parts of its width."""
 

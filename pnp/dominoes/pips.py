@@ -32,7 +32,7 @@ _COLUMNS = {
 """Pips in the left, the middle and the right column. From ten on columns of unlike length stand staggered,
 so that all neighbours in a column are equally far apart."""
 _PITCH = {4: 0.2, 5: 0.17}
-"""Distance of pips in a column, by the longest column of the number."""
+"""The distance between pips in a column, by the longest column of the number."""
 
 
 @cache

@@ -9,7 +9,7 @@ from pnp.drawing.fonts import cap_height, text_width
 from pnp.drawing.shapes import Anchor, AnyFont, Colour, Font, Shapes, Text
 
 LEADING = 1.35
-"""Distance of baselines, in type sizes."""
+"""The distance between baselines, in type sizes."""
 
 
 def wrap(text: str, width: float, size: float, font: AnyFont = Font.REGULAR) -> tuple[str, ...]:

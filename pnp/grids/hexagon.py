@@ -144,7 +144,7 @@ class HexGrid:
 
     def centre(self, cell: int, *, pointed: bool = False) -> tuple[float, float]:
         """Where a cell's middle lies, x to the right and y upwards from the board's middle; the unit is the
-        distance of neighbours, which is what a cell measures across its flats."""
+        distance between neighbours, which is what a cell measures across its flats."""
         return centre(self.places[cell], pointed=pointed)
 
 

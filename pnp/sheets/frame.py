@@ -17,7 +17,7 @@ FOOTER = 12.0
 """Height of the strip at the foot that holds rule and imprint, from the paper's edge, in mm."""
 
 IMPRINT_SIZE, IMPRINT_LEADING = LEAST_TEXT, 2.8
-"""Type size of the footer in points, distance of its lines in mm."""
+"""The type size of the footer in points, and the distance between its lines in mm."""
 
 _AIR = 1.5  # mm of the footer's top, above the rule, that crop marks may reach into
 

@@ -10,7 +10,7 @@ from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.theme import WEIGHTS
 
 LEADING = 1.36
-"""Distance of baselines, in type sizes."""
+"""The distance between baselines, in type sizes."""
 
 _MEASURE = 35.0
 """The widest column of text, in type sizes: about 75 characters. Longer lines lose the eye on its way back."""
@@ -46,7 +46,7 @@ class Design:
 
     @property
     def leading(self) -> float:
-        """Distance of baselines of body text in millimetres."""
+        """The distance between baselines of body text in millimetres."""
         return leading(self.body)
 
     @property
@@ -60,7 +60,7 @@ class Design:
 
 
 def leading(size: float) -> float:
-    """Distance of baselines in millimetres for type of a size in points."""
+    """The distance between baselines in millimetres for type of a size in points."""
     return LEADING * size * MM_PER_POINT
 
 

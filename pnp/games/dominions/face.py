@@ -13,7 +13,7 @@ from pnp.themes.patterns import lattice
 
 _ROOT3 = 3**0.5
 _WIDTH = 50.0
-"""The distance of two opposite sides of a tile."""
+"""The distance between two opposite sides of a tile."""
 _LIT = (0, 1, 2, 4)
 """The sides that the middle tile has beams to, counter-clockwise from the top."""
 

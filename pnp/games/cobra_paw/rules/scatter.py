@@ -155,7 +155,7 @@ def separation(one: Lying, other: Lying) -> float:
 def distance(one: Lying, other: Lying) -> float:
     """How far two dominoes are apart, 0 if they touch or overlap.
 
-    The distance of two convex shapes that are apart is that of a corner of one of them from the other.
+    The distance between two convex shapes that are apart is that of a corner of one of them from the other.
     """
     if separation(one, other) <= 0:
         return 0.0

@@ -1,6 +1,6 @@
 """Dots: the field, the dots on it, and how a game may start.
 
-A field's size counts crossings, not squares. A game starts on an empty field, each player's first dot
+A field's size counts intersections, not squares. A game starts on an empty field, each player's first dot
 going into an area in the middle, or with crossings: equal numbers of dots of both colours, crosswise.
 
 The source says no more about them, so these readings are ours. A single crossing is two by two dots,
@@ -47,7 +47,7 @@ _TRIES = 50
 
 
 class Area(NamedTuple):
-    """A rectangle of crossings: its first row and column from the top left, and its size."""
+    """A rectangle of intersections: its first row and column from the top left, and its size."""
 
     row: int
     column: int
@@ -57,7 +57,7 @@ class Area(NamedTuple):
 
 @dataclass(frozen=True)
 class Setup:
-    """Dots on a field: one character a crossing, row by row from the top."""
+    """Dots on a field: one character an intersection, row by row from the top."""
 
     field: SquareGrid
     dots: str

@@ -54,7 +54,7 @@ def _places(deal: Deal) -> list[Place]:
 
 
 def _lay(model: cp_model.CpModel, deal: Deal) -> dict[Domino, cp_model.IntVar]:
-    """Every domino where it may lie: as often as it is dealt, each cell under one."""
+    """Lay each domino as often as it is dealt, wherever it may lie, and cover each cell with one."""
     counts = Counter(deal.dominoes)
     lain: dict[Domino, cp_model.IntVar] = {}
     for cell, other in _places(deal):
