@@ -13,7 +13,7 @@ from pnp.search.replay import PlayedLine, line_of
 
 
 class AllFivesRecords(Records[AllFivesGame, Match]):
-    """Games of two to four players, of a round or more."""
+    """Games of one or more rounds, for two to four players."""
 
     def parse(self, text: str, options: AllFivesGame) -> Match:
         if not text.strip():

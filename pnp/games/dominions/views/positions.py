@@ -71,8 +71,8 @@ def draw_state(
 
 
 def draw_part(state: State, theme: Theme, marks: Marks, matter: Collection[int]) -> Drawing:
-    """A position, cropped to the cells that matter. Its empty cells bear their names then, for the lines that
-    the names at the edges count bend in the middle of the board; in large print they have no room for them."""
+    """A position, cropped to the cells that matter. Its empty cells then bear their names, since the rows that
+    the names at the edges belong to bend in the middle of the board; in large print they have no room."""
     whole = draw_state(state, theme, marks=marks, largest=BESIDE_HANDS)
     if theme.large_print:
         return whole
