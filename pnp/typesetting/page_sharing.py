@@ -28,7 +28,7 @@ _FREE = 0.4
 """What it would cost, in pages, if a page that isn't the last were all free. The part that is free counts
 squared, so that items move up and the last page has what is left over."""
 _BARE = 0.3
-"""What each part of the last page costs, in pages, that is missing to a page half full."""
+"""What it costs, in pages, if the last page is less than half full: for each part of a page that it lacks."""
 _HALF_BARE = 2.0
 """What it costs, in pages, to leave more than half of the first page free."""
 MOST_AIR = 25.0

@@ -13,7 +13,7 @@ from pnp.themes.patterns import lattice
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A giraffe that looks over the grass, before the sun."""
+    """A giraffe that looks over the grass, in front of the sun."""
     grass = [(-50 + 5 * k, -33 + (7 if k % 2 else 0)) for k in range(21)]
     return (
         disc(paints),

@@ -17,7 +17,7 @@ _CRATER = 7.0
 
 
 def emblem(paints: Paints) -> Shapes:
-    """The mountain with its snow before the setting sun, behind the ridges of its foothills."""
+    """The mountain with its snow in front of the setting sun, behind the ridges of its foothills."""
     slope = [(x, _height(x)) for x in range(-50, 51, 2)]
     mountain = in_disc([(-50, -50), *slope, (50, -50)])
     return (

@@ -34,7 +34,7 @@ def check(start: Start, solution: str, goal: str) -> tuple[TextIssue, ...]:
 
 
 def _check_board(start: Start, solution: str) -> tuple[TextIssue, ...]:
-    """The first square that is not as it is after the move."""
+    """The first square that differs from the position after the move."""
     assert start.move is not None
     board = start.state.position.board
     try:
