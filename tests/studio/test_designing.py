@@ -175,6 +175,16 @@ def test_long_work_says_how_long_it_took_the_last_time(studio: Studio, page: Any
     assert page.inner_text("#toast") == "This takes about 40 seconds."
 
 
+def test_pages_that_are_being_drawn_say_so(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
+    page.wait_for_selector(".pages:not([aria-busy]) .sheet-page img[src]")
+    with studio.questions(page).held('"preview"') as held:
+        page.select_option("#option-paper", "letter")
+        until(held)
+        assert page.get_attribute(".pages", "aria-busy") == "true"
+    page.wait_for_selector(".pages:not([aria-busy])")
+
+
 def test_painting_ends_with_another_product(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})

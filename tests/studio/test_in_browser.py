@@ -175,6 +175,26 @@ def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
 
 
 @only("folder")
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("my idea", "my idea.yaml"),
+        ("boards/v1.2", "boards/v1.2.yaml"),
+        ("a?b.yml", "a-b.yaml"),
+        ("", "dominate.yaml"),
+    ],
+)
+def test_a_file_gets_its_ending_by_itself(page: Any, server: Server, typed: str, name: str) -> None:
+    page.goto(f"{server.base}/#/sheet/spec/dominate")
+    page.fill(".saving input", typed)
+    save(page)
+    until(lambda: (server.folder / name).is_file())
+    page.wait_for_function("(name) => location.hash === `#/file/${encodeURIComponent(name)}`", arg=name)
+    assert page.input_value(".saving input") == name
+    (server.folder / name).unlink()
+
+
+@only("folder")
 def test_an_own_set_is_solved_by_keyboard(page: Any, server: Server) -> None:
     from pnp.engine.problems import builtin_puzzles
 

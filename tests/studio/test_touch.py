@@ -33,3 +33,14 @@ def test_a_swipe_scrolls_the_page_and_a_held_piece_is_dragged(studio: Studio) ->
         assert page.evaluate("() => scrollY") == before
         finger(page, *path)
         until(lambda: page.evaluate("() => scrollY") > before + 60)
+
+
+def test_pages_turn_sideways_on_a_phone_with_the_steps_of_a_book_below_them(studio: Studio) -> None:
+    with studio.window(412, has_touch=True, is_mobile=True) as page:
+        page.goto(f"{studio.address}#/book")
+        page.wait_for_selector(".sheet-page:first-child img[src]")
+        first = page.locator("summary:has-text('Which puzzles')").bounding_box()
+        assert first["y"] < 2 * page.viewport_size["height"]
+        page.evaluate("() => document.querySelector('.sheet-page:nth-child(7)').scrollIntoView()")
+        page.wait_for_selector(".sheet-page:nth-child(7) img[src]")
+        assert page.evaluate("() => document.querySelector('.sheet-list').scrollLeft") > 0

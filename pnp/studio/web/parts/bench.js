@@ -113,6 +113,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     ending = new AbortController();
     const { signal } = ending;
     const doc = document_.doc;
+    stage.ariaBusy = "true";
     undo.disabled = !document_.canUndo;
     redo.disabled = !document_.canRedo;
     if (mode === "text" && document_.text !== typed) editor.value = typed = document_.text;
@@ -129,6 +130,8 @@ export function bench(place, engine, document_, { title, address, steps = null }
       if (!found.faults.length) steps?.showGrades(await call("grades"));
     } catch (error) {
       if (!signal.aborted) say(error instanceof Refused ? error.faults : [{ text: String(error.message) }]);
+    } finally {
+      if (!signal.aborted) stage.ariaBusy = null;
     }
   }
 

@@ -1,5 +1,5 @@
 // The form that generates a set: which game, how many problems, of which grades, from which seed; with counts and Stop.
-import { fill, h, toast } from "../dom.js";
+import { fill, h, sentence, toast } from "../dom.js";
 import { t } from "../words.js";
 
 const ALL = "easy..expert";
@@ -10,7 +10,7 @@ export function generatingForm({ engine, games, take }) {
   const game = h("select", { id: "new-game" }, games.map(({ name, title }) => h("option", { value: name }, title)));
   const count = h("input", { id: "new-count", type: "number", min: 1, max: 100, value: 4, required: true });
   const seed = h("input", { id: "new-seed", type: "number", min: 0, value: 1, required: true });
-  const grade = h("select", { id: "new-grade" }, [[ALL, t("all grades")], ["easy", t("Easy")], ["medium", t("Medium")], ["hard", t("Hard")], ["expert", t("Expert")]].map(([value, label]) => h("option", { value }, label)));
+  const grade = h("select", { id: "new-grade" }, [[ALL, sentence(t("all grades"))], ["easy", t("Easy")], ["medium", t("Medium")], ["hard", t("Hard")], ["expert", t("Expert")]].map(([value, label]) => h("option", { value }, label)));
   const go = h("button.button.main", {}, t("Generate"));
   const stop = h("button.button", { type: "button", disabled: true, onclick: () => ending?.abort() }, t("Stop"));
   const bar = h("progress", { max: 1, value: 0, hidden: true, ariaLabel: t("Progress") });

@@ -42,7 +42,7 @@ export class Pages {
     this.element.addEventListener("keydown", (event) => this.#step(event));
     this.#watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) this.#draw(Number(target.dataset.index));
-    }, { rootMargin: "600px" });
+    }, { rootMargin: "600px", scrollMargin: "600px" });
   }
 
   /** Show the pages of a preview; pages that stay where they are keep their picture until the new one is there. */

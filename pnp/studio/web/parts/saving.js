@@ -1,9 +1,13 @@
 // Saving a document to the folder: its name, its state, earlier versions, and what to do when the file has changed.
+import { plainName } from "../beside.js";
 import { fill, h, icon, toast } from "../dom.js";
 import { moment } from "../files.js";
 import { hasFolder } from "../folder.js";
 import { t } from "../words.js";
 import { ask } from "./question.js";
+
+/** The name of a file, within a folder perhaps, for what the reader calls a text. */
+const fileName = (name) => `${name.replace(/\.ya?ml$/i, "").split("/").map(plainName).join("/")}.yaml`;
 
 export class Saving {
   #document;
@@ -53,7 +57,7 @@ export class Saving {
   async save(replacing = "") {
     this.#flush();
     const own = this.#document;
-    const name = this.name.value.trim();
+    const name = this.name.value = fileName(this.name.value.trim() || own.name);
     const isOwn = name === own.opened && own.base !== "new";
     const conflict = await own.save(name, replacing);
     if (!conflict) {

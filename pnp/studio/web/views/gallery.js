@@ -9,11 +9,14 @@ function emblem(game) {
   return picture;
 }
 
+/** What a game needs: a line breaks only between two facts. */
+const factsOf = ({ facts }) => facts.flatMap((fact, number) => [h("span", {}, fact, number < facts.length - 1 && " ·"), " "]);
+
 function card(game, address) {
   const isToldByPuzzle = game.has_problems && !game.offers.includes("board");
   return h("a.card", { href: address },
     h(`div.stage.sheet${isToldByPuzzle ? ".both" : ""}`, {}, drawn(`print-${game.name}.webp`), isToldByPuzzle && drawnSet(game.name)),
-    h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, game.title), h("p", {}, sentence(game.about)), h("span.facts", {}, game.facts.join(" · "))),
+    h("div.words", {}, !game.is_component && emblem(game), h("h3", {}, game.title), h("p", {}, sentence(game.about)), h("span.facts", {}, factsOf(game))),
   );
 }
 
