@@ -28,7 +28,7 @@ export class Pages {
   #lit = "";
   #watcher;
   view = new PageView();
-  element = h("div.sheet-list");
+  element = h("div.sheet-list", { role: "group", ariaLabel: t("Pages") });
 
   /**
    * `change(path)` is told of an option that is clicked on a page, and `paint(path, text)` of a map that is painted;
@@ -43,6 +43,7 @@ export class Pages {
     this.#watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) this.#draw(Number(target.dataset.index));
     }, { rootMargin: "600px", scrollMargin: "600px" });
+    new ResizeObserver(() => this.#offerScrolling()).observe(this.element);
   }
 
   /** Show the pages of a preview; pages that stay where they are keep their picture until the new one is there. */
@@ -89,6 +90,14 @@ export class Pages {
     this.element.style.setProperty("--sheet", widest < 170 ? "19rem" : pages.length > 2 ? "24rem" : "30rem");
     this.#arrange();
     fill(this.element, this.#pictures.map((own) => own.element));
+    this.#offerScrolling();
+  }
+
+  /** The arrow keys turn pages that are side by side. */
+  #offerScrolling() {
+    const { scrollWidth, clientWidth } = this.element;
+    if (scrollWidth > clientWidth) this.element.tabIndex = 0;
+    else this.element.removeAttribute("tabindex");
   }
 
   /** Which pages are seen, and how large. */
