@@ -26,11 +26,13 @@ from typing import Any
 from benchmarks import report
 from benchmarks.cases import HERE
 from benchmarks.studio_starts import visits
-from benchmarks.studio_walk import SPECS, memory, walk
+from benchmarks.studio_walk import memory, walk
 from pnp.engine.starting import starting_text
 
 RESULTS = HERE / "results" / "studio.md"
 PEOPLE, ROUNDS, THINKING = 20, 6, 2.0
+SPECS = ("dominate", "dominions", "domination", "dots", "dominoes", "tetrominoes", "dice", "pawns")
+"""What the twenty people edit."""
 
 
 @contextmanager
