@@ -195,22 +195,6 @@ def test_a_file_gets_its_ending_by_itself(page: Any, server: Server, typed: str,
 
 
 @only("folder")
-def test_an_own_set_is_solved_by_keyboard(page: Any, server: Server) -> None:
-    from pnp.engine.problems import builtin_puzzles
-
-    (server.folder / "own.yaml").write_text(builtin_puzzles("problems/dominosa"), encoding="utf-8")
-    page.goto(server.base)
-    page.click("text=own.yaml")
-    page.wait_for_selector(".shelf .card")
-    page.goto(f"{server.base}/#/play/own/own.yaml/0")
-    for area, key in (("a1", "Enter"), ("a2", "Space")):
-        page.locator(f".area[aria-label='{area}']").focus()
-        page.keyboard.press(key)
-        page.wait_for_selector(".area.chosen" if area == "a1" else ".played:not(:empty)", state="attached")
-    page.wait_for_function("() => document.querySelector('.played').innerText.includes('a1 a2')")
-
-
-@only("folder")
 def test_no_script_can_be_put_into_the_page(page: Any, server: Server, file: Path) -> None:
     """Neither by a spec, nor by its name, nor by what it is compared with."""
     hostile = "<img src=x onerror='window.hit = 1'><script>window.hit = 1</script>"

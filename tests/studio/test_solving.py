@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.engine import calls
+from pnp.engine.problems import builtin_puzzles
 from tests.browsing import until
 from tests.studio.engines import Studio
 
@@ -244,3 +245,21 @@ def test_a_problem_is_solved_by_its_hints_undone_and_kept(address: str, page: An
     page.wait_for_selector(".won")
     page.reload()
     page.wait_for_selector(".won")
+
+
+def test_an_own_set_is_opened_and_solved_by_keyboard(studio: Studio, page: Any) -> None:
+    studio.open_file(page, "own.yaml", builtin_puzzles(GRID))
+    page.wait_for_selector(".shelf .card")
+    opened(page, studio.address, "own/own.yaml")
+    for name, key in (("a1", "Enter"), ("a2", "Space")):
+        area(page, name).focus()
+        page.keyboard.press(key)
+        page.wait_for_selector(".area.chosen" if name == "a1" else ".played:not(:empty)", state="attached")
+    played(page, "a1 a2")
+
+
+def test_an_own_record_is_opened_and_stepped_through(studio: Studio, page: Any) -> None:
+    studio.open_file(page, "own.yaml", builtin_puzzles("records/dots"))
+    page.wait_for_selector(".area")
+    page.get_by_role("button", name="Next").click()
+    page.wait_for_function("() => document.querySelector('.played').textContent !== ''")

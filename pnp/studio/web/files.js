@@ -170,11 +170,18 @@ async function opened(name, text) {
   return call("choose", { name, session, text, chosen: answer.label === labels[0] ? found.drafts[answer.right].session : "" });
 }
 
+/** The keys that only files of one kind have; of several the first decides. */
+const KINDS = { products: "spec", moves: "record", problems: "problem set" };
+
+const kindOf = (text) => Object.entries(KINDS).find(([key]) => new RegExp(`^${key}:`, "m").test(text))?.[1] ?? "spec";
+
 /** Opens a file in the folder: as a document, or as the text of a problem set or record; null if nothing was chosen. */
 export async function openFile(name) {
   if (!hasFolder) {
     const text = kept.get(OPENED + name);
     if (text === null) throw new Error(t("This file isn’t open any more. Open it again."));
+    const kind = kindOf(text);
+    if (kind !== "spec") return { kind, doc: { name, text } };
     return { kind: "spec", document_: await keptDocument(name, text, `draft-file-${name}`) };
   }
   const found = await opened(name, "");
