@@ -396,7 +396,7 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
         ),
         ("pnp: 1\nproducts:\n  - problems: mirror\n    rows: 3\n    columns: 3\n", "book.yaml:3:15"),
         ("pnp: 1\nproducts:\n  - rules: dice\n", "book.yaml:3:12: 'dice' has no rules text"),
-        ("pnp: 1\nproducts:\n  - kit: dice\n", "book.yaml:3:10: 'dice' has no kit"),
+        ("pnp: 1\nproducts:\n  - kit: calibration\n", "book.yaml:3:10: 'calibration' has no kit"),
         ("pnp: 1\nproducts:\n  - record: nothing.yaml\n", "book.yaml:3:13: no file 'nothing.yaml'"),
     ],
 )

@@ -66,6 +66,28 @@ def test_dominoes_are_as_small_as_the_board_of_one_game_needs_them() -> None:
     assert set(tiles.values()) == {mat.options.model_dump()["tile"]}
 
 
+@pytest.mark.parametrize(
+    ("component", "games"),
+    [
+        ("pawns", {"finder", "fujisan", "mirror"}),
+        ("dice", {"bee", "cobra_paw", "finder"}),
+        ("tetrominoes", {"tetradominoes"}),
+    ],
+)
+def test_a_component_stands_for_all_games_that_are_played_with_it(component: str, games: set[str]) -> None:
+    assert {part.game.name for part in parts(component) if part.game and not part.game.component} == games
+
+
+def test_components_and_games_can_be_in_one_list() -> None:
+    found = parts("[dice, mirror]")
+    assert [part.game.name for part in found if part.kind == "rules" and part.game] == [
+        "bee",
+        "cobra_paw",
+        "finder",
+        "mirror",
+    ]
+
+
 def test_what_the_kit_says_holds_for_every_game() -> None:
     found = [
         p.options.model_dump() for p in parts("[mirror, finder], tile: 18mm") if isinstance(p, ProductSpec)
@@ -92,7 +114,8 @@ def test_faults_of_a_list_of_games_stand_at_their_place() -> None:
         "mine.yaml:3:20: unknown game 'miror'; did you mean 'mirror'?",
     ]
     assert faults("[mirror, bee, mirror]") == ["mine.yaml:3:25: 'mirror' is in this kit twice"]
-    assert faults("[mirror, dice]") == ["mine.yaml:3:20: 'dice' has no kit"]
+    assert faults("[mirror, calibration]") == ["mine.yaml:3:20: 'calibration' has no kit"]
+    assert faults("[mirror, pawns]") == ["mine.yaml:3:20: 'mirror' is in this kit twice"]
     assert faults("[]") == ["mine.yaml:3:11: a kit has 1 to 40 games, not 0"]
     assert "a kit needs `signs: letters`" in faults("[finder, mirror], signs: shapes")[0]
     assert "unknown option 'tiel' for the kit; did you mean 'tile'?" in faults("[mirror, bee], tiel: 9mm")[0]

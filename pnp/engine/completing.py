@@ -19,6 +19,7 @@ from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import papers
 from pnp.specs.describe import Described, described
 from pnp.specs.models import SpecHead
+from pnp.specs.shared_pieces import games_of_kit
 from pnp.specs.translations import message_words
 
 _KEY = re.compile(r"^(\s*(?:- )?\s*)([\w-]+)\s*:\s*(.*)$")
@@ -119,8 +120,11 @@ def _values(above: list[str], name: str, lines: list[str], line: int, language: 
     if name in KINDS:
         yield from _games(language, lambda game: name in game.offers)
         return
-    if name in ("rules", "kit"):
+    if name == "rules":
         yield from _games(language, lambda game: not game.component)
+        return
+    if name == "kit":
+        yield from _games(language, lambda game: bool(games_of_kit(game)))
         return
     if name == "problems":
         yield from _games(language, lambda game: game.problems is not None)

@@ -35,6 +35,7 @@ from pnp.specs.kits import kit_models
 from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import puzzle_game
 from pnp.specs.reader import Node, Plain, read_text
+from pnp.specs.shared_pieces import games_of_kit
 from pnp.specs.translations import message_words
 
 
@@ -191,7 +192,8 @@ def groups_of_kind(kind: str, named: object, variants: Mapping[str, Plain]) -> t
     found: list[Group] = []
     if kind == "kit":
         games = [_game(name, variants) for name in (named if isinstance(named, list) else [named])]
-        return () if None in games else _kit_groups([game for game in games if game])
+        found_games = [one for game in games if game for one in games_of_kit(game)]
+        return () if None in games or not found_games else _kit_groups(found_games)
     if kind == "problems":
         game = _puzzle_game(named, variants)
         if game is None or game.problems is None:

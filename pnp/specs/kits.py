@@ -27,7 +27,7 @@ from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.product_options import AllowedOptions, ReadProduct, SpecContext, read_options
 from pnp.specs.reader import Node, Plain, node_of, with_keys
 from pnp.specs.requests import BookSpec, NamedFile, ProductSpec
-from pnp.specs.shared_pieces import agreed_looks, shared
+from pnp.specs.shared_pieces import agreed_looks, games_of_kit, shared
 from pnp.specs.sheet_products import read_sheet_product
 
 KIT_PROBLEMS = 8
@@ -101,7 +101,7 @@ def _problems_of(part: ProductSpec | BookSpec) -> str | None:
 
 
 def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
-    """The game that a kit names, or the games in its list."""
+    """The game that a kit names, the games that are played with a component, or those in a list of both."""
     nodes = wanted.value if isinstance(wanted.value, list) else [wanted]
     if not 1 <= len(nodes) <= MOST_GAMES:
         errors.append(
@@ -116,14 +116,16 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
         return []
     found: list[Game] = []
     for node in nodes:
-        game = game_named(node, errors)
-        if game is None:
+        named = game_named(node, errors)
+        if named is None:
             continue
-        if not game.offers or game.component:
-            errors.append(node.mark.fault(Sentence("'{name}' has no kit", name=game.name)))
-        elif game in found:
-            errors.append(node.mark.fault(Sentence("{name} is in this kit twice", name=quoted(game.name))))
-        found.append(game)
+        games = games_of_kit(named)
+        if not games:
+            errors.append(node.mark.fault(Sentence("'{name}' has no kit", name=named.name)))
+        for game in games:
+            if game in found:
+                errors.append(node.mark.fault(Sentence("{name} is in this kit twice", name=quoted(game.name))))
+            found.append(game)
     return found
 
 

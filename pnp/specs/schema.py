@@ -18,6 +18,7 @@ from pnp.specs.game_records import RecordHead
 from pnp.specs.kits import MOST_GAMES, kit_models
 from pnp.specs.models import LAYOUTS, ProductHead, SpecHead
 from pnp.specs.problem_sets import ProblemEntry, SetHead
+from pnp.specs.shared_pieces import games_of_kit
 
 Schema = dict[str, Any]
 
@@ -119,9 +120,11 @@ def _books(games: Iterable[Game], properties: dict[type[Options], Schema]) -> It
     for game in boxed:
         options = _all_of(kit_models(game), properties)
         yield _book("kit", options | {"kit": {"const": game.name}}, properties)
-    one_of = {"type": "string", "enum": [game.name for game in boxed]}
+    components = [game.name for game in games if game.component and games_of_kit(game)]
+    one_of = {"type": "string", "enum": [*(game.name for game in boxed), *components]}
     several: Schema = {"type": "array", "items": one_of, "minItems": 1, "maxItems": MOST_GAMES}
-    yield _book("kit", _all_of(kit_models(*boxed), properties) | {"kit": several}, properties)
+    box: Schema = {"anyOf": [several, {"enum": components}]}
+    yield _book("kit", _all_of(kit_models(*boxed), properties) | {"kit": box}, properties)
 
 
 def _book(kind: BookKind, own: Schema, properties: dict[type[Options], Schema]) -> Schema:

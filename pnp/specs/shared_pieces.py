@@ -12,9 +12,31 @@ from pnp.base.options import Options
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game, Source
 from pnp.games.api.offers import PiecesOffer
+from pnp.games.api.registry import find_game
+from pnp.games.api.resources import own_folders
 from pnp.sheets.pieces import Piece
 from pnp.specs.reader import Node, Plain, node_of
 from pnp.specs.requests import BookSpec, ProductSpec
+
+
+def games_of_kit(named: Game) -> tuple[Game, ...]:
+    """The games that a name in a kit means: a game itself, or for a component all built-in games that are
+    played with it, in alphabetical order. Their pieces share its options.
+
+    Other packages' games are in a kit only if it names them, so that it's the same on every machine.
+    """
+    if not named.component:
+        return (named,) if named.offers else ()
+    looks = _looks_of(named)
+    games = (find_game(name) for name in sorted(own_folders()))
+    return tuple(game for game in games if game and not game.component and looks & _looks_of(game))
+
+
+def _looks_of(game: Game) -> frozenset[type[Options]]:
+    """The options of a game's pieces, and those that they build upon."""
+    offer = game.offers.get("pieces")
+    models = offer.options.__mro__ if isinstance(offer, PiecesOffer) else ()
+    return frozenset(model for model in models if issubclass(model, Options) and model is not Options)
 
 
 def agreed_looks(games: Sequence[Game], source: Node) -> Node:
