@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from unittest.mock import patch
 
 from pnp.build.diagrams import illustrated
 from pnp.build.pipeline import make_all
@@ -21,8 +22,10 @@ from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.interaction import Trial, TrialState
 from pnp.search.results import Notation
 from pnp.sheets.sheet import Page, Product
+from pnp.specs import book_products
 from pnp.specs.catalogue import palettes
 from pnp.specs.game_records import GameRecord, read_record
+from pnp.specs.named_files import builtin_file
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.specs.resolve import load_spec
 from pnp.specs.translations import languages, words
@@ -84,13 +87,22 @@ def look_of(language: str = "en", palette: str = "colour") -> Theme:
 
 
 def _sheets(path: Path) -> Named:
-    """The pages of all products of a spec; of a kit only the front page, as others show built-in problems."""
-    for made in make_all(load_spec(path, path.name)):
+    """The pages of all products of a spec; of a kit only the front page, with the small problems of this folder
+    in place of the built-in ones."""
+    with patch.object(book_products, "builtin_file", _small_set):
+        products = make_all(load_spec(path, path.name))
+    for made in products:
         product = made.product
         about = f"title {quoted(product.title)}\nlanguage {product.language}\nturned on {product.duplex}\n"
         pages = zip(product.pages(), _sides(product), strict=True)
         for page, sheet in islice(pages, 1) if product.parts else pages:
             yield page.name, about + sheet + _page(page)
+
+
+def _small_set(name: str) -> Path | None:
+    """The set of this folder in place of a built-in one, so that a new one there changes no drawing."""
+    small = CASES_FOLDER / name
+    return small if small.is_file() else builtin_file(name)
 
 
 def _sides(product: Product) -> Iterator[str]:
