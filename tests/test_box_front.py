@@ -198,3 +198,14 @@ def test_a_set_up_that_the_plan_has_no_room_for_goes_to_another_page() -> None:
         found = plan_pages(Plan((step,) * count, ("Measure twice.",), ("Terms",), setup), A4, theme())
         assert len(found) == pages
         assert {"Setup", "The start.", "Terms"} <= set(texts(found[-1:]))
+
+
+def test_a_set_up_shares_the_page_that_the_advice_takes() -> None:
+    """Bee's plan in large print has no room for either below its steps."""
+    setup = SetUp(SQUARE, "The start.")
+    step = Step(SQUARE, None, PRINTED, 1, "part", "page 1", "card", "cut\nalong\nthe\nlines")
+    plan = Plan((step,) * 8, ("Measure twice. " * 8,) * 3, ("Terms",), setup)
+    first, second = plan_pages(plan, A4, theme(large=True))
+    assert "part" in texts((first,))
+    assert {"Setup", "The start.", "Terms"} <= set(texts((second,)))
+    assert any(text.startswith("Measure twice.") for text in texts((second,)))

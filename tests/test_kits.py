@@ -133,8 +133,9 @@ def pages_text(made: Product) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", ["finder", "dominions"])
-def test_two_sided_pieces_come_before_a_board_that_would_leave_a_blank_page_before_them(game: str) -> None:
+@pytest.mark.parametrize("game", ["finder", "dominions", "bee, large-print: true"])
+def test_two_sided_pieces_change_places_with_what_saves_a_blank_page_before_them(game: str) -> None:
+    """With the board before them, or with the score sheet and the slips after them."""
     made = kit(game)
     assert not any("intentionally blank" in text for text in pages_text(made))
     first = next(k for k, page in enumerate(made.pages()) if page.drawing is backs(made)[0].front)

@@ -113,6 +113,8 @@ class _PlanPages:
         pages[-1] += self._advice(y)
         y -= self._advice_height()
         if self.plan.setup is not None:
+            if not setup:  # but below advice that has a page of its own there may be
+                setup = self._setup_height(y - self.inside.bottom - self._notice_height())
             if not setup:
                 pages.append([])
                 y, setup = self.inside.top, self._setup_height(self.inside.height)

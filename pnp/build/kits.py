@@ -140,23 +140,34 @@ def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[Kit
     """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet.
 
     If such a part would need a blank page before it, it changes places with the board or form
-    before it that has an odd number of pages.
+    before it or after it that has an odd number of pages.
     """
     found: list[KitPart] = []
+    waiting = [*request.kit]
     page = first
-    for product in request.kit:
-        part = _part(product, spec_name, name, page)
+    while waiting:
+        part = _part(waiting.pop(0), spec_name, name, page)
         if page % 2 == 0 and any(sheet.back for sheet in part.sheets):
+            after = waiting[0] if waiting else None
             if found and isinstance(found[-1].request, ProductSpec) and found[-1].first % 2:
                 before = found.pop()
                 found.append(replace(part, first=before.first))
                 page = before.first + _pages(part.sheets)
                 part = before
+            elif isinstance(after, ProductSpec) and _fills(following := _part(after, spec_name, name, page)):
+                found.append(following)
+                page += _pages(following.sheets)
+                del waiting[0]
             else:
                 page += 1  # books are printed on one side, so no page number on paper is wrong for it
         found.append(replace(part, first=page))
         page += _pages(part.sheets)
     return found
+
+
+def _fills(part: KitPart) -> bool:
+    """Whether a part has one page to a sheet and leaves the next part the front of a sheet."""
+    return len(part.sheets) % 2 == 1 and not any(sheet.back for sheet in part.sheets)
 
 
 def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
