@@ -19,6 +19,7 @@ from pnp.drawing.flatten import THINNEST, flatten
 from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.shapes import Target
 from pnp.render.pdf import pdf_bytes
+from pnp.sheets.sheet import Product
 from pnp.specs.catalogue import builtin_specs
 from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
@@ -87,15 +88,37 @@ def test_pieces_cost_half_the_ink_of_filled_ones(spec: str, name: str, most: flo
     ],
 )
 def test_the_default_book_is_short_and_its_drawings_are_large(trim: str, most: int) -> None:
-    settings = (read_setting(f"trim={trim}"),)
-    (product,) = make_products(load_spec(*find_spec("problem-book"), settings))
+    settings = (f"trim={trim}",)
+    product = book_of_120(*settings)
     shares = [share for sheet in product.sheets for share in sheet.slots_filled]
     assert len(shares) == 120
     assert min(shares) >= LEAST_SHARE
     pages = len(product.sheets)
     assert pages <= most
+    assert 0 < answer_pages(product, "solution-") <= pages / 4
+    assert 0 < answer_pages(product, "hint-") <= pages / 5
+
+
+@pytest.mark.parametrize(
+    ("trim", "more"), [("letter", 0), pytest.param("8x10", 0, marks=pytest.mark.slow), ("a4", 1)]
+)
+def test_in_large_print_a_quarter_of_the_book_is_solutions_and_a_fifth_hints(trim: str, more: int) -> None:
+    """On A4, the last of the hints are on one page more."""
+    product = book_of_120(f"trim={trim}", "large-print=true")
+    pages = len(product.sheets)
+    assert 0 < answer_pages(product, "solution-") <= pages / 4
+    assert 0 < answer_pages(product, "hint-") <= pages / 5 + more
+
+
+def book_of_120(*settings: str) -> Product:
+    """The built-in book."""
+    (product,) = make_products(load_spec(*find_spec("problem-book"), tuple(map(read_setting, settings))))
+    return product
+
+
+def answer_pages(product: Product, kind: str) -> int:
+    """How many pages there are from the first to the last that hints or solutions are on."""
     shapes = [[at.shape for at in flatten(sheet.front.shapes)] for sheet in product.sheets]
     names = [[shape.name for shape in page if isinstance(shape, Target)] for page in shapes]
-    for kind, part in (("solution-", 1 / 4), ("hint-", 1 / 5)):
-        found = sum(any(name.startswith(kind) for name in page) for page in names)
-        assert 0 < found <= part * pages
+    found = [number for number, page in enumerate(names) if any(name.startswith(kind) for name in page)]
+    return found[-1] - found[0] + 1

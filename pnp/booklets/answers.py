@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
+from math import inf
 
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
+from pnp.booklets.answer_order import filling, headed, headings_first, spread_hints, with_spread_hints
+from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
 from pnp.booklets.blocks import (
     Block,
     HintOf,
@@ -27,11 +30,12 @@ from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Heading, Run, Runs, on_lines
 from pnp.typesetting.columns import pages_for
-from pnp.typesetting.design import Design
+from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import Columns
+from pnp.typesetting.lines import run_width
 from pnp.typesetting.scaling import scale_to_fit, scaled, smallest_text, text_scale
 from pnp.typesetting.strips import Strip, height_of, keep_together
-from pnp.typesetting.typeset import Typesetter, shapes_of
+from pnp.typesetting.typeset import BELOW_PICTURE, Typesetter, shapes_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,9 @@ class Answers(Layout):
     """The number of columns."""
     count: int
     """How many solutions there are."""
+    aside: float = 0.0
+    """The space at the left of the pictures of solutions, in millimetres, for their numbers; 0 if these are
+    above them."""
     shrink: float = 1.0
     """The largest scale of the drawings of hints, if their text is large enough then."""
 
@@ -53,6 +60,11 @@ class Answers(Layout):
     def width(self) -> float:
         """The width of a column."""
         return (self.block.width - (self.columns - 1) * self.gap) / self.columns
+
+    @property
+    def _across(self) -> float:
+        """The width that pictures of solutions have."""
+        return self.width - self.aside
 
     @property
     def _rows(self) -> int:
@@ -80,7 +92,7 @@ class Answers(Layout):
             found = list(keep_together(found, with_next=True))
             wide, high = self._picture_area()
             area = Size(min(wide, self.shrink * drawing.size.width), high)
-            found += _close(self.typesetter.picture(drawing, "", area), self.design)
+            found += _close(self._picture(self.typesetter, drawing, "", area), self.design)
         return self._named(hint_target(block.entry, block.number), label, found, 0.55)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
@@ -94,12 +106,30 @@ class Answers(Layout):
             runs = (*label, Run("\N{NO-BREAK SPACE} "), *notation)
             found = list(self.typesetter.paragraph(runs, space_above=0.0))
             return self._named(solution_target(block.entry), label, found, 0.8)
-        found = [*keep_together(self.typesetter.paragraph(label, space_above=0.0), with_next=True)]
-        found += _close(pictures, self.design)
+        head = self.typesetter.paragraph(label, space_above=0.0)
+        if self.aside:
+            found = _beside(head, pictures, self.aside)
+        else:
+            found = [*keep_together(head, with_next=True), *_close(pictures, self.design)]
         if notation:
             found[-1] = replace(found[-1], keep_with_next=True)
             found += self.typesetter.paragraph(notation, space_above=0.2 * self.design.leading)
         return self._named(solution_target(block.entry), label, found, 0.8)
+
+    def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
+        """The same, in large print with numbers at the left of the pictures if these take as few rows there and
+        don't shrink. A line for each number would fill much of a page."""
+        entries = [block.entry for block in blocks if isinstance(block, SolutionOf)]
+        signs = (run_width(run, self.typesetter.text_style) for entry in entries for run in self._label(entry))
+        found = replace(self, aside=max(signs, default=0.0) + 0.4 * self.design.leading)
+        fits = found.aside < _ASIDE * self.width and all(found.has_rows_of(self, block) for block in blocks)
+        return found if self.options.large_print and fits else self
+
+    def has_rows_of(self, other: Answers, block: Block) -> bool:
+        """Whether the pictures of a block, which needs them, are in the same rows as with other settings."""
+        pictures = self._evenly_enlarged(_pictures_of(block))
+        needed = max((one.drawing.size.width for one in pictures), default=inf)
+        return needed <= self._across and len(self._rows_of(pictures)) == len(other._rows_of(pictures))
 
     def strips(self, blocks: Sequence[Block]) -> tuple[Strip, ...]:
         """Hints, solutions, and the headings between them."""
@@ -113,10 +143,22 @@ class Answers(Layout):
                 return self.solution(block)
         return self.typesetter.block(text_block(block))
 
+    def height_of(self, block: Block) -> float:
+        """How high a block is below others in one of the columns, in parts of a page."""
+        return height_of(self._strips(block), at_head=False) / self.block.height
+
     def pages_of(self, blocks: Sequence[Block]) -> float:
         """How many pages the blocks take, the last one by how far it's filled."""
         high = self.block.height
-        pages, last = pages_for(self.strips(blocks), self.columns, high, high, whole=True)
+        strips = self.strips(blocks)
+        pages, last = pages_for(
+            strips,
+            self.columns,
+            high,
+            high,
+            whole=True,
+            filling=filling(blocks, large_print=self.options.large_print),
+        )
         return pages - 1 + last / high
 
     def _label(self, entry: Entry) -> Runs:
@@ -141,17 +183,17 @@ class Answers(Layout):
         """Pictures with their captions, in rows of the most that are legible side by side."""
         available = self._picture_area()
         for row in self._rows_of(pictures):
-            if row[0][1] > self.width - SLACK:
+            if row[0][1] > self._across - SLACK:
                 ((picture, _),) = row
                 drawing = self._to_scale(picture.drawing, available)
-                yield from keep_together(self.typesetter.picture(drawing, picture.caption, available))
+                yield from keep_together(self._picture(self.typesetter, drawing, picture.caption, available))
                 continue
             shapes: list[Shape] = []
             height = left = 0.0
             for picture, wide in row:
                 area = Size(wide, available.height)
                 typesetter = replace(self.typesetter, width=wide)
-                cell = typesetter.picture(self._to_scale(picture.drawing, area), picture.caption, area)
+                cell = self._picture(typesetter, self._to_scale(picture.drawing, area), picture.caption, area)
                 drawn, high = shapes_of(cell)
                 shapes.append(Group(drawn, move(left, 0)))
                 height, left = max(height, high), left + wide + BESIDE
@@ -161,6 +203,13 @@ class Answers(Layout):
                 space_above=0.8 * self.design.leading,
                 label=Sentence("a row of drawings"),
             )
+
+    def _picture(
+        self, typesetter: Typesetter, drawing: Drawing, caption: str, available: Size
+    ) -> Sequence[Strip]:
+        """A picture and its caption, without the space that figures of running text have below them."""
+        *others, last = typesetter.picture(drawing, caption, available)
+        return *others, replace(last, height=last.height - BELOW_PICTURE * leading(typesetter.size))
 
     def _evenly_enlarged(self, pictures: Sequence[Picture]) -> Sequence[Picture]:
         """The pictures, all enlarged as much as the one whose text is smallest has to be."""
@@ -187,10 +236,10 @@ class Answers(Layout):
             picture.drawing.size.width * _least_scale(picture.drawing, self.design, least)
             for picture in pictures
         ]
-        across = max(1, min(len(pictures), int((self.width + BESIDE) / (max(needed) + BESIDE))))
-        even = (self.width - (across - 1) * BESIDE) / across
+        across = max(1, min(len(pictures), int((self._across + BESIDE) / (max(needed) + BESIDE))))
+        even = (self._across - (across - 1) * BESIDE) / across
         equal = [[(picture, even) for picture in row] for row in chunks(pictures, across)]
-        own = filled_rows(pictures, needed, self.width) if self.options.large_print else equal
+        own = filled_rows(pictures, needed, self._across) if self.options.large_print else equal
         return own if len(own) < len(equal) else equal
 
     def _picture_area(self) -> Size:
@@ -200,7 +249,7 @@ class Answers(Layout):
         # A few solutions share the page with the heading; with many, the heading hardly matters.
         high = self.block.height * (_BELOW_HEADING if self.count <= self.columns * self._rows else 1.0)
         height = (high - 2 * self.design.leading) / self._rows - text
-        return Size(self.width, max(height, 0.18 * self.block.height))
+        return Size(self._across, max(height, 0.18 * self.block.height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,10 +259,11 @@ class AnswerPages(Layout):
     def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Heading], Columns]]:
         """Each group of answers in its columns, and the headings above them."""
         for answers, group in self._groups(blocks):
-            headings = _headings_first(group)
+            headings = headings_first(group)
             rest = group[len(headings) :]
             smaller = partial(replace(answers, shrink=_SMALLER).strips, rest)
-            yield headings, Columns(answers.strips(rest), answers.columns, answers.gap, smaller=smaller)
+            strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
+            yield headings, Columns(strips, answers.columns, answers.gap, filling=how, smaller=smaller)
 
     def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
@@ -223,33 +273,40 @@ class AnswerPages(Layout):
             for columns, hints in groupby(wide, key=self._columns):
                 yield self._answers(columns, ()), tuple(hints)
             return
-        for group in map(_with_spread_hints, _headed(blocks)):
-            for alike in self._alike(group):
-                yield self._shortest(alike), alike
+        for group in map(with_spread_hints, headed(blocks)):
+            yield from self._parts(group)
 
-    def _alike(self, group: Sequence[Block]) -> Iterator[Sequence[Block]]:
-        """A group in parts, each for columns of its own: answers with one picture or with a row of them, and
-        those that need wider columns. The headings stay with the first."""
-        headings = _headings_first(group)
-        parts = [tuple(part) for _, part in groupby(group[len(headings) :], key=self._kind)]
-        if not parts or min(map(len, parts)) < _LEAST_PART:
-            yield group
+    def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
+        """A group in parts, each in columns of its own, so that it takes the least paper; fewer, wider columns
+        where they take hardly more. The headings stay with the first part."""
+        headings = headings_first(group)
+        answers = group[len(headings) :]
+        each = [self._columns(block) for block in answers]
+        if self.options.solutions_per_page != "auto" or max(each, default=1) == 1:
+            found = self._answers(min(each, default=1), group).with_numbers_beside(answers)
+            yield found, group
             return
-        yield (*headings, *parts[0])
-        yield from parts[1:]
-
-    def _kind(self, block: Block) -> tuple[bool, int]:
-        return _has_a_row(block), self._columns(block)
-
-    def _shortest(self, group: Sequence[Block]) -> Answers:
-        """The columns in which a group takes the least paper; fewer, wider ones where they take hardly
-        more."""
-        most = min(map(self._columns, group))
-        if self.options.solutions_per_page != "auto" or most == 1:
-            return self._answers(most, group)
-        choices = [self._answers(columns, group) for columns in range(1, most + 1)]
         wider = 1.0 if self.options.large_print else _WIDER
-        return min(choices, key=lambda answers: answers.pages_of(group) * wider ** (most - answers.columns))
+        sets = [self._answers(columns, group) for columns in range(1, max(each) + 1)]
+        heights = [
+            [one.height_of(block) for one in sets[:most]] for block, most in zip(answers, each, strict=True)
+        ]
+        plans = [[AnswerRun(0, len(answers), columns)] for columns in range(1, min(each) + 1)]
+        mixed = shortest_runs(heights, wider)
+        plans += [mixed] if mixed not in plans else []
+
+        def paper(runs: Sequence[AnswerRun]) -> float:
+            parts = (
+                (sets[run.columns - 1].pages_of(answers[run.start : run.end]), run.columns) for run in runs
+            )
+            return sum(pages * wider ** (max(each) - columns) for pages, columns in parts) + CHANGE * (
+                len(runs) - 1
+            )
+
+        for run in min(plans, key=paper):
+            part = answers[run.start : run.end]
+            found = sets[run.columns - 1].with_numbers_beside(part)
+            yield found, part if run.start else (*headings, *part)
 
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)
@@ -270,21 +327,6 @@ class AnswerPages(Layout):
         return next(fitting, 1)
 
 
-def _headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
-    """The blocks in groups that begin with headings."""
-    start = 0
-    for number in range(1, len(blocks)):
-        if isinstance(blocks[number], Heading) and not isinstance(blocks[number - 1], Heading):
-            yield blocks[start:number]
-            start = number
-    yield blocks[start:]
-
-
-def _has_a_row(block: Block) -> bool:
-    """Whether a block is a solution with several pictures."""
-    return len(_pictures_of(block)) > 1
-
-
 def _has_words(block: Block) -> bool:
     """Whether it's a hint, or a solution with more to read than its drawing."""
     solution = block.entry.solution if isinstance(block, SolutionOf) else None
@@ -303,37 +345,6 @@ _SMALLER = 0.8
 """The scale of the drawings of hints where that saves a page with hardly anything on it."""
 _SHORT = 0.3
 """Answers no higher than this part of a page aren't divided."""
-_LEAST_PART = 3
-"""Fewer answers of a kind than this don't get columns of their own."""
-_STRIDE = 7
-"""How many hints come between those of two neighbouring problems, except at the ends of a list."""
-
-
-def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Answers in order. If they are all hints, those of neighbouring problems are apart, so that nobody who
-    looks one up sees the next. The numbers still rise on a page, except where a round ends."""
-    if not all(isinstance(block, HintOf) for block in blocks):
-        return blocks
-    entries = list(dict.fromkeys(block.entry.id for block in blocks if isinstance(block, HintOf)))
-    stride = max(1, min(_STRIDE, len(entries) // 2))
-    place = {name: (number % stride, number) for number, name in enumerate(entries)}
-    return sorted(blocks, key=lambda block: place[block.entry.id] if isinstance(block, HintOf) else (0, 0))
-
-
-def _with_spread_hints(group: Sequence[Block]) -> Sequence[Block]:
-    """A group with its headings first; if the rest are hints, those of neighbouring problems are apart."""
-    headings = _headings_first(group)
-    return (*headings, *spread_hints(group[len(headings) :]))
-
-
-def _headings_first(group: Sequence[Block]) -> Sequence[Heading]:
-    """The headings that a group begins with."""
-    found: list[Heading] = []
-    for block in group:
-        if not isinstance(block, Heading):
-            break
-        found.append(block)
-    return found
 
 
 def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
@@ -342,6 +353,16 @@ def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
     return [replace(head, space_above=0.2 * design.leading), *rest]
 
 
+def _beside(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) -> list[Strip]:
+    """Strips of pictures, moved to the right, with a label at the left of the first."""
+    drawn, high = shapes_of(label)
+    head, *rest = (replace(one, shapes=(Group(one.shapes, move(aside, 0)),)) for one in pictures)
+    first = replace(head, shapes=(*drawn, *head.shapes), height=max(high, head.height), space_above=0.0)
+    return [first, *rest]
+
+
+_ASIDE = 0.15
+"""The most of a column that the numbers of solutions take at the left of their pictures."""
 _WIDE = 160.0
 """On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
 _WIDER = 0.95

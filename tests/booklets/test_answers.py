@@ -8,13 +8,14 @@ from itertools import pairwise
 import pytest
 
 from pnp.base.geometry import Size
+from pnp.booklets.answer_runs import shortest_runs
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.values import Book, Hint, Section, Solution
 from pnp.drawing.flatten import texts
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import in_a_row
-from pnp.drawing.shapes import Text
+from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
@@ -22,6 +23,7 @@ from tests.booklets.samples import book
 from tests.typesetting.samples import grid
 
 THEME = Theme(palettes()["colour"])
+DOT = (Text(0.0, 0.0, ".", 16.0, "#000000"),)
 
 
 def solved(solution: Solution, count: int, *, theme: Theme = THEME, large: bool = False) -> list[list[Text]]:
@@ -111,3 +113,39 @@ def test_in_large_print_a_hint_shows_the_first_stage_alone() -> None:
         words = [text.text for text, _ in texts(page.shapes)]
         one = [text.text for text, _ in texts(grid(2, 2).shapes)]
         assert sum(words.count(word) for word in set(one)) == count * len(one)
+
+
+@pytest.mark.parametrize(("width", "beside"), [(150.0, True), (172.0, False)])
+def test_in_large_print_numbers_are_beside_pictures_that_leave_room(width: float, beside: bool) -> None:
+    entries = tuple(
+        replace(
+            one, label=str(number), solution=Solution((Picture(Drawing(Size(width, 40.0), DOT)),)), hints=()
+        )
+        for number, one in enumerate(book((4,)).entries(), 1)
+    )
+    options = BookletOptions.model_validate({"trim": "a4", "large-print": True})
+    booklet = paginate(Book("Answers", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"solution-{entries[0].id}"] - 1]
+    found = {text.text: transform(text.x, text.y) for text, transform in texts(page.shapes) if text.size > 5}
+    number, dot = found["1"], found["."]
+    assert (dot.x - number.x > 5) == beside
+    numbers = [found[str(k)].y for k in (1, 2)]
+    assert (numbers[0] - numbers[1] < 50) == beside, "a line above each takes more of the page"
+
+
+def test_answers_too_wide_for_columns_leave_columns_to_the_others() -> None:
+    """Two of them are together in one column; those before and after them share two."""
+    narrow, wide = [0.4, 0.2], [0.4]
+    heights = [*[narrow] * 8, wide, wide, *[narrow] * 8]
+    runs = [(run.start, run.end, run.columns) for run in shortest_runs(heights, 1.0)]
+    assert runs == [(0, 8, 2), (8, 10, 1), (10, 18, 2)]
+
+
+def test_a_change_of_columns_that_saves_hardly_any_paper_is_not_made() -> None:
+    heights = [[0.1, 0.1], [0.1], [0.1, 0.1], [0.1]]
+    assert [(run.start, run.end, run.columns) for run in shortest_runs(heights, 1.0)] == [(0, 4, 1)]
+
+
+def test_a_single_answer_has_one_column() -> None:
+    """Two would leave the second one empty."""
+    assert [run.columns for run in shortest_runs([[0.2, 0.2]], 0.95)] == [1]

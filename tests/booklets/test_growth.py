@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.booklets.answers import spread_hints
+from pnp.booklets.answer_order import spread_hints
 from pnp.booklets.blocks import HintOf, Problem
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import blocks_of, paginate

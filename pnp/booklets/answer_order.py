@@ -1,0 +1,60 @@
+"""The order of answers: in groups below their headings, and hints so that neighbours are apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.booklets.blocks import Block, HintOf
+from pnp.typesetting.blocks import Heading
+from pnp.typesetting.columns import Filling
+
+_CLOSEST = 0.6
+"""The part of the spaces between answers that stays at least where another answer fits into a column then."""
+_AHEAD = 6
+"""From how many places further on a hint may come to fill a column up."""
+_STRIDE = 7
+"""How many hints come between those of two neighbouring problems, except at the ends of a list."""
+
+
+def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
+    """Answers in order. If they are all hints, those of neighbouring problems are apart, so that nobody who
+    looks one up sees the next. The numbers still rise on a page, except where a round ends."""
+    if not all(isinstance(block, HintOf) for block in blocks):
+        return blocks
+    entries = list(dict.fromkeys(block.entry.id for block in blocks if isinstance(block, HintOf)))
+    stride = max(1, min(_STRIDE, len(entries) // 2))
+    place = {name: (number % stride, number) for number, name in enumerate(entries)}
+    return sorted(blocks, key=lambda block: place[block.entry.id] if isinstance(block, HintOf) else (0, 0))
+
+
+def with_spread_hints(group: Sequence[Block]) -> Sequence[Block]:
+    """A group with its headings first; if the rest are hints, those of neighbouring problems are apart."""
+    headings = headings_first(group)
+    return (*headings, *spread_hints(group[len(headings) :]))
+
+
+def headings_first(group: Sequence[Block]) -> Sequence[Heading]:
+    """The headings that a group begins with."""
+    found: list[Heading] = []
+    for block in group:
+        if not isinstance(block, Heading):
+            break
+        found.append(block)
+    return found
+
+
+def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
+    """The blocks in groups that begin with headings."""
+    start = 0
+    for number in range(1, len(blocks)):
+        if isinstance(blocks[number], Heading) and not isinstance(blocks[number - 1], Heading):
+            yield blocks[start:number]
+            start = number
+    yield blocks[start:]
+
+
+def filling(blocks: Sequence[Block], *, large_print: bool) -> Filling:
+    """How columns of answers are filled up. In large print, where few hints fit a page, they are in no strict
+    order; solutions always are."""
+    ahead = _AHEAD if large_print and all(isinstance(block, HintOf) for block in blocks) else 0
+    return Filling(_CLOSEST, ahead)
