@@ -27,9 +27,9 @@ from pnp.typesetting.page_sharing import (
 )
 from pnp.typesetting.scaling import text_scale
 
-_STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.68)
+_STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.66)
 """The sizes that drawings on a shared page may have, in parts of the largest that its column has room for."""
-_COMFORT = 0.68
+_COMFORT = 0.66
 """Problems share a page as long as none is shrunk below this part of the size that it would have on a page of
 its own."""
 _ALIKE, _ALL_ALIKE = 0.9, 0.95

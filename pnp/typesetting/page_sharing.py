@@ -29,8 +29,11 @@ _FREE = 0.4
 squared, so that items move up and the last page has what is left over."""
 _BARE = 0.3
 """What it costs, in pages, if the last page is less than half full: for each part of a page that it lacks."""
+_HALF_FREE = 0.4
+"""The part of a page that is free for problems below text that fills less than half of it. Their task takes the
+rest."""
 _HALF_BARE = 2.0
-"""What it costs, in pages, to leave more than half of the first page free."""
+"""What it costs, in pages, to leave more than half of a page free that isn't the last."""
 MOST_AIR = 25.0
 """Millimetres that rows may be higher than the highest of them needs to be, so that they fill the page."""
 _SLACK = 1e-6
@@ -146,7 +149,7 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
     best: list[dict[int, _Layout]] = [{} for _ in range(count + 1)]
     best[0][0] = _Layout()
     if first < whole - _SLACK:
-        bare = _HALF_BARE if first > whole / 2 else 0.0
+        bare = _HALF_BARE if first > _HALF_FREE * whole else 0.0
         best[0][0] = _Layout(max(first, 0.0) / whole + bare, SharedPage(1, 0, 0), _Layout())
         for page, loss in _next_pages(fits, 0, gap, first, whole):
             _offer(best[page.count], _Layout(loss, page, _Layout()))
@@ -191,6 +194,8 @@ def _next_pages(
             widths = [_width(fits, k, fit.scale) for k, fit in enumerate(chosen, start)]
             free = (height - _used(chosen, widths, columns, gap)) / whole
             left = _BARE * max(0.0, free - 0.5) if is_last else _FREE * free**2
+            used = whole - height + _height(taken, columns, step, gap)
+            left += _HALF_BARE if used < whole / 2 and not is_last else 0.0
             yield SharedPage(columns, end - start, step), _SMALLER * loss + _emptiness(chosen, columns) + left
 
 

@@ -56,6 +56,13 @@ def test_the_last_page_is_not_left_almost_bare() -> None:
     assert [page.count for page in shared(*(22.0,) * 7, first=50.0, columns=1)] == [2, 3, 2]
 
 
+def test_no_page_but_the_last_is_less_than_half_full_if_smaller_items_can_help() -> None:
+    """The second pair would fit together at nine tenths of its size, and leave the first alone on its page."""
+    assert [page.count for page in shared(40.0, 70.0, 30.0, columns=1)] == [2, 1]
+    assert [page.count for page in shared(50.0, 70.0, 30.0, columns=1)] == [1, 2], "it's half full"
+    assert [page.count for page in shared(40.0, 85.0, 15.0, columns=1)] == [1, 2], "nothing fits with it"
+
+
 def test_one_that_shares_no_row_is_in_the_middle() -> None:
     assert shared(45.0, 90.0, 90.0, first=50.0)[0] == SharedPage(1, 1, 0)
 
