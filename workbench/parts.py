@@ -19,8 +19,14 @@ import platformdirs
 PYODIDE = "314.0.7"
 """The version on npm. The first part is that of its Python."""
 PLATFORM = "pyemscripten_2026_0_wasm32"
+BINARYEN = "132.0.0"
+"""The version on npm of the tools that link libraries."""
 COMPILED = ("pydantic-core", "pypdfium2", "uharfbuzz")
 """The packages with compiled parts that building needs. Pillow is imported by `reportlab`, but never used."""
+LINKED = ("uharfbuzz/_harfbuzz.abi3.so",)
+"""The libraries that are linked with themselves. This one has 10,000 functions that it imports from itself: two
+megabytes of names, each of which the browser would look up."""
+_LINKING = Path(__file__).with_name("linking.mjs")
 
 
 class PartsError(Exception):
@@ -37,20 +43,24 @@ def pyodide_folder() -> Path:
             raise PartsError(f"{tool} is not installed")
     wanted = [f"{name}=={importlib.metadata.version(name)}" for name in COMPILED]
     folder = platformdirs.user_cache_path("pnp-tests") / re.sub(
-        "[^a-z0-9.]+", "-", "-".join([PYODIDE, *wanted])
+        "[^a-z0-9.]+", "-", "-".join([PYODIDE, BINARYEN, *wanted])
     )
     if not folder.exists():
         filling = folder.with_name(f"{folder.name}.{os.getpid()}")
         shutil.rmtree(filling, ignore_errors=True)
         (filling / "wheels").mkdir(parents=True)
         (filling / "package.json").write_text("{}\n", encoding="ascii")
-        _fetch(filling, "npm", "install", "--silent", "--no-audit", "--no-fund", f"pyodide@{PYODIDE}")
+        _fetch(filling, "npm", "install", "--silent", "--no-audit", "--no-fund",
+               f"pyodide@{PYODIDE}", f"binaryen@{BINARYEN}")  # fmt: skip
         tags = ("--platform", PLATFORM, "--platform", "any", "--python-version", f"3.{PYODIDE[1:3]}")
         _fetch(filling, sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *tags,
                "--only-binary=:all:", "--dest=.", *wanted)  # fmt: skip
         for wheel in filling.glob("*.whl"):
             with zipfile.ZipFile(wheel) as archive:
                 archive.extractall(filling / "wheels")
+        for name in LINKED:
+            _fetch(filling, "node", str(_LINKING), str(filling / "wheels" / name))
+        shutil.rmtree(filling / "node_modules" / "binaryen")  # a hundred megabytes that aren't needed again
         (filling / "wheels" / "PIL").mkdir()
         (filling / "wheels" / "PIL" / "__init__.py").touch()
         (filling / "wheels" / "PIL" / "Image.py").write_text("class Image: ...\n", encoding="ascii")
@@ -59,7 +69,7 @@ def pyodide_folder() -> Path:
 
 
 def _fetch(folder: Path, *command: str) -> None:
-    """Run a package manager.
+    """Run a package manager, or a tool that it brought.
 
     :raises PartsError: where it fails; the folder is removed.
     """
