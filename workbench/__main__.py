@@ -10,9 +10,9 @@ import sysconfig
 from collections.abc import Mapping
 from pathlib import Path
 
-from pnp.drawing.fonts import font_file
 from pnp.engine.shop_window import FONTS, page_catalogue
 from pnp.publishing.page import CHECKOUT, build_files
+from pnp.render.web_font import subset
 from pnp.specs.translations import languages
 from workbench.parts import PartsError, pyodide_folder
 from workbench.pictures import pictures
@@ -24,6 +24,8 @@ SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 COMPRESSED = frozenset(
     {".html", ".js", ".mjs", ".css", ".json", ".svg", ".ttf", ".wasm", ".tar", ".zip", ".webmanifest"}
 )
+LETTERS = (*range(0x20, 0x250), *range(0x2000, 0x2070), *range(0x20A0, 0x2300), *range(0x2500, 0x2800))
+"""What the page's own type has: Latin letters, punctuation and signs. The reader's fonts have the rest."""
 MOST = {"brotli": 9_000_000, "gzip": 12_000_000}
 """The largest that everything together may be."""
 
@@ -67,7 +69,7 @@ def write_pictures(dist: Path) -> None:
         (dist / "pictures" / name).write_bytes(data)
     (dist / "fonts").mkdir()
     for name, font in FONTS.items():
-        shutil.copyfile(font_file(font), dist / "fonts" / f"{name}.ttf")
+        (dist / "fonts" / f"{name}.ttf").write_bytes(subset(font, LETTERS))
     for language in languages():
         (dist / f"catalogue.{language}.json").write_text(
             page_catalogue(language, has_kernels=False), encoding="utf-8"

@@ -36,14 +36,15 @@ def family_name(family: TextFamily) -> str:
 
 def _face(family: str, role: Font, font: AnyFont, characters: list[int]) -> str:
     weight, style = _FACES[role]
-    data = b64encode(_subset(font, characters)).decode("ascii")
+    data = b64encode(subset(font, characters)).decode("ascii")
     return (
         f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; '
         f'src: url("data:font/ttf;base64,{data}") format("truetype"); }}'
     )
 
 
-def _subset(font: AnyFont, characters: list[int]) -> bytes:
+def subset(font: AnyFont, characters: Iterable[int]) -> bytes:
+    """A font with only these characters, unhinted."""
     import uharfbuzz
 
     face = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(font_file(font))))
