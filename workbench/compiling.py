@@ -1,23 +1,27 @@
 """Compiles what the engine needs, with Pyodide's own Python. Runs in Pyodide; see `compiling.mjs`.
 
-The standard library becomes ``python_stdlib.zip``, everything else ``engine.tar``: compiled modules, shared
-libraries, and our own data. Same input, same bytes.
+What the first page of a sheet needs comes first: of the standard library it is in ``python_stdlib.zip``, and of
+everything else in ``engine.tar``, with the shared libraries and our own data. All other modules follow in
+``rest.tar``. Same input, same bytes.
 """
 
 from __future__ import annotations
 
 import importlib._bootstrap_external as bootstrap
 import io
+import json
 import tarfile
 import zipfile
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from types import CodeType
 
 from pnp.drawing import face
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font, FontFile
-from workbench.tour import modules, tour
+from pnp.engine.later_modules import NAMES
+from workbench.tour import first_steps, modules, tour
 
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
 STANDARD = "/lib/python314.zip/"
@@ -27,14 +31,43 @@ NEEDS_SOLVERS = ("from numba", "import numba", "from ortools", "import numpy", "
 DATA = ("*.md", "*.yaml", "*.po", "*.j2", "*.html")
 ALWAYS = ("_pyodide", "pyodide", "encodings", "importlib", "collections", "re", "json")
 """Packages of the standard library's archive that are packed whole: Pyodide itself needs them to start."""
+LATER = ".md"
+"""The texts of rules and chapters, which only modules that come later read."""
 
 
 def main(output: Path) -> None:
-    """Take the tour, and write both archives."""
+    """Take the tour, and write the archives."""
+    first_steps()
+    first = dict(modules())
     tour()
     found = dict(modules())
-    (output / "python_stdlib.zip").write_bytes(_standard_library(found))
-    (output / "engine.tar").write_bytes(_tar(dict(_engine(found))))
+    everything = dict(_engine(found))
+    needed = {_entry_name(file) for file in (*first.values(), *map(str, _font_files()))}
+    engine = {name: data for name, data in everything.items() if _comes_first(name, needed)}
+    standard = _standard_library(found)
+    whole = {_top(name) for name in _standard_names(first)} | set(ALWAYS)
+    packed = {name: data for name, data in standard.items() if _top(name) in whole}
+    rest = {name: data for name, data in {**standard, **everything}.items() if name not in {*packed, *engine}}
+    engine[f"pnp/engine/{NAMES}"] = json.dumps(sorted(filter(None, map(_module_name, rest)))).encode()
+    (output / "python_stdlib.zip").write_bytes(_zip(packed))
+    (output / "engine.tar").write_bytes(_tar(engine))
+    (output / "rest.tar").write_bytes(_tar(rest))
+
+
+def _top(name: str) -> str:
+    """The package or module that a file is part of, as the files of an archive name it."""
+    return name.partition("/")[0].removesuffix("c").removesuffix(".py")
+
+
+def _comes_first(name: str, needed: AbstractSet[str]) -> bool:
+    """Whether a sheet's first page needs a file: the modules that it imports, and all data but long texts."""
+    return name in needed if name.endswith(".pyc") else not name.endswith(LATER)
+
+
+def _module_name(name: str) -> str:
+    """The module that a file holds; empty for other files."""
+    stem = name.removesuffix(".pyc")
+    return stem.removesuffix("/__init__").replace("/", ".") if stem != name else ""
 
 
 def _compiled(source: bytes, name: str) -> bytes:
@@ -49,15 +82,26 @@ def _bare(code: CodeType) -> CodeType:
     return code.replace(co_linetable=b"", co_consts=inner)
 
 
-def _standard_library(found: Mapping[str, str]) -> bytes:
-    used = {file.removeprefix(STANDARD) for file in found.values() if file.startswith(STANDARD)}
+def _standard_names(found: Mapping[str, str]) -> set[str]:
+    return {file.removeprefix(STANDARD) for file in found.values() if file.startswith(STANDARD)}
+
+
+def _standard_library(found: Mapping[str, str]) -> dict[str, bytes]:
+    """The modules of the standard library that were imported, and those that are always packed."""
+    used = _standard_names(found)
+    with zipfile.ZipFile("/lib/python314.zip") as archive:
+        return {
+            f"{name}c": _compiled(archive.read(name), name)
+            for name in archive.namelist()
+            if name.endswith(".py") and (name in used or name.split("/")[0] in ALWAYS)
+        }
+
+
+def _zip(files: Mapping[str, bytes]) -> bytes:
     out = io.BytesIO()
-    with zipfile.ZipFile("/lib/python314.zip") as archive, zipfile.ZipFile(out, "w") as packed:
-        for name in sorted(archive.namelist()):
-            if not name.endswith(".py") or (name not in used and name.split("/")[0] not in ALWAYS):
-                continue
-            data = _compiled(archive.read(name), name)
-            packed.writestr(zipfile.ZipInfo(f"{name}c", (1980, 1, 1, 0, 0, 0)), data)
+    with zipfile.ZipFile(out, "w") as packed:
+        for name, data in sorted(files.items()):
+            packed.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
     return out.getvalue()
 
 
@@ -78,6 +122,13 @@ def _engine(found: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
             for path in sorted(folder.rglob(pattern)):
                 name = str(path.relative_to(PROJECT))
                 yield name if name.startswith("pnp/") else f"pnp/{name}", path.read_bytes()
+
+
+def _entry_name(file: str) -> str:
+    """The name in the archives of a module that has been imported."""
+    root = next((root for root in (WHEELS, PROJECT, PACKAGES) if Path(file).is_relative_to(root)), None)
+    name = str(Path(file).relative_to(root)) if root else file
+    return f"{name}c" if name.endswith(".py") else name
 
 
 def _entry(path: Path, root: Path) -> tuple[str, bytes]:

@@ -11,15 +11,29 @@ from typing import Any
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
 from pnp.engine.wire import answered
+from pnp.games.api.registry import all_games
 from pnp.puzzles.solvers import MODULES
 from pnp.specs.catalogue import builtin_sets, builtin_specs
 
+FIRST = frozenset({"board", "pieces"})
+"""What most visitors open first."""
 
-def tour() -> None:
-    """Make all calls, with sound documents and with others.
+
+def first_steps() -> None:
+    """Open every board and every set of pieces, as far as their first page.
 
     The solvers aren't packed, so here they are missing, too, even if the native packages can be seen.
     """
+    sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
+    for game in all_games():
+        for kind in FIRST & set(game.offers):
+            text = f"pnp: 1\nproducts:\n  - {kind}: {game.name}\n"
+            ask("preview", doc={"name": "a.yaml", "text": text}, language="de")
+    ask("source", kind="spec", name=next(iter(builtin_specs())))
+
+
+def tour() -> None:
+    """Make all calls, with sound documents and with others."""
     sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
     ask("hello")
     games = [game for game in ask("catalogue", language="de")["games"] if not game["is_component"]]

@@ -6,28 +6,37 @@ import { BUILD } from "./build.js";
 const KEY = new URL("engine/snapshot", import.meta.url).href;
 const TABLE = "x-table";
 const AGENT = "x-agent";
+const BROKEN = "x-broken";
 
 const store = async () => caches.open(`engine-${BUILD.id}`);
+
+/** What this version of the browser keeps in the place of the snapshot. */
+async function kept() {
+  const found = await (await store()).match(KEY);
+  return found?.headers.get(AGENT) === navigator.userAgent ? found : null;
+}
 
 /** The snapshot of an earlier start in this browser: { bytes, table }; null for none. */
 export async function keptSnapshot() {
   try {
-    const found = await (await store()).match(KEY);
-    if (found?.headers.get(AGENT) !== navigator.userAgent) return null;
+    const found = await kept();
+    if (!found || found.headers.has(BROKEN)) return null;
     return { bytes: new Uint8Array(await found.arrayBuffer()), table: Number(found.headers.get(TABLE)) };
   } catch {
     return null;
   }
 }
 
-/** Keep a snapshot for the next start. */
-export async function keepSnapshot({ bytes, table }) {
-  const headers = { "content-type": "application/octet-stream", [TABLE]: String(table), [AGENT]: navigator.userAgent };
-  await (await store()).put(KEY, new Response(bytes, { headers }));
-}
+/** Whether it's worth making one: there is none, and none has failed. */
+export const lacksSnapshot = () => kept().then((found) => !found, () => false);
 
-/** Forget the snapshot: it doesn't work here. */
-export const dropSnapshot = () => store().then((kept) => kept.delete(KEY)).catch(() => {});
+const put = async (body, headers) => (await store()).put(KEY, new Response(body, { headers: { ...headers, [AGENT]: navigator.userAgent } }));
+
+/** Keep a snapshot for the next start. */
+export const keepSnapshot = ({ bytes, table }) => put(bytes, { "content-type": "application/octet-stream", [TABLE]: String(table) });
+
+/** The snapshot doesn't work here: put a note in its place, so that none is made until the site or the browser changes. */
+export const giveUpSnapshot = () => put("", { [BROKEN]: "yes" }).catch(() => {});
 
 /** The compiled libraries below a folder, in the same order each time. */
 function librariesIn(FS, folder) {

@@ -1,7 +1,7 @@
 // The engine in the browser: Python in WebAssembly. It takes requests by postMessage and answers in the same way.
 import { BUILD } from "./build.js";
 import { loadPyodide } from "./engine/pyodide.mjs";
-import { dropSnapshot, keepSnapshot, keptSnapshot, optionsFor, TRIAL } from "./snapshot.js";
+import { giveUpSnapshot, keepSnapshot, keptSnapshot, lacksSnapshot, optionsFor, TRIAL } from "./snapshot.js";
 
 const FOLDER = new URL("engine/", import.meta.url);
 const unchanged = globalThis.fetch.bind(globalThis);
@@ -33,8 +33,11 @@ async function fetched(address) {
   return new Response(unpacked, { headers: { "content-type": found.headers.get("content-type") ?? "" } });
 }
 
-/** All parts, asked for before anything needs them: the line is never idle. */
-const ahead = new Map(BUILD.parts.map((name) => [name, part(name)]));
+/** What only later pages need; it comes once everything else has arrived. */
+const REST = "rest.tar";
+
+/** The other parts, asked for before anything needs them: the line is never idle. */
+const ahead = new Map(BUILD.parts.filter((name) => name !== REST).map((name) => [name, part(name)]));
 for (const promise of ahead.values()) promise.catch(() => {});
 import("./engine/pyodide.asm.mjs").catch(() => {});
 
@@ -55,11 +58,9 @@ globalThis.fetch = (input, options) => {
 function unpack(FS, archive, folder) {
   const bytes = new Uint8Array(archive);
   const text = new TextDecoder();
-  const made = new Set([folder]);
+  const made = new Set();
   const make = (path) => {
-    if (made.has(path)) return;
-    make(path.slice(0, path.lastIndexOf("/")));
-    FS.mkdir(path);
+    if (!made.has(path)) FS.mkdirTree(path);
     made.add(path);
   };
   const word = (from, length) => text.decode(bytes.subarray(from, from + length)).replace(/\0.*$/s, "");
@@ -74,7 +75,8 @@ function unpack(FS, archive, folder) {
 }
 
 async function fill(FS, folder) {
-  unpack(FS, await (await taken("engine.tar")).arrayBuffer(), folder);
+  const archives = ["engine.tar", REST].map(async (name) => (await taken(name)).arrayBuffer());
+  for (const archive of archives) unpack(FS, await archive, folder);
 }
 
 const options = () => ({
@@ -84,6 +86,8 @@ const options = () => ({
   env: { HOME: "/home/pyodide", PNP_CONFIG: "", PYDANTIC_DISABLE_PLUGINS: "__all__" },
 });
 
+let isRestored = false;
+
 /** Python from a snapshot; null if there is none that works. */
 async function fromSnapshot() {
   const snapshot = await keptSnapshot();
@@ -91,25 +95,36 @@ async function fromSnapshot() {
   try {
     const python = await loadPyodide({ ...options(), ...optionsFor({ fill, found: {}, snapshot }) });
     python.runPython(TRIAL);
+    isRestored = true;
     return python;
   } catch {
-    await dropSnapshot();
+    await giveUpSnapshot();
     return null;
   }
 }
 
-/** Python from its parts: it begins before the modules of the engine are here. */
+/** All of the engine is here. Until then, it answers what it can. */
+let whole = Promise.resolve();
+
+/** Python from its parts: it begins before the modules of the engine are here, and draws boards before the last of them are. */
 async function fromParts() {
+  const first = taken("engine.tar").then((found) => found.arrayBuffer());
+  const rest = first.then(() => part(REST)).then((found) => found.arrayBuffer());
+  rest.catch(() => {}); // it's asked for below
   const python = await loadPyodide(options());
   const folder = python.runPython("import importlib, sys; next(path for path in sys.path if path.endswith('site-packages'))");
-  await fill(python.FS, folder);
-  python.runPython("importlib.invalidate_caches()");
+  unpack(python.FS, await first, folder);
+  python.runPython("importlib.invalidate_caches(); from pnp.engine import later_modules; later_modules.expect_later()");
+  whole = rest.then((archive) => {
+    unpack(python.FS, archive, folder);
+    python.runPython("later_modules.all_arrived()");
+  });
   return python;
 }
 
 /** Make the snapshot for the next start: the work of a worker that answers nothing. */
 async function makeSnapshot() {
-  if (await keptSnapshot()) return;
+  if (!(await lacksSnapshot())) return;
   const found = {};
   const python = await loadPyodide({ ...options(), ...optionsFor({ fill, found }) });
   const table = found.module.wasmTable.length;
@@ -122,11 +137,16 @@ async function start() {
   postMessage({ state: "starting" });
   const answer = python.runPython(`
 from pyodide.ffi import to_js
+from pnp.engine.later_modules import NotHereYet
 from pnp.engine.wire import answer
 
 def answered(head, buffers, send):
     found = [buffer.to_bytes() for buffer in buffers]
-    answer(head, found, lambda packed: send(packed.head, to_js(packed.buffers)))
+    try:
+        answer(head, found, lambda packed: send(packed.head, to_js(packed.buffers)))
+        return True
+    except NotHereYet:
+        return False
 
 answered
 `);
@@ -136,7 +156,7 @@ answered
 
 /** The engine has ended. If its memory was a snapshot, the next one shouldn't begin with it. */
 async function failed(error) {
-  await dropSnapshot(); // the page ends this worker once it knows
+  if (isRestored) await giveUpSnapshot(); // the page ends this worker once it knows
   postMessage({ state: "failed", reason: String(error.message ?? error) });
 }
 
@@ -144,13 +164,17 @@ if (self.name === "snapshot") {
   makeSnapshot().catch(() => {}).finally(() => postMessage({ state: "kept" }));
 } else {
   const ready = start();
-  ready.catch(failed);
+  ready.then(() => whole).catch(failed);
   onmessage = async ({ data }) => {
     const answer = await ready.catch(() => null);
+    const ask = () => answer?.(data.head, data.buffers, (head, buffers) => {
+      postMessage({ head, buffers }, buffers.map((bytes) => bytes.buffer));
+    });
     try {
-      answer?.(data.head, data.buffers, (head, buffers) => {
-        postMessage({ head, buffers }, buffers.map((bytes) => bytes.buffer));
-      });
+      if (answer && !ask()) {
+        await whole;
+        ask();
+      }
     } catch (error) {
       failed(error);
     }
