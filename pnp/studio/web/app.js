@@ -114,6 +114,11 @@ function changeScheme() {
 /** The name of the view, and what comes after it in the address: #/print, #/sheet/spec/kit/NAME, #/play/problems/NAME/3. */
 const wanted = () => location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
 
+/** Milliseconds after the engine's start until its first page is drawn; files that are fetched for later can wait that long. */
+const DRAWN = 3000;
+
+const keepForOffline = () => navigator.serviceWorker?.register("sw.js").catch(() => {});
+
 async function begin() {
   if (!PATIENT.has(wanted()[0])) engine.start();
   setScheme(kept.get("scheme"));
@@ -123,12 +128,12 @@ async function begin() {
   engine.addEventListener("state", ({ detail }) => {
     drawState();
     if (detail.state === "failed") toast(detail.reason);
+    if (detail.state === "ready" && !BUILD.local) setTimeout(keepForOffline, DRAWN);
   });
   addEventListener("hashchange", show);
   // A file that misses its field would take the place of the page.
   for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
   await show();
-  if ("serviceWorker" in navigator && !BUILD.local) navigator.serviceWorker.register("sw.js").catch(() => {});
   // The pictures come first; the engine starts behind them.
   requestIdleCallback?.(() => engine.start(), { timeout: 1500 }) ?? setTimeout(() => engine.start(), 500);
 }
