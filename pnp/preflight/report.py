@@ -92,15 +92,18 @@ def _worst(measured: Measured, least: float | None, most: float | None) -> float
     return max(measured.values()) if most is not None and least is None else min(measured.values())
 
 
-def _text(rule: Rule, value: float | None, facts: Facts) -> Sentence:
+def _text(rule: Rule, value: float | None, facts: Facts) -> str:
     detail = rule.detail(facts)
     nothing = value is None or (value == 0 and rule.least is None and not rule.unit)
-    measured = Sentence("none") if value is None or nothing else quantity(round(value, 2), rule.unit)
+    measured = Sentence("none") if value is None or nothing else rule.say(round(value, 2))
     return Sentence("{measured} ({detail})", measured=measured, detail=detail) if detail else measured
 
 
 def _wanted(rule: Rule, least: float | None, most: float | None) -> str:
-    return limits(quantity(float(f"{least:.4g}"), "") if least is not None else "", most, rule.unit)
+    if least is None:
+        return limits("", most, rule.unit)
+    plain = rule.say(least) if rule.is_version else quantity(float(f"{least:.4g}"), "")
+    return limits(plain, most, rule.unit)
 
 
 def where_broken(finding: Finding) -> Sentence | str:

@@ -55,12 +55,18 @@ class Rule:
     """More about what was found, in words."""
     limit: str = ""
     """What the limit is, where it depends on the file."""
+    is_version: bool = False
+    """Whether the number is that of a version, which has a point in every language."""
 
     @property
     def wanted(self) -> str:
         """What any file has to meet; empty if the rule only tells."""
         least = self.limit if callable(self.least) else "" if self.least is None else f"{self.least:.4g}"
         return limits(least, self.most, self.unit)
+
+    def say(self, value: float) -> str:
+        """A number with the unit of this rule."""
+        return f"{value:.1f}" if self.is_version else quantity(value, self.unit)
 
 
 def quantity(value: float, unit: str) -> Sentence:
@@ -154,7 +160,7 @@ LINES = page_values(lambda page: page.line)
 ANNOTATIONS = counted_pages(lambda page: page.annotations)
 COLOUR = Rule("pages in colour", whole(_coloured_count), detail=_coloured)
 SPACES = Rule("colour spaces of images", whole(lambda facts: len(_spaces(facts))), detail=_colour_spaces)
-VERSION = Rule("PDF version", whole(lambda facts: facts.version))
+VERSION = Rule("PDF version", whole(lambda facts: facts.version), is_version=True)
 LAYERS = Rule("objects on layers", counted_pages(lambda page: page.layered), most=0)
 DUPLEX = Rule("asks for two-sided printing", whole(lambda f: bool(f.duplex)), detail=lambda facts: facts.duplex)
 SCALED = Rule("lets viewers scale", whole(lambda facts: not facts.unscaled), most=0)
@@ -218,6 +224,7 @@ HOME = (
         VERSION.measure,
         least=needed_version,
         limit=Sentence("1.6 to ask for true size, 1.7 for two sides"),
+        is_version=True,
     ),
     FONTS,
     TYPE,

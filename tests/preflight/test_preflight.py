@@ -25,9 +25,10 @@ from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
 from pnp.preflight.measuring import measure
 from pnp.preflight.reading import read_facts
-from pnp.preflight.report import as_text, check_facts
+from pnp.preflight.report import as_text, check_facts, preflight
 from pnp.preflight.rules import TARGETS
 from pnp.render.pdf import pdf_bytes
+from pnp.specs.translations import message_words
 from tests.booklets.samples import book
 from tests.typesetting.samples import THEME
 
@@ -291,6 +292,17 @@ def test_a_sheet_for_home_asks_for_true_size_and_stays_off_the_edge(tmp_path: Pa
 
     assert broken(write(tmp_path / "b.pdf", finish=finish, pdfVersion=(1, 7)), "home") == {}
     assert set(broken(write(tmp_path / "c.pdf", finish=finish, pdfVersion=(1, 4)), "home")) == {"PDF version"}
+
+
+def test_a_version_has_a_point_where_numbers_have_a_comma(tmp_path: Path) -> None:
+    def finish(canvas: Any, _page: int) -> None:
+        canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
+
+    words = message_words("de")
+    found = preflight(write(tmp_path / "a.pdf", finish=finish, pdfVersion=(1, 4)), "home")
+    (line,) = (line for line in as_text(found, words).splitlines() if "PDF-Version" in line)
+    assert "1.4" in line
+    assert "mindestens 1.7" in line
 
 
 def test_outlines_for_a_cutter_are_closed_and_cut_once(tmp_path: Path) -> None:
