@@ -153,6 +153,34 @@ def test_of_two_texts_the_one_that_names_the_other_is_opened(page: Any, studio: 
     assert opened == "#/file/book.yaml"
 
 
+def test_files_are_found_in_the_folders_where_a_text_expects_them(page: Any, studio: Studio) -> None:
+    page.goto(studio.address)
+    kept = page.evaluate("""async () => {
+        const { takeUp } = await import("./files.js");
+        const { filesBeside } = await import("./beside.js");
+        const spec = "pnp: 1\\ntheme: {logo: art/logo.svg, text: ./own.ttf}\\nproducts: []\\n";
+        const inFolder = (place, text) => {
+            const file = new File([text], place.split("/").at(-1));
+            return Object.defineProperty(file, "webkitRelativePath", { value: place });
+        };
+        const keep = async (files) => {
+            await takeUp(files);
+            const found = await filesBeside("draft-file-own.yaml");
+            const texts = Object.entries(found).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]);
+            return Object.fromEntries(texts);
+        };
+        return [
+            await keep([new File([spec], "own.yaml"), new File(["logo"], "logo.svg"), new File(["x"], "b.md")]),
+            await keep([
+                inFolder("games/own.yaml", spec), inFolder("games/art/logo.svg", "the one"),
+                inFolder("games/old/logo.svg", "another"), inFolder("games/own.ttf", "type"),
+                inFolder("games/notes.md", "not named"),
+            ]),
+        ];
+    }""")
+    assert kept == [{"art/logo.svg": "logo", "b.md": "x"}, {"art/logo.svg": "the one", "own.ttf": "type"}]
+
+
 def test_a_dropped_file_of_another_kind_is_refused(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/book")
     page.wait_for_selector("#option-theme-logo")

@@ -207,25 +207,44 @@ export async function saveNew(name, text, base = NO_FILE) {
 
 const isText = ({ name }) => /\.ya?ml$/i.test(name);
 
+/** The names by which texts ask for a file: one in a folder is “art/logo.svg” to a spec. Where files were chosen with their folder,
+ * those that no text asks for are left alone. */
+function namesOf(file, texts) {
+  const words = texts.flatMap(({ text }) => text.split(/[\s"'[\]{},]+/));
+  const wanted = words.map((word) => word.replace(/^(\.\/)+/, "")).filter((word) => word.split("/").at(-1) === file.name);
+  const place = file.webkitRelativePath;
+  const exact = wanted.filter((word) => `/${place}`.endsWith(`/${word}`));
+  if (wanted.length) return { names: exact.length ? exact : wanted, isExact: exact.length > 0 };
+  return { names: !place || texts.some(({ text }) => text.includes(file.name)) ? [file.name] : [], isExact: false };
+}
+
+/** The files that texts ask for, by the names that they use. */
+async function filesNamed(files, texts) {
+  const found = files.map((file) => ({ file, ...namesOf(file, texts) })).filter(({ names }) => names.length);
+  found.sort((one, other) => one.isExact - other.isExact); // the later ones count
+  const read = found.map(async ({ file, names }) => [names, await bytesOf(file)]);
+  return Object.fromEntries((await Promise.all(read)).flatMap(([names, bytes]) => names.map((name) => [name, bytes])));
+}
+
 /** Of several texts the one that names most of the others: a spec, rather than a problem set that goes with it. */
-async function mainOf(files) {
-  const texts = await Promise.all(files.filter(isText).map(async (file) => ({ file, text: await file.text() })));
+function mainOf(files, texts) {
   const named = ({ text }) => files.filter(({ name }) => text.includes(name)).length;
   return texts.sort((one, other) => named(other) - named(one))[0];
 }
 
 /** Take a text that the reader has chosen, with the files that it names, if there is no folder; returns its address in the page. */
 export async function takeUp(files) {
-  const main = await mainOf(files);
+  const texts = await Promise.all(files.filter(isText).map(async (file) => ({ file, text: await file.text() })));
+  const main = mainOf(files, texts);
   if (!main) throw new Error(t("Choose a file that ends in .yaml."));
   const chosen = main.file;
   const name = plainName(chosen.name.replace(/\.ya?ml$/i, "")) + ".yaml";
   const text = main.text.replaceAll(/\r\n?/g, "\n");
   const key = `draft-file-${name}`;
-  const beside = files.filter((file) => file !== chosen).map(async (file) => [file.name, await bytesOf(file)]);
+  const beside = await filesNamed(files.filter((file) => file !== chosen), texts);
   kept.set(key, null);
   kept.set(OPENED + name, text);
-  await keepBeside(key, Object.fromEntries(await Promise.all(beside)));
+  await keepBeside(key, beside);
   return `#/file/${encodeURIComponent(name)}`;
 }
 

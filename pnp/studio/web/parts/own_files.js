@@ -15,7 +15,7 @@ export function ownFiles() {
   const section = h("section.strip", { ariaLabel: t("Your files") }, h("h2", {}, t("Your files")), row);
   section.append(h("p.small", {}, h("a", { href: "#/printer" }, t("Printing at true size"))));
   if (hasFolder) fillFromFolder(section, row);
-  else fill(row, openButton());
+  else fill(row, openButtons());
   return section;
 }
 
@@ -31,14 +31,20 @@ async function fillFromFolder(section, row) {
   }
 }
 
-function openButton() {
-  const input = h("input", { type: "file", accept: ".yaml,.yml,.svg,.ttf,.otf,.md,.j2", multiple: true, hidden: true, onchange: open });
-  async function open() {
+/** Buttons for a spec: one for files, one for the folder that it's in with all that it names. */
+function openButtons() {
+  async function open({ target }) {
     try {
-      location.hash = await takeUp([...input.files]);
+      location.hash = await takeUp([...target.files]);
     } catch (error) {
       toast(error.message);
     }
   }
-  return [input, h("button.button", { onclick: () => input.click(), title: t("A spec, and the files that it names") }, icon("open"), t("Open…"))];
+  const files = h("input", { type: "file", accept: ".yaml,.yml,.svg,.ttf,.otf,.md,.j2", multiple: true, hidden: true, onchange: open });
+  const folder = h("input", { type: "file", webkitdirectory: true, hidden: true, onchange: open });
+  const button = (input, title, label) => h("button.button", { onclick: () => input.click(), title }, icon("open"), label);
+  return [
+    files, button(files, t("A spec, and the files that it names"), t("Open…")),
+    folder, button(folder, t("A folder with a spec and all the files that it names"), t("Open a folder…")),
+  ];
 }
