@@ -8,12 +8,13 @@ const unchanged = globalThis.fetch.bind(globalThis);
 
 const opened = globalThis.caches?.open(`engine-${BUILD.id}`).catch(() => null);
 
-/** A part of the engine, from the cache of this build or else from the host; it is kept while it arrives. */
-async function part(name) {
+/** A part of the engine, from the cache of this build or else from the host, `after` something else; it's kept while it arrives. */
+async function part(name, after = null) {
   const address = new URL(name, FOLDER).href;
   const cache = await opened;
   const kept = await cache?.match(address);
   if (kept) return kept;
+  await after;
   const found = await fetched(address);
   if (!found.ok) throw new Error(`${name} couldn’t be loaded (${found.status})`);
   cache?.put(address, found.clone()).catch(() => {});
@@ -109,7 +110,7 @@ let whole = Promise.resolve();
 /** Python from its parts: it begins before the modules of the engine are here, and draws boards before the last of them are. */
 async function fromParts() {
   const first = taken("engine.tar").then((found) => found.arrayBuffer());
-  const rest = first.then(() => part(REST)).then((found) => found.arrayBuffer());
+  const rest = part(REST, first).then((found) => found.arrayBuffer());
   rest.catch(() => {}); // it's asked for below
   const python = await loadPyodide(options());
   const folder = python.runPython("import importlib, sys; next(path for path in sys.path if path.endswith('site-packages'))");
