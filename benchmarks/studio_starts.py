@@ -24,6 +24,7 @@ _DROP = """async () => {
   for (const name of await caches.keys()) await (await caches.open(name)).delete(address);
 }"""
 """Deletes the snapshot."""
+_DRAWN = "() => document.querySelector('.sheet-page img[src]')?.naturalWidth > 0"
 
 
 class _Line:
@@ -125,5 +126,5 @@ def _to_board(page: Any, address: str) -> float:
     page.goto("about:blank")
     begun = time.monotonic()
     page.goto(f"{address}{BOARD}")
-    page.wait_for_selector(".sheet-page img[src]")
+    page.wait_for_function(_DRAWN, polling=10)  # a selector is looked for every half a second only
     return time.monotonic() - begun

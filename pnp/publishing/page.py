@@ -16,7 +16,7 @@ from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
 
 PARTS = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.tar", "rest.tar")
-"""What the worker fetches itself, in this order, and keeps in a cache of its own."""
+"""What the worker fetches itself, and keeps in a cache of its own."""
 _PACKED = ".gz"
 """The ending of compressed copies, which the worker takes from hosts that compress nothing."""
 _HEAD, _END = "export const BUILD = ", ";\n"

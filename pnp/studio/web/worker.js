@@ -34,11 +34,14 @@ async function fetched(address) {
   return new Response(unpacked, { headers: { "content-type": found.headers.get("content-type") ?? "" } });
 }
 
-/** What only later pages need; it comes once everything else has arrived. */
-const REST = "rest.tar";
+/** The modules of the engine, and those that only later pages need. */
+const [FIRST, REST] = ["engine.tar", "rest.tar"];
 
-/** The other parts, asked for before anything needs them: the line is never idle. */
-const ahead = new Map(BUILD.parts.filter((name) => name !== REST).map((name) => [name, part(name)]));
+/** Parts that were asked for before anything needs them: the line is never idle. Most of what Python itself needs comes first, so
+ * that it starts while the modules arrive; the rest is asked for once they have. */
+const ahead = new Map(["pyodide.asm.wasm", "python_stdlib.zip"].map((name) => [name, part(name)]));
+const standard = ahead.get("python_stdlib.zip").then((found) => found.clone().arrayBuffer());
+ahead.set(FIRST, part(FIRST, standard));
 for (const promise of ahead.values()) promise.catch(() => {});
 import("./engine/pyodide.asm.mjs").catch(() => {});
 
@@ -76,7 +79,7 @@ function unpack(FS, archive, folder) {
 }
 
 async function fill(FS, folder) {
-  const archives = ["engine.tar", REST].map(async (name) => (await taken(name)).arrayBuffer());
+  const archives = [FIRST, REST].map(async (name) => (await taken(name)).arrayBuffer());
   for (const archive of archives) unpack(FS, await archive, folder);
 }
 
@@ -109,7 +112,7 @@ let whole = Promise.resolve();
 
 /** Python from its parts: it begins before the modules of the engine are here, and draws boards before the last of them are. */
 async function fromParts() {
-  const first = taken("engine.tar").then((found) => found.arrayBuffer());
+  const first = taken(FIRST).then((found) => found.arrayBuffer());
   const rest = part(REST, first).then((found) => found.arrayBuffer());
   rest.catch(() => {}); // it's asked for below
   const python = await loadPyodide(options());
