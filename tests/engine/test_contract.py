@@ -146,26 +146,26 @@ def test_a_book_says_how_many_problems_of_each_grade_it_has(engine: Engine) -> N
     assert done(engine, "grades", doc=BOARD) == []
 
 
-@pytest.fixture(scope="module")
-def checking(engine: Engine) -> Engine:
-    """An engine that can read PDFs."""
-    if isinstance(engine, InPyodide):
-        pytest.skip("the page has no PDF reader")
-    return engine
-
-
 @pytest.mark.parametrize(("preset", "is_kept"), [("kdp", True), ("home", False)])
 def test_a_printers_rules_are_kept_or_broken_in_the_readers_language(
-    checking: Engine, preset: str, is_kept: bool
+    engine: Engine, preset: str, is_kept: bool
 ) -> None:
     doc = {"name": "book.yaml", "text": BOOK.replace("PRESET", preset)}
-    (found,) = done(checking, "preflight", doc=doc, target="kdp", language="de")
+    (found,) = done(engine, "preflight", doc=doc, target="kdp", language="de")
     assert (found["file"], found["target"]) == ("book.pdf", "kdp")
     rules = {line["rule"]: line for line in found["rules"]}
     assert rules["Seiten"]["wanted"] == "24 bis 828"
     assert rules["Seiten"]["ok"] is is_kept
     assert all(line["ok"] is not False for line in found["rules"]) is is_kept
     assert rules["Innenrand"]["wanted"] == "mindestens 9,525\u00a0mm"
+
+
+@pytest.mark.parametrize("target", ["home", "cutter"])
+def test_every_engine_measures_the_same(engine: Engine, target: str) -> None:
+    doc = {"name": "board.yaml", "text": BOARD["text"]}
+    assert done(engine, "preflight", doc=doc, target=target) == done(
+        Here(), "preflight", doc=doc, target=target
+    )
 
 
 def test_an_engine_without_a_reader_of_pdfs_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
