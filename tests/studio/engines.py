@@ -49,7 +49,7 @@ def only(difference: str) -> pytest.MarkDecorator:
 
 
 def _await_snapshot(page: Any) -> None:
-    """Wait until the page has prepared its next start, unless the machine is too busy: starts are longer then."""
+    """Wait until the next start is prepared. On a machine that is too busy, starts take longer instead."""
     from playwright.sync_api import TimeoutError as TooLateError
 
     with suppress(TooLateError):
