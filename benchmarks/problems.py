@@ -7,8 +7,9 @@ a perfect score would reach, since the judge's runs differ.
 
 Sets and efforts are kept in a work folder, so that a second call takes seconds. ``--fresh`` generates the sets
 again: do that after changing a maker or a grade. With ``--grade hard`` all problems of the sets are hard: the
-correlation within one grade needs many of them. ``--more`` also prints what the built-in sets are made of, the
-throughput beside Simon Tatham's generator, and what a problem of each game and grade costs.
+correlation within one grade needs many of them. ``--more`` also prints what the built-in sets are made of, how
+scores that nobody judges follow other measures, the throughput beside Simon Tatham's generator, and what a
+problem of each game and grade costs.
 """
 
 from __future__ import annotations
@@ -18,12 +19,11 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from math import exp, log, sqrt
 from pathlib import Path
 from statistics import fmean
 
-from benchmarks import dominosa, filler, generation
+from benchmarks import dominosa, filler, generation, proxies
 from benchmarks.judge.effort import GAMES, RUNS, Effort, effort_of
 from benchmarks.report import arguments, show, table
 from benchmarks.sets import ALL, WORK, kept_set
@@ -166,6 +166,15 @@ def _paragraphs(command: str, problems: Mapping[str, Sequence[Judged]]) -> Itera
     yield efforts(problems)
 
 
+def more() -> Iterator[str]:
+    """The tables of sets, of scores that nobody judges, of rates and of costs, as they are measured."""
+    yield f"\n{filler.report(filler.built_in(), 'in the built-in sets')}"
+    yield f"\n{proxies.report(proxies.built_in())}"
+    yield from dominosa.tables(None)
+    yield "\n# What a problem costs\n"
+    yield from generation.table()
+
+
 def main() -> None:
     """Prints the tables, and writes them where asked to."""
     parser = arguments("benchmarks.problems", RESULTS, __doc__)
@@ -188,8 +197,7 @@ def main() -> None:
     text = report(problems, asked.count, asked.seeds, asked.grade)
     show(text, RESULTS, write=asked.write)
     if asked.more:
-        print(f"\n{filler.report(filler.built_in(), 'in the built-in sets')}")
-        for line in chain(dominosa.tables(None), [""], generation.table()):
+        for line in more():
             print(line, flush=True)
 
 

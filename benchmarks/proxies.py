@@ -7,7 +7,7 @@ answer, and the marks on the page. The table has the rank correlations (Spearman
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -92,18 +92,22 @@ def report(measured: Mapping[str, Sequence[Measured]]) -> str:
     )
 
 
+def built_in(games: Iterable[str] = ()) -> dict[str, list[Measured]]:
+    """What is known of the built-in sets of some games; else of all games without a judge."""
+    measured = {}
+    with solvers(lambda _line: None):
+        for game in games or (game for game in GAMES if game not in JUDGED):
+            path = builtin_sets()[f"problems/{game}"]
+            measured[game] = [measure(game, problem) for problem in read_set(path, str(path)).problems]
+    return measured
+
+
 def main() -> None:
     """Prints the table, and writes it if you ask for that."""
     parser = arguments("benchmarks.proxies", RESULTS, __doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="games; else all without a judge")
     wanted = parser.parse_args()
-    measured = {}
-    with solvers(lambda _line: None):
-        for game in wanted.games or (game for game in GAMES if game not in JUDGED):
-            path = builtin_sets()[f"problems/{game}"]
-            measured[game] = [measure(game, problem) for problem in read_set(path, str(path)).problems]
-    text = report(measured)
-    show(text, RESULTS, write=wanted.write)
+    show(report(built_in(wanted.games)), RESULTS, write=wanted.write)
 
 
 if __name__ == "__main__":
