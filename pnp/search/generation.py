@@ -111,11 +111,11 @@ PATIENCE = 80
 
 @dataclass(frozen=True, slots=True)
 class InTurn:
-    """Makes problems of several goals, so that each grade has its share of each; can be pickled.
+    """Makes problems of several goals or lengths, so that each grade has its share of each; can be pickled.
 
     ``make`` is also given the turn of a problem, a number that is one higher for the next problem of the set.
-    It takes the goal from it and, if answers would be easy to guess, the kind of answer. The turn follows
-    from the seed, the problem's number and the attempt.
+    It takes the goal from it and, if answers would be easy to guess, the kind of answer; or it takes the
+    length. The turn follows from the seed, the problem's number and the attempt.
     """
 
     make: Callable[[int, random.Random, Level], Candidate | None]

@@ -48,8 +48,20 @@ def test_a_mountain_has_as_many_moves_as_wanted() -> None:
     def length(mountain: Table) -> int | None:
         return length_of(rules.begin(mountain), False, search)
 
-    for mountain in mountains.mountains((28, 30), length, random.Random(3)):
+    for mountain in mountains.mountains((28, 30), length, random.Random(3), turn=0):
         assert solve_mountain(rules.begin(mountain)).length in (28, 29, 30)
+
+
+def test_long_mountains_and_short_ones_take_turns() -> None:
+    search = MountainSearch()
+
+    def length(mountain: Table) -> int | None:
+        return length_of(rules.begin(mountain), False, search)
+
+    bred = [next(mountains.mountains((20, 36), length, random.Random(3), turn)) for turn in (0, 4, 5, 9)]
+    lengths = [solve_mountain(rules.begin(mountain)).length for mountain in bred]
+    assert lengths[1] == lengths[3] == 36
+    assert lengths[0] == lengths[2] != 36
 
 
 @pytest.mark.parametrize(("dice", "low", "high"), [(3, 5, 7), (4, 5, 7)])

@@ -13,7 +13,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.engine import OpenProblem
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.engine import breeding, problems
-from pnp.games.fujisan.engine.ground import MountainGround
+from pnp.games.fujisan.engine.ground import MountainGround, moves_alone
 from pnp.games.fujisan.engine.hints import peak_start
 from pnp.games.fujisan.engine.shortest import MountainSearch, place_bits
 from pnp.games.fujisan.options import FujisanProblems
@@ -231,14 +231,29 @@ def test_a_country_road_is_the_climb_and_the_way_back() -> None:
 
 
 def test_the_way_back_counts_a_quarter_of_a_road() -> None:
-    """Where players see little, as many of them try a climb alone as try it as the first part of a road."""
     start = rules.start(MOUNTAIN)
-    road, climb = problems.solve(start, country_road=True).grade, problems.solve(start).grade
-    back = grade_play(MountainGround(peak_start(start), country_road=True), 1, problems.ROAD_SCALE)
+    legs = MountainGround(start, country_road=True, whole=False), MountainGround(peak_start(start), True)
+    climb, back = (grade_play(leg, 1, problems.ROAD_SCALE) for leg in legs)
+    road = problems.solve(start, country_road=True).grade
     assert road is not None
-    assert climb is not None
     assert back.score > 0
     assert road.score == pytest.approx(climb.score + back.score / 4, abs=0.02)
+
+
+def test_players_of_a_road_count_the_moves_of_priests_who_are_alone() -> None:
+    """From the right, the lower priest needs a 5, the other half of that domino, and a 1. From the domino 3-0,
+    he gets nowhere."""
+    start = rules.start(MOUNTAIN)
+    up, back = moves_alone(start, returning=False), moves_alone(start, returning=True)
+    assert [up[row, column] for column in (rules.LEFT, rules.RIGHT) for row in (0, 1)] == [2, 2, 3, 3]
+    assert {up[0, 10], up[1, 10]} == {max(up.values())} == {6}
+    assert sorted(up.values())[-3:] == [5, 6, 6]
+    whole, climb = MountainGround(start, country_road=True), MountainGround(start, True, whole=False)
+    assert climb.distances[0] == 2 + 2 + 3 + 3
+    assert whole.distances[0] == climb.distances[0] + sum(
+        back[row, column] for row in (0, 1) for column in (5, 6)
+    )
+    assert MountainGround(start, country_road=False).distances[0] == 4
 
 
 @pytest.mark.parametrize("problem", published("fujisan"))

@@ -1,5 +1,8 @@
 """The positions that a simulated player of a mountain or a road sees. The priests are alike.
 
+To a player of a mountain, it looks nearer to the goal if more priests have arrived. A player of a road looks
+further: nearer is where each priest would need fewer moves if he were alone.
+
 What priests can do along a row depends on that row alone, and rows are few. So the plain rules are asked once
 for each row, and positions are put together from what they answered.
 """
@@ -9,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.dominoes.tiles import Cell
 from pnp.games.fujisan import rules
 from pnp.games.fujisan.rules import LEFT, RIGHT, Position
 from pnp.search.ground import Ground
@@ -25,14 +29,21 @@ def key(position: Position) -> Key:
     return position.returning, upper, lower
 
 
-class MountainGround(Ground[Key]):
-    """The positions to be reached from a start."""
+PLACES = [(row, column) for row in (0, 1) for column in range(LEFT, RIGHT + 1)]
+"""All spaces and the ground at both ends."""
+ELSEWHERE = (-99, -99)
+"""Where the other priests are if a priest is alone: out of reach."""
 
-    def __init__(self, start: Position, country_road: bool) -> None:
+
+class MountainGround(Ground[Key]):
+    """The positions to be reached from a start; ``whole``: whether a road goes on from the peak."""
+
+    def __init__(self, start: Position, country_road: bool, whole: bool = True) -> None:
         self._start = start
-        self._road = country_road
+        self._goes_on = country_road and whole
         self._along: dict[tuple[bool, int, Row], list[Row]] = {}
-        self._spaces: dict[tuple[bool, Row], int] = {}
+        self._away = {way: (moves_alone if country_road else _missing)(start, way) for way in (False, True)}
+        self._way_back = sum(self._away[True][row, column] for row in (0, 1) for column in rules.PEAK)
         super().__init__(key(start), self._distance(key(start)), self._look_around)
 
     def _look_around(self, keys: Sequence[Key]) -> list[list[tuple[Key, int]]]:
@@ -50,7 +61,7 @@ class MountainGround(Ground[Key]):
             yield self._turned(returning, one, other)
 
     def _turned(self, returning: bool, upper: Row, lower: Row) -> Key:
-        return returning or (self._road and upper == lower == rules.PEAK), upper, lower
+        return returning or (self._goes_on and upper == lower == rules.PEAK), upper, lower
 
     def _ask(self, here: Key) -> None:
         """Keeps what the plain rules say of the rows of a position."""
@@ -70,11 +81,36 @@ class MountainGround(Ground[Key]):
         return replace(self._start, pawns=(p, n, b, r), returning=returning)
 
     def _distance(self, here: Key) -> int:
-        """The priests who have not arrived; on a road, all four have the way back to go as well."""
-        returning, upper, lower = here
-        goals = (LEFT, RIGHT) if returning else rules.PEAK
-        away = sum(column not in goals for column in upper + lower)
-        return away + 4 * (self._road and not returning)
+        """What all priests still have to go; where a road goes on, the way back as well."""
+        returning, *both = here
+        away = self._away[returning]
+        total = sum(away[row, column] for row, columns in enumerate(both) for column in columns)
+        return total + self._way_back * (self._goes_on and not returning)
+
+
+def moves_alone(start: Position, returning: bool) -> dict[Cell, int]:
+    """The moves that a priest would need from each space if he were alone. A priest who couldn't arrive without
+    hopping others counts as one move farther than any who could."""
+    way = replace(start, returning=returning)
+    after = {place: _steps_alone(way, place) for place in PLACES}
+    found = {place: 0 for place in PLACES if place[1] in way.goals}
+    farther = 1
+    while new := [place for place in PLACES if place not in found and not after[place].isdisjoint(found)]:
+        found.update(dict.fromkeys(new, farther))
+        farther += 1
+    return {place: found.get(place, farther) for place in PLACES}
+
+
+def _steps_alone(way: Position, here: Cell) -> set[Cell]:
+    """Where a priest who is alone can go with one move."""
+    alone = replace(way, pawns=(here, ELSEWHERE, ELSEWHERE, ELSEWHERE))
+    return {after.pawns[0] for _, after in rules.moves(alone)}
+
+
+def _missing(start: Position, returning: bool) -> dict[Cell, int]:
+    """For each space whether a priest there hasn't arrived."""
+    goals = replace(start, returning=returning).goals
+    return {place: int(place[1] not in goals) for place in PLACES}
 
 
 def _across(upper: Row, lower: Row, returning: bool) -> Iterator[tuple[Row, Row]]:

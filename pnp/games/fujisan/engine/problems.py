@@ -29,7 +29,7 @@ PATIENCE = 10_000
 the long ones."""
 SCALE = Scale(Steps(easy=1.2, medium=3.0, hard=5.8), moves=0, patience=PATIENCE, effort=Effort.DEAD_ENDS)
 ROAD_SCALE = Scale(
-    Steps(easy=2.6, medium=4.6, hard=6.3), moves=0, patience=PATIENCE, players=16, effort=Effort.DEAD_ENDS
+    Steps(easy=2.1, medium=4.2, hard=5.8), moves=0, patience=PATIENCE, players=16, effort=Effort.DEAD_ENDS
 )
 """A road is two ways in one, so it has a scale of its own. Of 20,000 deals 90 in 100 have a way there and back,
 which takes 17 to 51 moves, 24 in the median, quartiles 22 and 27. ``benchmarks/sliding.py`` measures this."""
@@ -102,9 +102,9 @@ def _moves(start: Position, legs: Sequence[ShortestPath]) -> list[Move]:
 
 
 def _grade(start: Position, length: int, country_road: bool) -> Grade:
-    up = MountainGround(start, country_road=False)
     if not country_road:
-        return grade_play(up, length, SCALE)
+        return grade_play(MountainGround(start, country_road=False), length, SCALE)
+    up = MountainGround(start, country_road=True, whole=False)
     back = MountainGround(peak_start(start), country_road=True)
     parts = [Part(trips_of(up, ROAD_SCALE)), Part(trips_of(back, ROAD_SCALE), WAY_BACK)]
     whole = MountainGround(start, country_road=True)
@@ -118,14 +118,19 @@ def _bits(position: Position) -> tuple[int, int]:
 
 
 def make(
-    country_road: bool, peak: Peak, moves: tuple[int, int] | None, draw: random.Random, level: Level
+    country_road: bool,
+    peak: Peak,
+    moves: tuple[int, int] | None,
+    turn: int,
+    draw: random.Random,
+    level: Level,
 ) -> Candidate | None:
-    """A deal whose solution is of the level: bred if its length is wanted to be in a range, else the first
-    of many random ones."""
+    """A deal whose solution is of the level: bred if its length is wanted to be in a range, long ones and short
+    ones in turn; else the first of many random ones."""
     wanted = moves or (ROAD_LENGTHS if country_road else LENGTHS).get(level)
     starts = _random_starts(country_road, peak, draw, level)
     if wanted:
-        starts = _bred_starts(country_road, peak, wanted, draw)
+        starts = _bred_starts(country_road, peak, wanted, turn, draw)
     for start in starts:
         outcome = solve(start, country_road)
         if outcome.grade and outcome.grade.level is level:
@@ -147,7 +152,7 @@ def _random_starts(country_road: bool, peak: Peak, draw: random.Random, level: L
 
 
 def _bred_starts(
-    country_road: bool, peak: Peak, wanted: tuple[int, int], draw: random.Random
+    country_road: bool, peak: Peak, wanted: tuple[int, int], turn: int, draw: random.Random
 ) -> Iterator[Position]:
     """Deals whose solutions have as many moves as wanted."""
     from pnp.games.fujisan.engine.shortest import MountainSearch
@@ -157,7 +162,7 @@ def _bred_starts(
     def length(mountain: Table) -> int | None:
         return length_of(rules.begin(mountain, peak), country_road, search)
 
-    return (rules.begin(mountain, peak) for mountain in mountains(wanted, length, draw))
+    return (rules.begin(mountain, peak) for mountain in mountains(wanted, length, draw, turn))
 
 
 def length_of(start: Position, country_road: bool, search: MountainSearch) -> int | None:

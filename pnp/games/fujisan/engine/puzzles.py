@@ -17,7 +17,7 @@ from pnp.games.fujisan.options import FujisanProblems
 from pnp.games.fujisan.rules import Move, Position
 from pnp.games.shared.line_hints import Actors
 from pnp.games.shared.line_puzzles import LinePuzzles
-from pnp.search.generation import Make
+from pnp.search.generation import InTurn, Make
 from pnp.search.replay import move_texts
 from pnp.search.results import Hint, Limits, Notation, Outcome
 
@@ -62,7 +62,7 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
         return hints(own, options.country_road, solution, MountainSearch())
 
     def maker(self, options: FujisanProblems) -> Make:
-        return partial(problems.make, options.country_road, options.peak, options.moves)
+        return InTurn(partial(problems.make, options.country_road, options.peak, options.moves))
 
     def former_rule(self, options: FujisanProblems) -> tuple[FujisanProblems, str] | None:
         """The rule before version 0.2.0, unless a set says which rule it means."""
