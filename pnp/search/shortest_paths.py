@@ -102,6 +102,20 @@ class ShortestPaths(Generic[P, M]):
             reached = after
         return all(done == len(moves) for _, done in reached)
 
+    def ordered(self, first: Callable[[Step[P, M]], bool], then: Callable[[Step[P, M]], bool]) -> bool:
+        """Whether every shortest solution is done with the moves of one kind before it makes one of another."""
+        reached = {(self.start, False)}
+        for layer in self.steps:
+            after: set[tuple[P, bool]] = set()
+            for step in layer:
+                for begun in (False, True):
+                    if (step.before, begun) in reached:
+                        if begun and first(step):
+                            return False
+                        after.add((step.after, begun or then(step)))
+            reached = after
+        return True
+
 
 def shortest_paths(
     start: P,

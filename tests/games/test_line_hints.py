@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
@@ -29,6 +30,7 @@ from pnp.games.fujisan.engine.shortest import MountainSearch
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.mirror.engine import ACTORS
 from pnp.games.mirror.engine import SOLVER as MIRROR
+from pnp.games.shared.hint_lists import listed
 from pnp.games.shared.hint_sentences import (
     EVERY,
     SAME,
@@ -36,7 +38,6 @@ from pnp.games.shared.hint_sentences import (
     SENTENCES,
     after_moves,
     joined,
-    names_of,
     noun_of,
     opening_in,
     read_hint,
@@ -210,7 +211,7 @@ def _on_line(hint: Hint) -> list[Hint]:
 
 def names(text: object) -> set[str]:
     """The names in a list of pieces, which may be nouns such as ``die 1``."""
-    return {name.split(" ")[-1] for name in str(text).split(", ")}
+    return {name.split(" ")[-1] for name in re.split(", | and ", str(text))}
 
 
 class Judge:
@@ -232,7 +233,7 @@ class Judge:
 
     def checks(self, values: dict[str, str]) -> dict[str, Callable[[Line], bool]]:
         number = int(values.get("count", values.get("number", "1")))
-        listed = names(values.get("pieces", ""))
+        pieces = names(values.get("pieces", ""))
         return {
             "Queen": lambda line: True,
             "A single": lambda line: self.length == 1,
@@ -246,11 +247,11 @@ class Judge:
             "Look at {piece}: it moves at least": lambda line: self.times(line) >= number > 1,
             "Be patient": lambda line: self.piece not in self.movers(line[:number]),
             "Leave {piece} where": lambda line: self.piece not in self.movers(line),
-            "These stay": lambda line: len(listed) > 1 and not listed & self.movers(line),
+            "Leave {pieces} where": lambda line: len(pieces) > 1 and not pieces & self.movers(line),
             "These solutions differ": self.nothing_common,
             "The dominoes form": lambda line: self.rectangle(line) == (values["columns"], values["rows"]),
-            "These are collected": lambda line: self.collected(line, listed),
-            "The pawns meet on": lambda line: listed <= self.under_pawns(line[-1].after),
+            "You collect": lambda line: self.collected(line, pieces),
+            "The pawns meet on": lambda line: pieces <= self.under_pawns(line[-1].after),
             "The first to reach the peak {scope} is {piece}.": lambda line: (
                 self.arrivals(line)[0] == self.piece
             ),
@@ -260,9 +261,9 @@ class Judge:
             ),
             "The wild space": lambda line: self.on_wild(line[-1].after) == self.piece,
             "No die has its number beside": lambda line: not self.beside(line) and self.wild_beside(line),
-            "Apart from the wild space": lambda line: self.beside(line) == listed,
-            "One of these moves first": lambda line: {*self.moved(line[0])} <= listed < self.starters(),
-            "The first to move": lambda line: {*self.moved(line[0])} == listed < self.starters(),
+            "Apart from the wild space": lambda line: self.beside(line) == pieces,
+            "One of these moves first": lambda line: {*self.moved(line[0])} <= pieces < self.starters(),
+            "The first to move": lambda line: {*self.moved(line[0])} == pieces < self.starters(),
             "No priest has to move away": lambda _line: not all(map(self.retreating, self.lines)),
             "On the way up, no priest": lambda _line: not all(map(self.retreating, self.lines)),
             "Just one priest moves": lambda line: self.retreating(line) == {self.piece},
@@ -270,10 +271,8 @@ class Judge:
             "Aim for this position: it comes up": lambda line: self.reached(line, number),
             "Aim for this position: it is the last one": lambda line: self.reached(line, self.length),
             "Next,": lambda line: self.first_time(line),
-            "From then on, only one": lambda line: self.movers(line[self.depth() :]) <= listed,
-            "From then on, only these": lambda line: self.movers(line[self.depth() :]) <= listed,
-            "Until then, only one": lambda line: self.movers(line[: self.depth()]) <= listed,
-            "Until then, only these": lambda line: self.movers(line[: self.depth()]) <= listed,
+            "From then on, only": lambda line: self.movers(line[self.depth() :]) <= pieces,
+            "Until then, only": lambda line: self.movers(line[: self.depth()]) <= pieces,
             "Play {move}, and": lambda line: self.ordered(line, values["move"], values["back"]),
             "Play {move}, later": lambda line: (
                 self.ordered(line, values["move"], values["back"])
@@ -283,6 +282,7 @@ class Judge:
             "It lets": self.lets,
             "One of moves {first} to {last}": lambda line: self.once_between(line, values),
             "One of moves {first} and {last}": lambda line: self.once_between(line, values),
+            "Finish with": lambda line: self.done_before(line, values["other"].split(" ")[-1]),
             "You need": lambda line: values["move"] in map(self.name, line),
             **{words: partial(claim, values=values) for words, claim in CLAIMS.items()},
             "One shortest solution begins": lambda line: self.begins(line, values["moves"]),
@@ -406,6 +406,13 @@ class Judge:
         both = all(move in made for move in moves)
         return both and all(self.piece in self.moved(s) for s in line if self.name(s) in moves)
 
+    def done_before(self, line: Line, other: str) -> bool:
+        """Whether the piece moves, and for the last time before another does for the first."""
+        made = [self.moved(step) for step in line]
+        first = next(number for number, movers in enumerate(made) if other in movers)
+        own = [number for number, movers in enumerate(made) if self.piece in movers]
+        return bool(own) and max(own) < first
+
     def in_between(self, line: Line, *moves: str) -> bool:
         """Whether a move is made between two others that it wasn't possible before."""
         made = iter(map(self.name, line))
@@ -497,7 +504,7 @@ def test_a_hint_about_one_solution_says_so() -> None:
         "Be patient with the 5-5: it stays put for the first 2 moves in this solution.",
         "Aim for this position: it comes up in one solution, after 2 moves. "
         "Next, the 5-5 moves for the first time.",
-        "Move 2 is 13U in one solution.",
+        "Finish with the 1-3 before you move the 5-5: that’s the order in one solution.",
         "One solution begins with 41R, 13U.",
     ]
 
@@ -517,7 +524,7 @@ def test_of_two_moves_the_second_hint_names_the_piece_that_moves_last() -> None:
     hints = ladder(after, line[1:], UNMATCHED.rules, SLIDE_ACTORS, lambda: None).hints()
     assert [str(hint) for hint in hints] == [
         "One solution takes 2 moves. Look at the 1-3, the first to move in this solution. "
-        "These stay put in this solution: 4-1, 5-4.",
+        "Leave the 4-1 and the 5-4 where they are: they stay put in this solution.",
         "Look at the 5-5, the last to move in one solution.",
         "One solution begins with 13U.",
     ]
@@ -532,12 +539,12 @@ def test_a_long_solution_is_only_begun() -> None:
 
 
 def test_several_pieces_are_named_and_read_back_as_such() -> None:
-    pawns = sub_goal("then", pieces=names_of([noun_of("pawn", "B"), noun_of("pawn", "R")]))
-    assert str(pawns) == "From then on, only these move: pawn B, pawn R."
+    pawns = sub_goal("then", pieces=listed([noun_of("pawn", "B"), noun_of("pawn", "R")]))
+    assert str(pawns) == "From then on, only pawn B and pawn R move."
     told = joined([after_moves(3, scope_of(EVERY)), pawns])
     assert read_hint(str(told)) == told
-    dominoes = sub_goal("then", pieces=names_of([noun_of("domino", "2-4"), noun_of("domino", "1-1")]))
-    assert str(dominoes) == "From then on, only these move: 2-4, 1-1."
+    dominoes = sub_goal("then", pieces=listed([noun_of("domino", "2-4"), noun_of("domino", "1-1")]))
+    assert str(dominoes) == "From then on, only the 2-4 and the 1-1 move."
 
 
 def gaps(words: str) -> set[str]:

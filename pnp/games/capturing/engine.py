@@ -13,7 +13,8 @@ from pnp.dominoes.sliding_solver import slide_solver
 from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
-from pnp.games.shared.hint_sentences import insight, names_of, noun_of
+from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.hint_sentences import insight, noun_of
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.search.generation import Candidate
@@ -91,7 +92,7 @@ def _together(paths: ShortestPaths[Table, Slide], scope: Hint) -> Hint | None:
     if not several:
         return None
     latest = max(several, key=lambda names: (first[names[0]], -len(names), names))
-    return insight("together", pieces=names_of([noun_of("domino", name) for name in latest]), scope=scope)
+    return insight("together", pieces=listed([noun_of("domino", name) for name in latest]), scope=scope)
 
 
 def _collected(step: Step[Table, Slide]) -> frozenset[str]:

@@ -17,7 +17,8 @@ from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.critical_steps import Effect
-from pnp.games.shared.hint_sentences import insight, names_of, noun_of
+from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.hint_sentences import insight, noun_of
 from pnp.games.shared.line_hints import Actors
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.search.generation import Candidate
@@ -132,7 +133,7 @@ def _meeting(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
     if not (shared := sorted(frozenset.intersection(*ends))):
         return None
     kind = "meeting-one" if len(shared) == 1 else "meeting"
-    return insight(kind, pieces=names_of([noun_of("domino", name) for name in shared]), scope=scope)
+    return insight(kind, pieces=listed([noun_of("domino", name) for name in shared]), scope=scope)
 
 
 def _crossing(step: Step[Position, Move]) -> tuple[Effect, ...]:

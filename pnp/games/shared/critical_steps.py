@@ -79,11 +79,15 @@ class CriticalSteps(Generic[P, M]):
         return [said.critical_step(kind, piece=noun, scope=said.scope_of(self.scope), **moves)], len(moves)
 
     def _numbered(self) -> list[Hint]:
-        """A step that all solutions make at the same time, or at much the same; nothing if there is none."""
+        """A step that all solutions make at the same time, what they do first, or a step that they make at
+        much the same time; nothing if there is none."""
         scope = said.scope_of(self.scope)
         if gates := {step: piece for step in self._fixed() if (piece := self._let_go(step))}:
             gate = max(gates, key=self._worth)
             return [self._by_number(gate, scope), said.critical_step("lets", piece=gates[gate])]
+        if order := next(self._orders(), None):
+            piece, other = map(self.noun, order)
+            return [said.critical_step("order", piece=piece, other=other, scope=scope)]
         if fixed := self._fixed():
             return [self._by_number(max(fixed, key=self._worth), scope)]
         if window := min(self._windows(), default=None):
@@ -154,6 +158,29 @@ class CriticalSteps(Generic[P, M]):
     def _fixed(self) -> list[Step[P, M]]:
         """A step of each layer but the first in which all solutions make the same move."""
         return [layer[0] for layer in self.paths.steps[1:] if len({step.move for step in layer}) == 1]
+
+    def _orders(self) -> Iterator[tuple[str, str]]:
+        """Two pieces of which all solutions are done with the first before they move the second: best a second
+        that could move at once, and a first that moves often and not long before."""
+        moves: dict[str, list[int]] = {}
+        for number, step in enumerate(self.line):
+            for piece in self.moved(step):
+                moves.setdefault(piece, []).append(number)
+        start = self.paths.start
+        tempting = {piece for one in self.rules.legal(start) for piece in self.moved(Step(start, *one))}
+
+        def rank(pair: tuple[str, str]) -> tuple[bool, int, int, str]:
+            one, other = (moves[piece] for piece in pair)
+            return pair[1] not in tempting, -len(one), other[0] - one[-1], str(pair)
+
+        needed = [piece for piece in moves if self.counts[piece][0]]
+        pairs = [(one, other) for one in needed for other in needed if moves[one][-1] < moves[other][0]]
+        for one, other in sorted(pairs, key=rank):
+            if self.paths.ordered(self._moving(one), self._moving(other)):
+                yield one, other
+
+    def _moving(self, piece: str) -> Callable[[Step[P, M]], bool]:
+        return lambda step: piece in self.moved(step)
 
     def _let_go(self, fixed: Step[P, M]) -> Hint | None:
         """The other piece that always makes the next move, and couldn't have made it before this step."""

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import takewhile
 from string import Formatter
 
-from pnp.games.shared.hint_lists import with_commas
+from pnp.games.shared.hint_lists import listed
 from pnp.search.results import Hint
 
 EVERY, ONLY, SHORTEST, ONE = "every", "only", "shortest", "one"
@@ -46,18 +46,18 @@ LOOK_AT = {
     "needed": "Look at {piece}, which moves {scope}.",
     "waits": "Be patient with {piece}: it stays put for the first {count} moves {scope}.",
     "still-one": "Leave {piece} where it is: it stays put {scope}.",
-    "still": "These stay put {scope}: {pieces}.",
+    "still": "Leave {pieces} where they are: they stay put {scope}.",
     "none": "These solutions differ: no piece moves {scope}.",
 }
 
 INSIGHTS = {
     "rectangle": "The dominoes form a rectangle {columns} wide and {rows} high {scope}.",
-    "together": "These are collected together {scope}: {pieces}.",
-    "meeting-one": "The pawns meet on and around one domino {scope}: {pieces}.",
+    "together": "You collect {pieces} together {scope}.",
+    "meeting-one": "The pawns meet on and around {pieces} {scope}.",
     "stays-one": "Pawn {one} stays on its domino {scope}.",
     "stays-two": "Pawns {one} and {two} stay on their dominoes {scope}.",
     "stays-three": "Only pawn {one} steps to another domino {scope}.",
-    "meeting": "The pawns meet on these dominoes {scope}: {pieces}.",
+    "meeting": "The pawns meet on {pieces} {scope}.",
     "peak": "The first to reach the peak {scope} is {piece}, and the last is {other}.",
     "peak-first": "The first to reach the peak {scope} is {piece}.",
     "peak-last": "The last to reach the peak {scope} is {piece}.",
@@ -68,7 +68,7 @@ INSIGHTS = {
     "wild": "The wild space is taken {scope} by {piece}.",
     "beside-none": "No die has its number beside the queen, so one has to land on the wild space there.",
     "beside-one": "Apart from the wild space, only {pieces} has its number beside the queen.",
-    "beside": "Apart from the wild space, only these have their number beside the queen: {pieces}.",
+    "beside": "Apart from the wild space, only {pieces} have their number beside the queen.",
 }
 """What the solutions of one game's problems have in common, in words that only this game needs."""
 
@@ -86,15 +86,16 @@ AFTER = {
 SUB_GOALS = {
     "end": "Aim for this position: it is the last one {scope}.",
     "next": "Next, {piece} moves for the first time.",
-    "then-one": "From then on, only one piece moves: {pieces}.",
-    "then": "From then on, only these move: {pieces}.",
-    "before-one": "Until then, only one piece moves: {pieces}.",
-    "before": "Until then, only these move: {pieces}.",
+    "then-one": "From then on, only {pieces} moves.",
+    "then": "From then on, only {pieces} move.",
+    "before-one": "Until then, only {pieces} moves.",
+    "before": "Until then, only {pieces} move.",
 }
 
 STEPS = {
     "detour": "Play {move}, and later {back}: {piece} moves both ways {scope}.",
     "detour-for": "Play {move}, later {between}, and after that {back}: {piece} moves both ways {scope}.",
+    "order": "Finish with {piece} before you move {other}: that’s the order {scope}.",
     "crosses": "Pawn {pawn} steps from the {one} to the {other} {scope}, so bring their {number}s together.",
     "hops-one": "Priest {priest} hops over priest {one} onto the {number} of the {domino} {scope}, so first "
     "bring that priest in between.",
@@ -156,13 +157,6 @@ def length_of(count: int, scope: str) -> Hint:
 def noun_of(kind: str, name: str) -> Hint:
     """A piece as a sentence names it."""
     return Hint(NOUNS[kind], {"name": name})
-
-
-def names_of(nouns: Sequence[Hint]) -> str | Hint:
-    """Pieces as a sentence lists them. Of dominoes the numbers are enough."""
-    if all(noun.words == NOUNS["domino"] for noun in nouns):
-        return ", ".join(str(noun.values["name"]) for noun in nouns)
-    return with_commas(nouns)
 
 
 def after_moves(count: int, scope: Hint) -> Hint:
@@ -296,10 +290,10 @@ def _value(text: str) -> str | int | Hint:
     """What fills a gap: a number, words to be translated, a list of them, or anything else as it is."""
     if text.isdecimal():
         return int(text)
-    if ", " in text:
-        parts = text.split(", ")
+    parts = re.split(", | and ", text)
+    if len(parts) > 1:
         known = [value for part in parts if isinstance(value := _value(part), Hint)]
-        return with_commas(known) if len(known) == len(parts) else text
+        return listed(known) if len(known) == len(parts) else text
     for words, _ in _INNER:
         if match := _pattern(words).fullmatch(text):
             return Hint(words, dict(match.groupdict()))

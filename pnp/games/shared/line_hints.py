@@ -15,6 +15,7 @@ from typing import Generic
 from pnp.dominoes.move_rules import MoveRules
 from pnp.games.shared import hint_sentences as said
 from pnp.games.shared.critical_steps import CriticalSteps, Effect
+from pnp.games.shared.hint_lists import listed
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step, shortest_paths
 
@@ -59,7 +60,7 @@ class _Few:
 
     @property
     def names(self) -> str | Hint:
-        return said.names_of(self.pieces)
+        return listed(self.pieces)
 
     @property
     def number(self) -> str:

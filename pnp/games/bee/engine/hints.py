@@ -10,7 +10,8 @@ from pnp.dominoes.tiles import DIGITS, Direction, neighbours
 from pnp.games.bee.rules import flights
 from pnp.games.bee.rules.flights import Move, Position
 from pnp.games.shared.critical_steps import Effect
-from pnp.games.shared.hint_sentences import insight, joined, names_of, noun_of, of_queen, on_lines
+from pnp.games.shared.hint_lists import listed
+from pnp.games.shared.hint_sentences import insight, joined, noun_of, of_queen, on_lines
 from pnp.games.shared.line_hints import MOST_SAID, Actors, Ladder, ladder
 from pnp.search.results import Hint
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
@@ -41,7 +42,7 @@ def _beside(start: Position) -> Hint | None:
         return None
     if not having:
         return insight("beside-none")
-    return insight("beside-one" if len(having) == 1 else "beside", pieces=names_of(having))
+    return insight("beside-one" if len(having) == 1 else "beside", pieces=listed(having))
 
 
 def _effects(step: Step[Position, Move]) -> Iterator[Effect]:
