@@ -142,7 +142,7 @@ def test_a_reading_is_added_to_the_printer(server: Server) -> None:
 @pytest.mark.parametrize(
     ("path", "sent", "told"),
     [
-        ("/printer", {"flip": "long-edge", "values": ["x"] * 5}, "x: 'x' ist keine Länge"),
+        ("/printer", {"flip": "long-edge", "values": ["x"] * 5}, "x: „x“ ist keine Länge"),
         (
             "/publish",
             {"name": "a.yaml", "text": "pnp: 1\n", "url": "ftp://a", "language": "de"},
