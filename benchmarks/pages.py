@@ -26,7 +26,7 @@ RESULTS = Path(__file__).parent / "results" / "pages.md"
 WORST = 20
 PALETTES = ("colour", "colour-blind-safe", "greyscale", "low-ink")
 PAPERS = ("paper=a4", "paper=letter")
-TRIMS = ("trim=a5", "trim=6x9", "trim=a4")
+TRIMS = ("trim=a5", "trim=6x9", "trim=a4", "trim=letter", "trim=8x10")
 SET_TRIMS = ("trim=a5", "trim=a4")
 LARGE_PRINT = "large-print=true"
 UNMEASURED = "–"
