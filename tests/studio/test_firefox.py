@@ -30,7 +30,7 @@ WALK = [
     {"view": "sheet/spec/dominate", "wait": "[title='Change: Regions: Region map']",
      "click": ["[title='Change: Regions: Region map']"], "then": ".paint-cell"},
     {"view": "sheet/kit/dominions", "wait": PAGES},
-    {"view": "book", "wait": PAGES, "click": [".check-rules"], "then": ".verdict"},
+    {"view": "book", "wait": PAGES, "click": [".check-rules"], "then": ".rules-found p"},
     {"view": "printer", "wait": ".steps"},
     {"view": "solve", "wait": ".card"},
     {"view": "solve/problems/mirror", "wait": ".shelf .card"},
