@@ -76,7 +76,7 @@ def test_papers_palettes_themes_and_languages_are_all_offered() -> None:
 def test_a_size_of_paper_is_part_of_its_label() -> None:
     paper = field_of(BOARD, "paper", language="de")
     labels = dict(zip(paper.choices, paper.choice_labels, strict=True))
-    assert labels["letter"] == "US-Letter (215.9 × 279.4 mm)".replace(".", ",")
+    assert labels["letter"] == "US-Letter (215,9 × 279,4\u00a0mm)"
 
 
 _SPEECH_OF_FILES = re.compile(

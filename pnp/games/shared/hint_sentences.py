@@ -79,8 +79,8 @@ BEGINNINGS = {
 """What begins a solution, where others can move as well."""
 
 AFTER = {
-    "one": "Aim for this position: it comes up {scope}, after 1 move.",
-    "many": "Aim for this position: it comes up {scope}, after {count} moves.",
+    "one": "Aim for this position, reached {scope} after 1 move.",
+    "many": "Aim for this position, reached {scope} after {count} moves.",
 }
 
 SUB_GOALS = {
