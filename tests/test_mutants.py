@@ -10,8 +10,9 @@ from pnp.base.geometry import Box, Size, move, rotate
 from pnp.drawing.shapes import Drawing, Group, Layer, Style, Text, line, rectangle
 from tests.drawn.approve import page
 from tests.drawn.differences import differences
+from tests.drawn.numbers import number
 from tests.drawn.picture import pictures
-from tests.drawn.text import number, written
+from tests.drawn.text import written
 from tests.mutants.mutations import mutations
 
 DRAWING = Drawing(

@@ -29,7 +29,8 @@ from pnp.specs.named_files import builtin_file
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 from pnp.specs.resolve import load_spec
 from pnp.specs.translations import languages, words
-from tests.drawn.text import number, quoted, written, written_scene
+from tests.drawn.numbers import number
+from tests.drawn.text import quoted, written, written_scene
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 CASES_FOLDER, APPROVED = DATA / "drawn", DATA / "approved"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Iterator
 from html import escape
@@ -46,17 +47,51 @@ def _shape(heading: str, line: str) -> str:
     if heading.startswith("text "):
         return _text(heading, line)
     kind, _, rest = line.partition(" ")
-    if heading.startswith("unseen") or kind not in ("circle", "box", "path"):
+    if heading.startswith("unseen") or kind not in _OUTLINES:
         return ""
-    paint = _paint(heading)
-    if kind == "circle":
-        x, y, radius = rest.split()
-        return f'<circle cx="{x}" cy="{y}" r="{radius[1:]}" {paint}/>'
-    if kind == "box":
-        left, bottom, right, top, *more = rest.split()
-        size = f'width="{float(right) - float(left):.2f}" height="{float(top) - float(bottom):.2f}"'
-        return f'<rect x="{left}" y="{bottom}" {size} rx="{more[0][1:] if more else 0}" {paint}/>'
-    return f'<path d="{rest}" {paint}/>'
+    return f"<{_OUTLINES[kind](rest)} {_paint(heading)}/>"
+
+
+def _circle(rest: str) -> str:
+    x, y, radius = rest.split()
+    return f'circle cx="{x}" cy="{y}" r="{radius[1:]}"'
+
+
+def _box(rest: str) -> str:
+    left, bottom, right, top, *more = rest.split()
+    size = f'width="{float(right) - float(left):.2f}" height="{float(top) - float(bottom):.2f}"'
+    return f'rect x="{left}" y="{bottom}" {size} rx="{more[0][1:] if more else 0}"'
+
+
+def _polygon(rest: str) -> str:
+    count, x, y, radius, *more = rest.split()
+    angles = (
+        math.radians(float(more[-1]) if more else 0) + math.tau * corner / int(count)
+        for corner in range(int(count))
+    )
+    around = (
+        (float(x) + float(radius[1:]) * math.cos(a), float(y) + float(radius[1:]) * math.sin(a)) for a in angles
+    )
+    return f'polygon points="{" ".join(f"{x:.2f},{y:.2f}" for x, y in around)}"'
+
+
+def _dots(rest: str) -> str:
+    return f'path d="{" ".join(f"M{dot} h.01" for dot in rest.split(", "))}"'
+
+
+def _lines(rest: str) -> str:
+    return f'path d="{" ".join(f"M{line}" for line in rest.split(", "))}"'
+
+
+_OUTLINES = {
+    "circle": _circle,
+    "box": _box,
+    "polygon": _polygon,
+    "dots": _dots,
+    "lines": _lines,
+    "path": 'path d="{}"'.format,
+}
+"""What draws each kind of outline, by the word that its line begins with."""
 
 
 def _paint(heading: str) -> str:
