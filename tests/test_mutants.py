@@ -28,7 +28,7 @@ size 30 20
 fill #ffffff
   box 0 0 30 20 r2
 stroke #000000 0.2, layer cut
-  path M5 5 L5 15
+  lines 5 5 v10
 text #b3261e 9pt
   11 12 "\\"A\\" & B"
 """
@@ -49,7 +49,7 @@ def test_numbers_have_two_decimals_and_do_not_depend_on_the_last_bit(value: floa
 def test_a_written_drawing_is_drawn_again() -> None:
     (svg,) = pictures(f"caption none\n{WRITTEN}")
     assert '<rect x="0" y="0" width="30.00" height="20.00" rx="2"' in svg
-    assert '<path d="M5 5 L5 15"' in svg
+    assert '<path d="M5 5 v10"' in svg
     assert '>"A" &amp; B</text>' in svg.replace("&quot;", '"')
 
 
