@@ -502,8 +502,7 @@ def test_a_hint_about_one_solution_says_so() -> None:
     assert [str(hint).partition("\n")[0] for hint in hints] == [
         "One solution takes 3 moves. Look at the 4-1, the first to move in this solution. "
         "Be patient with the 5-5: it stays put for the first 2 moves in this solution.",
-        "Aim for this position, reached in one solution after 2 moves. "
-        "Next, the 5-5 moves for the first time.",
+        "Aim for this position, reached in one solution after 2 moves. Next, the 5-5 moves for the first time.",
         "Finish with the 1-3 before you move the 5-5: that’s the order in one solution.",
         "One solution begins with 41R, 13U.",
     ]
