@@ -25,8 +25,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def local_studio(browser: Any, server: Server) -> Iterator[Studio]:
-    """The page on the local engine, and an empty folder for the next test."""
+    """The page on the local engine, with an empty folder. It is emptied before the test, too: a window that has
+    closed may have asked for one more draft to be kept."""
+    _empty(server)
     yield LocalStudio(browser, server)
+    _empty(server)
+
+
+def _empty(server: Server) -> None:
     for pattern in (".pnp-drafts/*.yaml", "*.yaml", "*.svg"):
         for path in server.folder.glob(pattern):
             path.unlink(missing_ok=True)
