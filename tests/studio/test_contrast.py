@@ -20,7 +20,7 @@ def test_text_has_the_contrast_that_is_wanted(page: Any, studio: Studio) -> None
         page.goto(f"{studio.address}{view}")
         page.wait_for_selector(part)
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, contrast="more")
+            page.emulate_media(color_scheme=scheme, contrast="more", reduced_motion="reduce")
             page.wait_for_selector(f':root[data-scheme="{scheme}"]', state="attached")
             wanted = {
                 "runOnly": ["color-contrast-enhanced"],
