@@ -158,6 +158,8 @@ def _staying(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
     if len(staying) == 1:
         return insight("stays-one", one=staying[0], scope=scope)
     if len(crossing) == 1:
+        if not paths.extremes(lambda step: len(_crossing(step)))[0]:
+            return None  # in some solutions it doesn't, either
         return insight("stays-three", one=crossing.pop(), scope=scope)
     return (
         insight("stays-two", one=staying[0], two=staying[1], scope=scope)

@@ -96,7 +96,7 @@ STEPS = {
     "detour": "Play {move}, and later {back}: {piece} moves both ways {scope}.",
     "detour-for": "Play {move}, later {between}, and after that {back}: {piece} moves both ways {scope}.",
     "order": "Finish with {piece} before you move {other}: that’s the order {scope}.",
-    "crosses": "Pawn {pawn} steps from the {one} to the {other} {scope}, so bring their {number}s together.",
+    "crosses": "Pawn {pawn} steps from the {number} of the {one} to that of the {other} {scope}.",
     "hops-one": "Priest {priest} hops over priest {one} onto the {number} of the {domino} {scope}, so first "
     "bring that priest in between.",
     "hops-two": "Priest {priest} hops over priests {one} and {two} onto the {number} of the {domino} {scope}, "

@@ -83,6 +83,8 @@ def _effects(step: Step[Position, Move]) -> tuple[Effect, ...]:
     there = move.direction.step(here, move.free + move.hopped)
     passed = {move.direction.step(here, number) for number in range(1, move.free + move.hopped)}
     over = [pawn for pawn, cell in zip(PAWNS, before.pawns, strict=True) if cell in passed]
+    if over and before.returning and all(cell[1] in rules.PEAK for cell in passed.intersection(before.pawns)):
+        return ()  # who still stands on the peak need not be brought in between
     if over:
         named = over if len(over) < len(HOPS) else []
         gaps = {"priest": move.pawn, **dict(zip(("one", "two"), named, strict=False)), **_space(before, there)}
