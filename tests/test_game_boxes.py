@@ -109,13 +109,22 @@ def test_the_front_names_the_games_and_the_plan_names_whose_sheet_is_whose() -> 
     assert "1–6 players" in said
 
 
+def test_components_in_a_list_may_share_games() -> None:
+    def games(named: str) -> set[str]:
+        return {part.game.name for part in parts(f"{named}, problem-count: 0") if part.kind == "rules"}
+
+    assert games("[dice, pawns]") == games("dice") | games("pawns")
+    assert games("dice") & games("pawns")
+    assert games("[mirror, pawns]") == games("pawns")
+
+
 def test_faults_of_a_list_of_games_stand_at_their_place() -> None:
     assert faults("[mirror, miror]") == [
         "mine.yaml:3:20: unknown game 'miror'; did you mean 'mirror'?",
     ]
     assert faults("[mirror, bee, mirror]") == ["mine.yaml:3:25: 'mirror' is in this kit twice"]
     assert faults("[mirror, calibration]") == ["mine.yaml:3:20: 'calibration' has no kit"]
-    assert faults("[mirror, pawns]") == ["mine.yaml:3:20: 'mirror' is in this kit twice"]
+    assert faults("[pawns, bee, pawns]") == ["mine.yaml:3:24: 'pawns' is in this kit twice"]
     assert faults("[]") == ["mine.yaml:3:11: a kit has 1 to 40 games, not 0"]
     assert "a kit needs `signs: letters`" in faults("[finder, mirror], signs: shapes")[0]
     assert "unknown option 'tiel' for the kit; did you mean 'tile'?" in faults("[mirror, bee], tiel: 9mm")[0]

@@ -114,6 +114,7 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
             )
         )
         return []
+    all_named: list[Game] = []
     found: list[Game] = []
     for node in nodes:
         named = game_named(node, errors)
@@ -122,10 +123,10 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
         games = games_of_kit(named)
         if not games:
             errors.append(node.mark.fault(Sentence("'{name}' has no kit", name=named.name)))
-        for game in games:
-            if game in found:
-                errors.append(node.mark.fault(Sentence("{name} is in this kit twice", name=quoted(game.name))))
-            found.append(game)
+        if named in all_named:
+            errors.append(node.mark.fault(Sentence("{name} is in this kit twice", name=quoted(named.name))))
+        all_named.append(named)
+        found += (game for game in games if game not in found)  # two components may share games
     return found
 
 
