@@ -17,7 +17,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks.cases import HERE
-from pnp.engine.offering import starting_text
+from pnp.engine.starting import starting_text
 from pnp.games.api.registry import all_games
 from pnp.specs.catalogue import builtin_specs
 from pnp.specs.resolve import load_text

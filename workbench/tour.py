@@ -29,7 +29,7 @@ def first_steps() -> None:
         for kind in FIRST & set(game.offers):
             text = f"pnp: 1\nproducts:\n  - {kind}: {game.name}\n"
             ask("preview", doc={"name": "a.yaml", "text": text}, language="de")
-    ask("source", kind="spec", name=next(iter(builtin_specs())))
+    ask("source", kind="spec", name=next(iter(builtin_specs())), language="de")
 
 
 def tour() -> None:

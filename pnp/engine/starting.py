@@ -17,9 +17,9 @@ def starting_text(source: str, name: str, language: str = ENGLISH) -> str:
     text = _starting_text(source, name)
     if language == ENGLISH:
         return text
-    from pnp.engine.option_edits import set_option
+    from pnp.engine.text_edit import set_value
 
-    return set_option(text, 1, ("language",), language, "choice")
+    return set_value(text, ("language",), language)
 
 
 def _starting_text(source: str, name: str) -> str:
