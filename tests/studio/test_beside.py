@@ -153,32 +153,104 @@ def test_of_two_texts_the_one_that_names_the_other_is_opened(page: Any, studio: 
     assert opened == "#/file/book.yaml"
 
 
-def test_files_are_found_in_the_folders_where_a_text_expects_them(page: Any, studio: Studio) -> None:
+@pytest.mark.parametrize("spec", ["products: [{kit: mirror}]", "extends: kit/mirror"])
+def test_of_a_spec_and_a_problem_set_the_spec_is_opened(page: Any, studio: Studio, spec: str) -> None:
     page.goto(studio.address)
-    kept = page.evaluate("""async () => {
+    opened = page.evaluate(
+        """async (spec) => {
         const { takeUp } = await import("./files.js");
-        const { filesBeside } = await import("./beside.js");
-        const spec = "pnp: 1\\ntheme: {logo: art/logo.svg, text: ./own.ttf}\\nproducts: []\\n";
-        const inFolder = (place, text) => {
-            const file = new File([text], place.split("/").at(-1));
-            return Object.defineProperty(file, "webkitRelativePath", { value: place });
-        };
-        const keep = async (files) => {
-            await takeUp(files);
-            const found = await filesBeside("draft-file-own.yaml");
-            const texts = Object.entries(found).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]);
-            return Object.fromEntries(texts);
-        };
-        return [
-            await keep([new File([spec], "own.yaml"), new File(["logo"], "logo.svg"), new File(["x"], "b.md")]),
-            await keep([
-                inFolder("games/own.yaml", spec), inFolder("games/art/logo.svg", "the one"),
-                inFolder("games/old/logo.svg", "another"), inFolder("games/own.ttf", "type"),
-                inFolder("games/notes.md", "not named"),
-            ]),
-        ];
-    }""")
-    assert kept == [{"art/logo.svg": "logo", "b.md": "x"}, {"art/logo.svg": "the one", "own.ttf": "type"}]
+        const set = "pnp: 1\\ngame: bee\\nproblems: []  # as in logo.svg\\n";
+        const texts = [new File([set], "bee.yaml"), new File([`pnp: 1\\n${spec}\\n`], "box.yaml")];
+        return takeUp([...texts, new File(["logo"], "logo.svg")]);
+    }""",
+        spec,
+    )
+    assert opened == "#/file/box.yaml"
+
+
+KEEP_FILES = """async (files) => {
+    const { takeUp } = await import("./files.js");
+    const { filesBeside } = await import("./beside.js");
+    const chosen = ([place, text]) => {
+        const file = new File([text], place.split("/").at(-1));
+        return Object.defineProperty(file, "webkitRelativePath", { value: place.includes("/") ? place : "" });
+    };
+    await takeUp(files.map(chosen));
+    const found = await filesBeside("draft-file-own.yaml");
+    const texts = Object.entries(found).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]);
+    return Object.fromEntries(texts);
+}"""
+"""Choose files, some of them along with their folder; returns those that are kept beside own.yaml."""
+LOGO_IN_ART = "theme: {logo: art/logo.svg, text: ./own.ttf}"
+
+
+@pytest.mark.parametrize(
+    ("names", "files", "kept"),
+    [
+        pytest.param(
+            LOGO_IN_ART,
+            {"own.yaml": "", "logo.svg": "logo", "b.md": "x"},
+            {"art/logo.svg": "logo", "b.md": "x"},
+            id="chosen without a folder",
+        ),
+        pytest.param(
+            LOGO_IN_ART,
+            {
+                "games/own.yaml": "",
+                "games/art/logo.svg": "the one",
+                "games/old/logo.svg": "another",
+                "games/own.ttf": "type",
+                "games/notes.md": "not named",
+            },
+            {"art/logo.svg": "the one", "own.ttf": "type"},
+            id="in another folder",
+        ),
+        pytest.param(
+            "theme: {logo: logo.svg}",
+            {"games/own.yaml": "", "games/logo.svg": "the one", "games/old/logo.svg": "another"},
+            {"logo.svg": "the one"},
+            id="beside the spec and in a folder below",
+        ),
+        pytest.param(
+            "theme: {logo: logo.svg}",
+            {"games/book/own.yaml": "", "games/book/logo.svg": "the one", "games/logo.svg": "another"},
+            {"logo.svg": "the one"},
+            id="beside the spec and in the folder above",
+        ),
+        pytest.param(
+            'theme: {logo: "art/my logo.svg"}',
+            {"games/own.yaml": "", "games/art/my logo.svg": "the one", "games/my logo.svg": "another"},
+            {"art/my logo.svg": "the one"},
+            id="with a space",
+        ),
+        pytest.param(
+            "logo: my art/a logo.svg  # [new]",
+            {"own.yaml": "", "a logo.svg": "logo"},
+            {"my art/a logo.svg": "logo"},
+            id="with spaces and without a folder",
+        ),
+        pytest.param(
+            'theme: {logo: "art/logo, [1]+(2).svg"}',
+            {"games/own.yaml": "", "games/art/logo, [1]+(2).svg": "the one"},
+            {"art/logo, [1]+(2).svg": "the one"},
+            id="with signs",
+        ),
+        pytest.param(
+            "theme: {logo: art/logo.svg}",
+            {"games/own.yaml": "", "games/logo.svg": "logo"},
+            {"art/logo.svg": "logo"},
+            id="not where the spec expects it",
+        ),
+    ],
+)
+def test_files_are_found_in_the_folders_where_a_text_expects_them(
+    page: Any, studio: Studio, names: str, files: dict[str, str], kept: dict[str, str]
+) -> None:
+    page.goto(studio.address)
+    spec = f"pnp: 1\n{names}\nproducts: []\n"
+    for order in (list(files), list(reversed(files))):
+        found = page.evaluate(KEEP_FILES, [[name, files[name] or spec] for name in order])
+        assert found == kept
 
 
 def test_a_dropped_file_of_another_kind_is_refused(studio: Studio, page: Any) -> None:

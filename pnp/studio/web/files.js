@@ -207,29 +207,44 @@ export async function saveNew(name, text, base = NO_FILE) {
 
 const isText = ({ name }) => /\.ya?ml$/i.test(name);
 
-/** The names by which texts ask for a file: one in a folder is “art/logo.svg” to a spec. Where files were chosen with their folder,
- * those that no text asks for are left alone. */
-function namesOf(file, texts) {
-  const words = texts.flatMap(({ text }) => text.split(/[\s"'[\]{},]+/));
-  const wanted = words.map((word) => word.replace(/^(\.\/)+/, "")).filter((word) => word.split("/").at(-1) === file.name);
+/** The words of a text that may be paths: with spaces in them and without. */
+const wordsOf = (text) => [/[\s"'[\]{},]+/, /["'[\]{},\n]+|[:-]\s|\s#/].flatMap((gap) => text.split(gap)).map((word) => word.trim().replace(/^(\.\/)+/, ""));
+
+/** Whether a text names a path, and not only a longer one that ends with it. */
+function hasPath(text, path) {
+  const plain = path.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![^\\s"'[{,])(\\./)*${plain}(?![^\\s"'\\]},])`).test(text);
+}
+
+/** How surely a file is the one that is meant by a name. */
+const [NAMESAKE, SAME_END, BELOW] = [0, 1, 2];
+
+/** The names by which texts ask for a file: one in a folder is “art/logo.svg” to a spec in the folder above. Where files were
+ * chosen with their folder, those that no text asks for are left alone. */
+function namesOf(file, texts, words, folder) {
   const place = file.webkitRelativePath;
-  const exact = wanted.filter((word) => `/${place}`.endsWith(`/${word}`));
-  if (wanted.length) return { names: exact.length ? exact : wanted, isExact: exact.length > 0 };
-  return { names: !place || texts.some(({ text }) => text.includes(file.name)) ? [file.name] : [], isExact: false };
+  const below = place?.startsWith(folder) ? place.slice(folder.length) : "";
+  const wanted = words.filter((word) => word.split("/").at(-1) === file.name);
+  const ends = wanted.filter((word) => `/${place}`.endsWith(`/${word}`)).map((name) => ({ name, rank: SAME_END }));
+  if (below && texts.some(({ text }) => hasPath(text, below))) return [...ends, { name: below, rank: BELOW }];
+  if (wanted.length) return ends.length ? ends : wanted.map((name) => ({ name, rank: NAMESAKE }));
+  return !place || texts.some(({ text }) => text.includes(file.name)) ? [{ name: file.name, rank: NAMESAKE }] : [];
 }
 
-/** The files that texts ask for, by the names that they use. */
-async function filesNamed(files, texts) {
-  const found = files.map((file) => ({ file, ...namesOf(file, texts) })).filter(({ names }) => names.length);
-  found.sort((one, other) => one.isExact - other.isExact); // the later ones count
-  const read = found.map(async ({ file, names }) => [names, await bytesOf(file)]);
-  return Object.fromEntries((await Promise.all(read)).flatMap(([names, bytes]) => names.map((name) => [name, bytes])));
+/** The files that texts ask for, by the names that they use. Of several, the one counts that a path from `folder` leads to. */
+async function filesNamed(files, texts, folder) {
+  const words = [...new Set(texts.flatMap(({ text }) => wordsOf(text)))];
+  const found = files.flatMap((file) => namesOf(file, texts, words, folder).map((named) => ({ file, ...named })));
+  found.sort((one, other) => one.rank - other.rank); // the later ones count
+  const meant = new Map(found.map(({ name, file }) => [name, file]));
+  return Object.fromEntries(await Promise.all([...meant].map(async ([name, file]) => [name, await bytesOf(file)])));
 }
 
-/** Of several texts the one that names most of the others: a spec, rather than a problem set that goes with it. */
+/** Of several texts a spec, rather than a problem set that goes with it: the one that names most of the others. */
 function mainOf(files, texts) {
+  const isSpec = ({ text }) => /^(products|extends):/m.test(text);
   const named = ({ text }) => files.filter(({ name }) => text.includes(name)).length;
-  return texts.sort((one, other) => named(other) - named(one))[0];
+  return [...texts].sort((one, other) => isSpec(other) - isSpec(one) || named(other) - named(one))[0];
 }
 
 /** Take a text that the reader has chosen, with the files that it names, if there is no folder; returns its address in the page. */
@@ -241,7 +256,8 @@ export async function takeUp(files) {
   const name = plainName(chosen.name.replace(/\.ya?ml$/i, "")) + ".yaml";
   const text = main.text.replaceAll(/\r\n?/g, "\n");
   const key = `draft-file-${name}`;
-  const beside = await filesNamed(files.filter((file) => file !== chosen), texts);
+  const folder = (chosen.webkitRelativePath ?? "").slice(0, -chosen.name.length);
+  const beside = await filesNamed(files.filter((file) => file !== chosen), texts, folder);
   kept.set(key, null);
   kept.set(OPENED + name, text);
   await keepBeside(key, beside);
