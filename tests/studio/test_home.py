@@ -26,6 +26,17 @@ def test_recent_work_is_shown_with_its_picture(studio: Studio, page: Any) -> Non
     page.wait_for_selector(".bench .sheet-page img[src]")
 
 
+def test_a_broken_address_opens_the_home_page(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/%")
+    page.wait_for_selector("html[data-scheme] .door")
+
+
+def test_the_engine_is_heard_before_the_page_is_there(studio: Studio, page: Any) -> None:
+    page.route("**/catalogue*.json", lambda _route: None)  # which never comes
+    page.goto(f"{studio.address}#/book")
+    page.wait_for_selector("html[data-engine]", state="attached")
+
+
 @only("folder")
 def test_the_files_of_the_folder_are_too(studio: Studio, page: Any) -> None:
     open_board(page, studio, "mine.yaml")

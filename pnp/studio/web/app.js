@@ -112,7 +112,16 @@ function changeScheme() {
 }
 
 /** The name of the view, and what comes after it in the address: #/print, #/sheet/spec/kit/NAME, #/play/problems/NAME/3. */
-const wanted = () => location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+const wanted = () => location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+
+/** A part of an address; as it is, if it's broken. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 /** Milliseconds after the engine's start until its first page is drawn; files that are fetched for later can wait that long. */
 const DRAWN = 3000;
@@ -120,16 +129,16 @@ const DRAWN = 3000;
 const keepForOffline = () => navigator.serviceWorker?.register("sw.js").catch(() => {});
 
 async function begin() {
-  if (!PATIENT.has(wanted()[0])) engine.start();
-  setScheme(kept.get("scheme"));
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setScheme(kept.get("scheme")));
-  await speak();
-  await readCatalogue();
   engine.addEventListener("state", ({ detail }) => {
     drawState();
     if (detail.state === "failed") toast(detail.reason);
     if (detail.state === "ready" && !BUILD.local) setTimeout(keepForOffline, DRAWN);
   });
+  if (!PATIENT.has(wanted()[0])) engine.start();
+  setScheme(kept.get("scheme"));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setScheme(kept.get("scheme")));
+  await speak();
+  await readCatalogue();
   addEventListener("hashchange", show);
   // A file that misses its field would take the place of the page.
   for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
