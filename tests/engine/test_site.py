@@ -16,7 +16,7 @@ from pnp.publishing.writing import publish, sources_of
 from pnp.specs.catalogue import builtin_set
 from pnp.specs.problem_sets import read_set
 from pnp.specs.sharing import play_address
-from tests.browsing import until, window
+from tests.browsing import SECONDS, until, window
 from tests.hosted import hosted
 
 pytestmark = pytest.mark.slow
@@ -95,6 +95,23 @@ def test_a_snapshot_that_does_not_fit_is_given_up_for_good(site_address: str, pa
     assert page.evaluate(_SNAPSHOT) == "given up"
     page.wait_for_selector("html[data-snapshot=kept]", state="attached")
     assert page.evaluate(_SNAPSHOT) == "given up", "it would fail again at every visit"
+
+
+def test_a_line_that_drops_does_not_cost_the_snapshot(site_address: str, browser: Any) -> None:
+    context = browser.new_context()  # whose console says that there is no line
+    page = context.new_page()
+    page.goto(site_address)
+    page.wait_for_selector("html[data-snapshot=kept]", state="attached", timeout=SECONDS * 1000)
+    until(lambda: page.evaluate("async () => Boolean((await navigator.serviceWorker.ready).active)"))
+    page.evaluate("""async () => {
+        for (const name of await caches.keys())
+            await (await caches.open(name)).delete(new URL("engine/rest.tar", location.href).href);
+    }""")
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("html[data-engine=failed]", state="attached", timeout=SECONDS * 1000)
+    assert page.evaluate(_SNAPSHOT) == "kept"
+    context.close()
 
 
 def test_published_problems_can_be_read_without_scripts(published: str, browser: Any) -> None:

@@ -43,7 +43,8 @@ const ahead = new Map(["pyodide.asm.wasm", "python_stdlib.zip"].map((name) => [n
 const standard = ahead.get("python_stdlib.zip").then((found) => found.clone().arrayBuffer());
 ahead.set(FIRST, part(FIRST, standard));
 for (const promise of ahead.values()) promise.catch(() => {});
-import("./engine/pyodide.asm.mjs").catch(() => {});
+const glue = import("./engine/pyodide.asm.mjs");
+glue.catch(() => {});
 
 /** A part that was asked for ahead, or asked for again. */
 function taken(name) {
@@ -78,10 +79,12 @@ function unpack(FS, archive, folder) {
   }
 }
 
-async function fill(FS, folder) {
-  const archives = [FIRST, REST].map(async (name) => (await taken(name)).arrayBuffer());
-  for (const archive of archives) unpack(FS, await archive, folder);
-}
+const bothArchives = () => Promise.all([FIRST, REST].map(async (name) => (await taken(name)).arrayBuffer()));
+
+/** Writes the engine's files from archives that are on their way. */
+const fillFrom = (archives) => async (FS, folder) => {
+  for (const archive of await archives) unpack(FS, archive, folder);
+};
 
 const options = () => ({
   indexURL: FOLDER.href,
@@ -92,17 +95,20 @@ const options = () => ({
 
 let isRestored = false;
 
-/** Python from a snapshot; null if there is none that works. */
+/** Python from a snapshot; null if there is none that works, or a part of the engine doesn't arrive. */
 async function fromSnapshot() {
   const snapshot = await keptSnapshot();
   if (!snapshot) return null;
+  const others = [...ahead.values(), standard, glue];
+  const archives = bothArchives();
+  const arrived = Promise.all([archives, ...others]).then(() => true, () => false);
   try {
-    const python = await loadPyodide({ ...options(), ...optionsFor({ fill, found: {}, snapshot }) });
+    const python = await loadPyodide({ ...options(), ...optionsFor({ fill: fillFrom(archives), found: {}, snapshot }) });
     python.runPython(TRIAL);
     isRestored = true;
     return python;
   } catch {
-    await giveUpSnapshot();
+    if (await arrived) await giveUpSnapshot(); // a line that drops says nothing about the snapshot
     return null;
   }
 }
@@ -130,7 +136,7 @@ async function fromParts() {
 async function makeSnapshot() {
   if (!(await lacksSnapshot())) return;
   const found = {};
-  const python = await loadPyodide({ ...options(), ...optionsFor({ fill, found }) });
+  const python = await loadPyodide({ ...options(), ...optionsFor({ fill: fillFrom(bothArchives()), found }) });
   const table = found.module.wasmTable.length;
   python.runPython(`from pnp.engine import problems, wire\n${TRIAL}`);
   await keepSnapshot({ bytes: python.makeMemorySnapshot(), table });
