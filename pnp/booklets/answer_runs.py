@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import inf
 
 CHANGE = 0.12
 """What it costs, in pages, to go on in another number of columns."""
@@ -28,9 +27,51 @@ class _Plan:
     before: _Plan | None = None
 
     def runs(self) -> Iterator[AnswerRun]:
-        if self.run is not None and self.before is not None:
-            yield from self.before.runs()
-            yield self.run
+        """The runs, the last one first."""
+        plan: _Plan | None = self
+        while plan is not None and plan.run is not None:
+            yield plan.run
+            plan = plan.before
+
+
+@dataclass(slots=True)
+class _OpenRun:
+    """The last run of a plan, to which answers may still be added."""
+
+    start: int
+    columns: int
+    before: _Plan
+    counted: float
+    """The part of the run's paper that counts."""
+    total: float = 0.0
+    """The height of its answers in one column, in parts of a page."""
+    highest: float = 0.0
+    """The height of the highest answer, as far as it can't be divided."""
+
+    def add(self, height: float) -> None:
+        self.total += height
+        self.highest = max(self.highest, min(height, _DIVIDED))
+
+    @property
+    def _ragged(self) -> float:
+        """How much of a page stays empty below the shorter columns."""
+        return self.highest * (self.columns - 1) / self.columns / 2
+
+    @property
+    def cost(self) -> float:
+        """What all answers cost, with those before the run."""
+        paper = max(self.highest, self.total / self.columns + self._ragged) * self.counted
+        return self.before.cost + paper + (CHANGE if self.before.run else 0.0)
+
+    @property
+    def cost_filled(self) -> float:
+        """What they would cost if all columns were equally high."""
+        return self.cost - self._ragged * self.counted
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it takes more of the page than any one of its answers, now and from here on."""
+        return self.total >= _DIVIDED * (self.columns + 1) / 2
 
 
 def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[AnswerRun]:
@@ -40,26 +81,39 @@ def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[Answ
         far as it's legible there.
     :param wider: with each column fewer, only this part of the paper counts.
     """
-    plans = [_Plan(0.0)]
-    for end in range(1, len(heights) + 1):
-        plans.append(min(_plans_to(end, plans, heights, wider), key=lambda plan: plan.cost))
-    return list(plans[-1].runs())
+    most = max(map(len, heights), default=0)
+    best = _Plan(0.0)
+    runs: list[list[_OpenRun]] = [[] for _ in range(most)]
+    for number, answer in enumerate(heights):
+        for columns in range(1, most + 1):
+            if columns > len(answer):
+                runs[columns - 1] = []
+                continue
+            new = _OpenRun(number, columns, best, wider ** (most - columns))
+            runs[columns - 1].append(new)
+            for run in runs[columns - 1]:
+                run.add(answer[columns - 1])
+            runs[columns - 1] = _not_beaten(runs[columns - 1])
+        found = min(
+            (run for alike in runs for run in alike), key=lambda run: (run.cost, -run.start, run.columns)
+        )
+        best = _Plan(found.cost, AnswerRun(found.start, number + 1, found.columns), found.before)
+    return list(best.runs())[::-1]
 
 
-def _plans_to(
-    end: int, plans: Sequence[_Plan], heights: Sequence[Sequence[float]], wider: float
-) -> Iterator[_Plan]:
-    """The plans for the answers before number ``end``, by where their last run starts."""
-    most = max(map(len, heights))
-    sums, highest = [0.0] * most, [0.0] * most
-    for start in range(end - 1, -1, -1):
-        for k, height in enumerate((*heights[start], *[inf] * (most - len(heights[start])))):
-            sums[k] += height
-            highest[k] = max(highest[k], min(height, _DIVIDED))
-        before = plans[start]
-        for columns, (total, high) in enumerate(zip(sums, highest, strict=True), 1):
-            if total < inf:
-                ragged = high * (columns - 1) / columns / 2
-                paper = max(high, total / columns + ragged) * wider ** (most - columns)
-                change = CHANGE if before.run else 0.0
-                yield _Plan(before.cost + paper + change, AnswerRun(start, end, columns), before)
+def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
+    """Runs in equally many columns, by where they start, without those that can't become cheaper than another
+    whatever is added to both.
+
+    The highest answer of a run is at least as high as those of runs that start later. What that adds to the
+    cost shrinks when a higher answer comes, so it's enough to compare the costs with it and without it.
+    """
+    kept: list[_OpenRun] = []
+    for run in runs:
+        if run.is_long:
+            while kept and run.cost_filled <= kept[-1].cost_filled:
+                kept.pop()
+            if kept and kept[-1].cost <= run.cost:
+                continue
+        kept.append(run)
+    return kept

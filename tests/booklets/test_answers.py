@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 
 from pnp.base.geometry import Size
-from pnp.booklets.answer_runs import shortest_runs
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.values import Book, Hint, Section, Solution
@@ -131,21 +130,3 @@ def test_in_large_print_numbers_are_beside_pictures_that_leave_room(width: float
     assert (dot.x - number.x > 5) == beside
     numbers = [found[str(k)].y for k in (1, 2)]
     assert (numbers[0] - numbers[1] < 50) == beside, "a line above each takes more of the page"
-
-
-def test_answers_too_wide_for_columns_leave_columns_to_the_others() -> None:
-    """Two of them are together in one column; those before and after them share two."""
-    narrow, wide = [0.4, 0.2], [0.4]
-    heights = [*[narrow] * 8, wide, wide, *[narrow] * 8]
-    runs = [(run.start, run.end, run.columns) for run in shortest_runs(heights, 1.0)]
-    assert runs == [(0, 8, 2), (8, 10, 1), (10, 18, 2)]
-
-
-def test_a_change_of_columns_that_saves_hardly_any_paper_is_not_made() -> None:
-    heights = [[0.1, 0.1], [0.1], [0.1, 0.1], [0.1]]
-    assert [(run.start, run.end, run.columns) for run in shortest_runs(heights, 1.0)] == [(0, 4, 1)]
-
-
-def test_a_single_answer_has_one_column() -> None:
-    """Two would leave the second one empty."""
-    assert [run.columns for run in shortest_runs([[0.2, 0.2]], 0.95)] == [1]
