@@ -166,6 +166,12 @@ def test_choices_and_values_are_told_in_the_readers_language(option: str, german
     assert " or " not in found.message
 
 
+def test_signs_that_cannot_be_printed_stand_in_the_readers_quotation_marks() -> None:
+    doc = Doc("a.yaml", 'pnp: 1\nproducts:\n  - board: dominate\n    title: "a\\x1b\\x07b"\n')
+    (found,) = calls.preview(doc, language="de").faults
+    assert found.message.endswith(": „\\x07“, „\\x1b“")
+
+
 def test_a_call_that_takes_no_language_is_refused_in_the_readers() -> None:
     doc = {"name": "a.yaml", "text": "pnp: 1\nproducts: []\n"}
     request = {"id": 1, "name": "edit", "args": {"doc": doc, "product": 2, "path": ["size"], "value": "5"}}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import quoted
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
 from pnp.drawing.fonts import missing_characters
 from pnp.drawing.palette import Palette
@@ -217,7 +217,7 @@ def _unprintable(text: str, mark: Mark) -> Iterator[LocatedFault]:
     """The error of a text with characters that can't be printed."""
     unprintable = sorted({sign for sign in text if unicodedata.category(sign) in _UNPRINTABLE})
     if unprintable:
-        signs = ", ".join(map(quoted, unprintable))
+        signs = together(map(quoted, unprintable), ", ")
         yield mark.fault(Sentence("control characters can't be printed: {signs}", signs=signs))
     elif missing := missing_characters(text):
         yield mark.fault(Sentence("the font has no character for '{missing}'", missing=missing))
