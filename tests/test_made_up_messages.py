@@ -104,7 +104,8 @@ _NOT_SHOWN = {
     "no chain encloses this intersection", "no queen {} on this table", "no starting spaces for dice {}",
     "not the gaps of a message",
     "nothing is surrounded by force", "numbers go from 0 to {}, not to {}", "rows of equally many dominoes",
-    "the table does not fit into this packing", "two things on one cell of the table", "x doesn't have its way",
+    "the table does not fit into this packing", "too long for a message",
+    "two things on one cell of the table", "x doesn't have its way",
     "{} dominoes needed, the set up to {} has {}",
 }  # fmt: skip
 """Errors in a call that no input of a user can lead to."""

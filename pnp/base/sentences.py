@@ -87,25 +87,55 @@ def as_data(message: str) -> object:
     return {"template": message.template, "many": message.many, "values": values}
 
 
+MOST_OF_MESSAGE = 10_000
+"""The most characters of a message that has been in the hands of strangers, and of each one in it."""
+_DEEPEST = 8
+"""How many messages from strangers may be in each other. Our own about templates are 2 deep."""
+
+
 def from_data(data: object) -> str:
     """The message that `as_data` has made into data, which may have been in the hands of strangers since.
 
-    :raises ValueError: for anything else. Gaps that could make a short template long, or look into values, are
-        refused as well.
+    :raises ValueError: for anything else. Gaps that look into values are refused, and messages that are too
+        long or too deep in each other, so that short ones can't become long.
     """
+    return _from_data(data, _DEEPEST)
+
+
+def _from_data(data: object, deepest: int) -> str:
     if isinstance(data, str):
         return data
-    if not isinstance(data, dict) or not isinstance(data.get("values"), dict):
+    if not isinstance(data, dict) or not deepest:
+        raise ValueError("not a message")
+    template, many, given = (data.get(part) for part in ("template", "many", "values"))
+    if not (isinstance(template, str) and isinstance(many, str) and isinstance(given, dict)):
         raise ValueError("not a message")
     values = {
-        str(name): value if isinstance(value, (int, float)) else from_data(value)
-        for name, value in data["values"].items()
+        str(name): value if isinstance(value, (int, float)) else _from_data(value, deepest - 1)
+        for name, value in given.items()
     }
-    one, many = (str(data.get(part)) for part in ("template", "many"))
-    gaps = [gap for text in (one, many) for gap in Formatter().parse(text) if gap[1] is not None]
-    if any(name not in values or form not in ("", ",") or conversion for _, name, form, conversion in gaps):
-        raise ValueError("not the gaps of a message")
-    return Sentence(one, many, **values)
+    if many and type(values.get("count")) is not int:
+        raise ValueError("not a message")
+    for text in (template, many):
+        _check_gaps(text, values)
+    return Sentence(template, many, **values)
+
+
+def _check_gaps(template: str, values: Mapping[str, str | int | float]) -> None:
+    """Refuse a stranger's template that isn't a message's, without filling it."""
+    length = 0
+    for literal, name, form, conversion in Formatter().parse(template):
+        length += len(literal)
+        if name is not None:
+            # A stranger names the values too, so only an identifier is sure to be no more than a name.
+            if not name.isidentifier() or name not in values or form not in ("", ",") or conversion:
+                raise ValueError("not the gaps of a message")
+            value = values[name]
+            if form and isinstance(value, str):
+                raise ValueError("not the gaps of a message")
+            length += len(format(value, form))
+        if length > MOST_OF_MESSAGE:
+            raise ValueError("too long for a message")
 
 
 def either(names: Iterable[str]) -> str:

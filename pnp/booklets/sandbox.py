@@ -53,7 +53,7 @@ def fill_strangers_template(source: str, book: Book, theme: Theme) -> str:
     try:
         found = json.loads(done.stdout)
         text, reason = found["text"], from_data(found["fault"])
-    except (ValueError, KeyError):
+    except (ValueError, LookupError, TypeError, RecursionError):
         raise _ended(done) from None
     if reason:
         raise OptionError.at("template", reason)

@@ -18,6 +18,7 @@ from jinja2.exceptions import SecurityError
 from markupsafe import Markup
 
 from pnp.base.errors import OptionError
+from pnp.base.quoting import MOST_OF_LINE, shortened
 from pnp.base.resources import builtin_templates, resource_folder
 from pnp.base.sentences import Sentence
 from pnp.booklets.template_environment import MOST_TEXT, Environment, escaped, plain
@@ -144,7 +145,8 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
         ) from error
     except SyntaxError as error:  # from the Python that Jinja makes of it
         raise OptionError.at(
-            "template", Sentence("the template can't be read: {message}", message=error.msg)
+            "template",
+            Sentence("the template can't be read: {message}", message=shortened(error.msg, MOST_OF_LINE)),
         ) from error
     except (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
         raise OptionError.at("template", _at_its_line(error)) from error

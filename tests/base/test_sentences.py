@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 from pnp.base.errors import Fault, LocatedFault, OptionError, PnpError, TextError, TextIssue
-from pnp.base.sentences import Sentence, as_data, either, from_data, said, together
+from pnp.base.sentences import MOST_OF_MESSAGE, Sentence, as_data, either, from_data, said, together
 
 WORDS = {
     "no piece is on {space}": "{space} ist leer",
@@ -88,8 +88,47 @@ def test_a_message_goes_through_json() -> None:
         {"template": "{x!r}", "many": "", "values": {"x": 1}},
         {"template": "{x}", "many": "", "values": {"x": [1]}},
         {"template": "{y}", "many": "", "values": {"x": 1}},
+        {"template": "{}", "many": "", "values": {"": 1}},
+        {"template": "{0}", "many": "", "values": {"0": 1}},
+        {"template": "{x.real}", "many": "", "values": {"x": 1, "x.real": ""}},
+        {"template": "{x[0]}", "many": "", "values": {"x": "a", "x[0]": ""}},
+        {"template": "{x:{x}}", "many": "", "values": {"x": ","}},
+        {"template": "{x:,}", "many": "", "values": {"x": "a"}},
+        {"template": "one", "many": "many", "values": {}},
+        {"template": "one", "many": "many", "values": {"count": 2.5}},
+        {"template": "one", "many": "{x.real}", "values": {"count": 1, "x": 1, "x.real": ""}},
+        {"template": 7, "many": "", "values": {}},
+        {"template": "over", "many": None, "values": {}},
+        {"template": "x" * (MOST_OF_MESSAGE + 1), "many": "", "values": {}},
+        {"template": "{x}{x}", "many": "", "values": {"x": "x" * (MOST_OF_MESSAGE // 2 + 1)}},
     ],
 )
 def test_what_strangers_make_of_a_message_is_refused(data: object) -> None:
     with pytest.raises(ValueError, match="message"):
         from_data(data)
+
+
+def test_a_stranger_who_names_the_values_looks_into_none_of_them() -> None:
+    inner = {"template": "x", "many": "", "values": {}}
+    values = {"a": inner, "a.__new__.__globals__": ""}
+    with pytest.raises(ValueError, match="not the gaps of a message"):
+        from_data({"template": "{a.__new__.__globals__}", "many": "", "values": values})
+
+
+def _doubled(times: int) -> object:
+    data: object = "x" * 100
+    for _ in range(times):
+        data = {"template": "{a}{a}", "many": "", "values": {"a": data}}
+    return data
+
+
+@pytest.mark.parametrize("times", [7, 8, 15, 40, 400])
+def test_short_messages_in_each_other_do_not_become_long(times: int) -> None:
+    with pytest.raises(ValueError, match="message"):
+        from_data(_doubled(times))
+
+
+def test_a_message_of_some_length_and_depth_is_read() -> None:
+    assert len(from_data(_doubled(6))) == 6400
+    longest = Sentence("x" * MOST_OF_MESSAGE)
+    assert from_data(as_data(longest)) == longest

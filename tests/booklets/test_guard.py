@@ -127,6 +127,32 @@ def test_a_killed_process_is_told_with_its_signal(monkeypatch: pytest.MonkeyPatc
         filled("Text")
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "[" * 100_000,
+        "[]",
+        '{"text": "", "fault": {"template": "{}", "many": "", "values": {"": 1}}}',
+        '{"text": "", "fault": ' + '{"a": ' * 900 + "1" + "}" * 900 + "}",
+    ],
+)
+def test_an_answer_that_is_none_of_ours_is_not_read(answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded_process, "_CALL", f"print({answer!r})")
+    with pytest.raises(RuntimeError) as error:
+        filled("Text")
+    assert type(error.value) is RuntimeError  # rather than the RecursionError of the reader
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["{{ @ }}", "{{ 1|@ }}", "{% @ %}", "{{ a @ }}", "{{ word('{@}') }}", "{% macro a(@, @) %}{% endmacro %}"],
+)
+def test_faults_name_long_names_in_short(source: str) -> None:
+    with pytest.raises(OptionError, match="xxx…x") as error:
+        filled(source.replace("@", "x" * 50_000))
+    assert len(str(error.value)) < 600
+
+
 def test_modules_beside_the_spec_are_not_taken_for_ours(here: Path) -> None:
     (here / "jinja2.py").write_text("raise SystemExit('taken')", encoding="utf-8")
     (here / "json.py").write_text("raise SystemExit('taken')", encoding="utf-8")
