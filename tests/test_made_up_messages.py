@@ -88,13 +88,16 @@ _FOR_FILES = {
 }  # fmt: skip
 """What files say, in English whoever reads them."""
 _CODE_LIKE = {
-    "board of several sheets", "could not find expected ':'", "end of template", "o to move",
+    "board of several sheets", "can't assign to '.*'", "could not find expected ':'",
+    "end of print statement", "end of statement block", "end of template", "expected name or number",
+    "invalid syntax for function call expression", "no loader for this environment specified",
+    "non-default argument follows default argument", "o to move", "tag name expected",
     "pip install -e '{}[dev]'",
     "pnp build {} --format {}", "pnp calibrate {} --flip {}{}", "pnp generate {} --count {} --seed {}{}{}",
     "pnp studio: {}", "the book Donimoes by Don Kirkby", "x to move", "{}\n{} to move",
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
 }  # fmt: skip
-"""Notation, commands, names and keys of tables."""
+"""Notation, commands, names and keys of tables, and the words of libraries by which we know their errors."""
 _NOT_SHOWN = {
     "'{}' has other content in the folder", "a font without a name",
     "a problem that is solved from the start has no grade",

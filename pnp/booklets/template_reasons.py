@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from ast import literal_eval
 from collections.abc import Iterator
 
 from pnp.base.quoting import MOST_OF_LINE, shortened
@@ -14,11 +15,34 @@ _UNKNOWN = re.compile(
     re.DOTALL,
 )
 _TAG = re.compile(r"Encountered unknown tag '(?P<name>[^']*)'.*", re.DOTALL)
-_FILTER = re.compile(r"No (?:filter|test) named '(?P<name>[^']*)'.*", re.DOTALL)
+_KNOWN_TAG = re.compile("elif|else|raw|end(autoescape|block|call|filter|for|if|macro|raw|set|with)")
+"""Tags that Jinja calls unknown where they are out of place."""
+_NO_FILTER = re.compile(r"No filter named '(?P<name>[^']*)'.*", re.DOTALL)
+_NO_TEST = re.compile(r"No test named '(?P<name>[^']*)'.*", re.DOTALL)
+_NO_NAME = re.compile("can't assign to '.*'")
+_TWO_BLOCKS = re.compile(r"block '(?P<name>[^']*)' defined twice")
 _OPEN = re.compile(r"Unexpected end of template\..* to be closed is '(?P<name>[^']*)'.*", re.DOTALL)
+_ENDED = re.compile(r"unexpected end of template, expected '(?P<name>.*)'\.")
+_CHARACTER = re.compile(r"""unexpected char (?P<name>'.*'|".*") at \d+""", re.DOTALL)
+_PAIR = re.compile(r"unexpected '(?P<name>.)', expected '(?P<missing>.)'")
 _SIGN = re.compile(
-    r"unexpected (?:char )?'(?P<name>.*)'(?: at \d+)?|expected token '.*', got '(?P<got>.*)'", re.DOTALL
+    r"(?:unexpected|Expected an expression, got|expected token '.*', got) '(?P<name>.*)'", re.DOTALL
 )
+
+_OPENERS = {"end of statement block": "{%", "end of print statement": "{{"}
+_CLOSERS = {"end of statement block": "%}", "end of print statement": "}}"}
+"""Jinja's names of signs."""
+
+_WHOLE = {
+    "Missing end of comment tag": Sentence("'{name}' isn't closed", name="{#"),
+    "Missing end of raw directive": Sentence("'{name}' isn't closed", name="raw"),
+    "tag name expected": Sentence("a tag has no name"),
+    "expected name or number": Sentence("a name or number is missing after '.'"),
+    "invalid syntax for function call expression": Sentence("the arguments of a call can't be read"),
+    "non-default argument follows default argument": Sentence("arguments without a default come first"),
+    "no loader for this environment specified": Sentence("a template can't use other templates"),
+}
+"""Reasons of Jinja's that name nothing, and ours."""
 
 
 def template_reason(error: BaseException) -> Sentence:
@@ -34,20 +58,50 @@ def template_reason(error: BaseException) -> Sentence:
 
 def _ours(text: str) -> Iterator[Sentence]:
     """What we say in place of a reason of Jinja's, if we have a sentence for it."""
+    if text in _WHOLE:
+        yield _WHOLE[text]
     if found := _UNKNOWN.fullmatch(text):
         name = found["name"] or found["attribute"] or found["element"]
         yield Sentence("there is no '{name}' here", name=shortened(name))
     if found := _TAG.fullmatch(text):
-        yield Sentence("unknown tag '{name}'", name=shortened(found["name"]))
-    if found := _FILTER.fullmatch(text):
-        yield Sentence("there is no filter '{name}'", name=shortened(found["name"]))
-    if found := _OPEN.fullmatch(text):
-        yield Sentence("'{name}' isn't closed", name=shortened(found["name"]))
-    if found := _SIGN.fullmatch(text):
-        sign = found["name"] or found["got"]
-        ended = sign == "end of template"
+        name = found["name"]
         yield (
-            Sentence("something isn't closed")
-            if ended
-            else Sentence("unexpected '{name}'", name=shortened(sign))
+            _unexpected(name)
+            if _KNOWN_TAG.fullmatch(name)
+            else Sentence("unknown tag '{name}'", name=shortened(name))
         )
+    if found := _NO_FILTER.fullmatch(text):
+        yield Sentence("there is no filter '{name}'", name=shortened(found["name"]))
+    if found := _NO_TEST.fullmatch(text):
+        yield Sentence("there is no test '{name}'", name=shortened(found["name"]))
+    if _NO_NAME.fullmatch(text):
+        yield Sentence("only a name can be given a value")
+    if found := _TWO_BLOCKS.fullmatch(text):
+        yield Sentence("there are two blocks '{name}'", name=shortened(found["name"]))
+    if found := _OPEN.fullmatch(text):
+        yield Sentence("'{name}' isn't closed", name=found["name"])
+    yield from _of_signs(text)
+
+
+def _of_signs(text: str) -> Iterator[Sentence]:
+    """The same for a reason that names the sign at which Jinja stopped reading."""
+    if found := _ENDED.fullmatch(text):
+        opener = _OPENERS.get(found["name"])
+        yield Sentence("'{name}' isn't closed", name=opener) if opener else Sentence("something isn't closed")
+    if found := _CHARACTER.fullmatch(text):
+        sign = literal_eval(found["name"])
+        yield Sentence("the closing quotation mark is missing") if sign in "'\"" else _unexpected(sign)
+    if found := _PAIR.fullmatch(text):
+        yield Sentence("'{missing}' is missing before '{sign}'", missing=found["missing"], sign=found["name"])
+    if found := _SIGN.fullmatch(text):
+        sign = found["name"]
+        if sign == "end of template":
+            yield Sentence("something isn't closed")
+        elif sign in _CLOSERS:
+            yield Sentence("something is missing before '{sign}'", sign=_CLOSERS[sign])
+        else:
+            yield _unexpected(sign)
+
+
+def _unexpected(sign: str) -> Sentence:
+    return Sentence("unexpected '{name}'", name=shortened(sign))
