@@ -87,6 +87,18 @@ def test_change_break_mend_save_and_download(
 
 
 @only("folder")
+def test_a_file_with_a_long_name_is_saved_under_it(page: Any, server: Server) -> None:
+    own = server.folder / f"{'long' * 19}.yaml"
+    own.write_text(SAVED, encoding="utf-8")
+    open_file(page, server, own.name)
+    write(page, MINE)
+    page.keyboard.press("Control+s")
+    page.wait_for_function("() => document.querySelector('#toast').classList.contains('shown')")
+    assert [path.name for path in server.folder.glob("*.yaml")] == [own.name]
+    assert own.read_text(encoding="utf-8") == MINE
+
+
+@only("folder")
 def test_a_file_that_changes_on_disk_is_compared_replaced_and_brought_back(
     page: Any, server: Server, file: Path
 ) -> None:

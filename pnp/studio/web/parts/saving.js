@@ -57,7 +57,8 @@ export class Saving {
   async save(replacing = "") {
     this.#flush();
     const own = this.#document;
-    const name = this.name.value = fileName(this.name.value.trim() || own.name);
+    const typed = this.name.value.trim() || own.name;
+    const name = this.name.value = typed === own.opened ? typed : fileName(typed); // the folder has longer names than we give
     const isOwn = name === own.opened && own.base !== "new";
     const conflict = await own.save(name, replacing);
     if (!conflict) {
