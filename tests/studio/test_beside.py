@@ -253,6 +253,22 @@ def test_files_are_found_in_the_folders_where_a_text_expects_them(
         assert found == kept
 
 
+def test_a_text_that_the_browser_cannot_keep_is_refused_and_the_one_before_stays(
+    page: Any, studio: Studio
+) -> None:
+    page.goto(studio.address)
+    said = page.evaluate("""async () => {
+        const { takeUp } = await import("./files.js");
+        const { kept } = await import("./store.js");
+        const open = (text) => takeUp([new File([text], "large.yaml")]);
+        await open("pnp: 1");
+        kept.set("draft-file-large.yaml", "pnp: 1 # mine");
+        const message = await open("#".repeat(11_000_000)).catch((error) => error.message);
+        return [message, kept.get("file-large.yaml"), kept.get("draft-file-large.yaml")];
+    }""")
+    assert said == ["The browser has no room to keep “large.yaml”.", "pnp: 1", "pnp: 1 # mine"]
+
+
 def test_a_dropped_file_of_another_kind_is_refused(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/book")
     page.wait_for_selector("#option-theme-logo")

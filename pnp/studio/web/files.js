@@ -258,8 +258,9 @@ export async function takeUp(files) {
   const key = `draft-file-${name}`;
   const folder = (chosen.webkitRelativePath ?? "").slice(0, -chosen.name.length);
   const beside = await filesNamed(files.filter((file) => file !== chosen), texts, folder);
-  kept.set(key, null);
   kept.set(OPENED + name, text);
+  if (kept.get(OPENED + name) !== text) throw new Error(t("The browser has no room to keep “{name}”.", { name }));
+  kept.set(key, null);
   await keepBeside(key, beside);
   return `#/file/${encodeURIComponent(name)}`;
 }
