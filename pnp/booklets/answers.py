@@ -150,15 +150,8 @@ class Answers(Layout):
     def pages_of(self, blocks: Sequence[Block]) -> float:
         """How many pages the blocks take, the last one by how far it's filled."""
         high = self.block.height
-        strips = self.strips(blocks)
-        pages, last = pages_for(
-            strips,
-            self.columns,
-            high,
-            high,
-            whole=True,
-            filling=filling(blocks, large_print=self.options.large_print),
-        )
+        strips, how = self.strips(blocks), filling(blocks, large_print=self.options.large_print)
+        pages, last = pages_for(strips, self.columns, high, high, whole=True, filling=how)
         return pages - 1 + last / high
 
     def _label(self, entry: Entry) -> Runs:
@@ -278,30 +271,31 @@ class AnswerPages(Layout):
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """A group in parts, each in columns of its own, so that it takes the least paper; fewer, wider columns
-        where they take hardly more. The headings stay with the first part."""
+        where they take hardly more. The headings stay with the first part. Where the number of solutions per
+        page is fixed, more columns mean larger drawings, so only answers that need wider columns have them, and
+        the few between those."""
         headings = headings_first(group)
         answers = group[len(headings) :]
         each = [self._columns(block) for block in answers]
-        if self.options.solutions_per_page != "auto" or max(each, default=1) == 1:
-            found = self._answers(min(each, default=1), group).with_numbers_beside(answers)
-            yield found, group
+        fixed = self.options.solutions_per_page != "auto"
+        least, most = min(each, default=1), max(each, default=1)
+        if most == 1 or (fixed and least == most):
+            yield self._answers(least, group).with_numbers_beside(answers), group
             return
-        wider = 1.0 if self.options.large_print else _WIDER
-        sets = [self._answers(columns, group) for columns in range(1, max(each) + 1)]
+        wider = _WIDER_FIXED if fixed else 1.0 if self.options.large_print else _WIDER
+        sets = [self._answers(columns, group) for columns in range(1, most + 1)]
         heights = [
-            [one.height_of(block) for one in sets[:most]] for block, most in zip(answers, each, strict=True)
+            [one.height_of(block) for one in sets[:own]] for block, own in zip(answers, each, strict=True)
         ]
-        plans = [[AnswerRun(0, len(answers), columns)] for columns in range(1, min(each) + 1)]
+        alike = range(least if fixed else 1, least + 1)
+        plans = [[AnswerRun(0, len(answers), columns)] for columns in alike]
         mixed = shortest_runs(heights, wider)
         plans += [mixed] if mixed not in plans else []
 
         def paper(runs: Sequence[AnswerRun]) -> float:
-            parts = (
-                (sets[run.columns - 1].pages_of(answers[run.start : run.end]), run.columns) for run in runs
-            )
-            return sum(pages * wider ** (max(each) - columns) for pages, columns in parts) + CHANGE * (
-                len(runs) - 1
-            )
+            pages = ((sets[one.columns - 1].pages_of(answers[one.start : one.end]), one) for one in runs)
+            counted = sum(taken * wider ** (most - one.columns) for taken, one in pages)
+            return counted + CHANGE * (len(runs) - 1)
 
         for run in min(plans, key=paper):
             part = answers[run.start : run.end]
@@ -367,6 +361,9 @@ _WIDE = 160.0
 """On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
 _WIDER = 0.95
 """For each column fewer, only this part of the paper counts: wide columns may take a little more of it."""
+_WIDER_FIXED = 1.2
+"""For each column fewer, the paper counts this many times where the number of solutions per page is fixed. With
+6 on a page, 5 answers or more have 3 columns of their own between others that need the whole width."""
 _BELOW_HEADING = 0.88  # of a page's height
 
 _LEAST_SCALE = 0.7

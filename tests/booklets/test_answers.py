@@ -8,6 +8,8 @@ from itertools import pairwise
 import pytest
 
 from pnp.base.geometry import Size
+from pnp.booklets.answers import AnswerPages
+from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
 from pnp.booklets.values import Book, Hint, Section, Solution
@@ -18,6 +20,7 @@ from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
 from pnp.specs.translations import words
+from pnp.typesetting.design import design_for
 from tests.booklets.samples import book
 from tests.typesetting.samples import grid
 
@@ -130,3 +133,31 @@ def test_in_large_print_numbers_are_beside_pictures_that_leave_room(width: float
     assert (dot.x - number.x > 5) == beside
     numbers = [found[str(k)].y for k in (1, 2)]
     assert (numbers[0] - numbers[1] < 50) == beside, "a line above each takes more of the page"
+
+
+@pytest.mark.parametrize(
+    ("widths", "parts"),
+    [
+        ([48] * 10 + [160] * 5, [(3, 10), (2, 5)]),
+        ([48] * 10 + [160] + [48] * 10, [(3, 10), (2, 1), (3, 10)]),
+        ([48, 160] * 6, [(2, 12)]),
+        ([48] * 4, [(3, 4)]),
+        ([160] * 4, [(2, 4)]),
+    ],
+    ids=["wide at the end", "one wide", "by turns", "narrow", "wide"],
+)
+@pytest.mark.parametrize("per_page", [3, 6, 12])
+def test_wide_solutions_leave_columns_to_the_others_where_their_number_per_page_is_fixed(
+    per_page: int, widths: list[int], parts: list[tuple[int, int]]
+) -> None:
+    sizes = [Size(width, 40.0) for width in widths]
+    entries = tuple(
+        replace(one, solution=Solution((Picture(Drawing(size, DOT)),)), hints=())
+        for one, size in zip(book((len(sizes),)).entries(), sizes, strict=True)
+    )
+    options = BookletOptions.model_validate({"trim": "a4", "solutions-per-page": per_page})
+    design = design_for(Size(210.0, 297.0), large_print=False)
+    pages = AnswerPages(design, THEME, options, Size(175.0, 262.0), frozenset())
+    found = [columns for _, columns in pages.columns([SolutionOf(one) for one in entries])]
+    labels = (sum(bool(strip.names) for strip in columns.strips) for columns in found)
+    assert [(columns.count, count) for columns, count in zip(found, labels, strict=True)] == parts
