@@ -10,19 +10,19 @@ BOARD = "pnp: 1\nproducts:\n  - board: dominate\n    size: 5\n"
 PICTURE = "img[src^='data:image/webp']"
 
 
-def open_board(page: Any, studio: Studio, name: str) -> None:
-    """Open a board, wait until its picture is kept, and go home."""
+def reopen_board(page: Any, studio: Studio, name: str, section: str) -> None:
+    """Open a board, wait until its picture is kept, go home, and open it from a section there."""
     studio.open_file(page, name, BOARD)
     page.wait_for_selector(".sheet-page img[src]")
     page.wait_for_function("() => localStorage.getItem('pnp-pictures')")
     page.click(".brand")
+    card = f"section:has-text('{section}') .card:has-text('{name}')"
+    page.wait_for_selector(f"{card} {PICTURE}")
+    page.click(card)
 
 
 def test_recent_work_is_shown_with_its_picture(studio: Studio, page: Any) -> None:
-    open_board(page, studio, "recent.yaml")
-    recent = "section:has-text('Continue') .card:has-text('recent.yaml')"
-    page.wait_for_selector(f"{recent} {PICTURE}")
-    page.click(recent)
+    reopen_board(page, studio, "recent.yaml", "Continue")
     page.wait_for_selector(".bench .sheet-page img[src]")
 
 
@@ -39,8 +39,5 @@ def test_the_engine_is_heard_before_the_page_is_there(studio: Studio, page: Any)
 
 @only("folder")
 def test_the_files_of_the_folder_are_too(studio: Studio, page: Any) -> None:
-    open_board(page, studio, "mine.yaml")
-    own = "section:has-text('Your files') .card:has-text('mine.yaml')"
-    page.wait_for_selector(f"{own} {PICTURE}")
-    page.click(own)
+    reopen_board(page, studio, "mine.yaml", "Your files")
     page.wait_for_selector(".bench")

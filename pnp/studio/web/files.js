@@ -171,16 +171,17 @@ async function opened(name, text) {
 }
 
 /** The keys that only files of one kind have; of several the first decides. */
-const KINDS = { products: "spec", moves: "record", problems: "problem set" };
+const KINDS = { products: "spec", extends: "spec", moves: "record", problems: "problem set" };
 
-const kindOf = (text) => Object.entries(KINDS).find(([key]) => new RegExp(`^${key}:`, "m").test(text))?.[1] ?? "spec";
+/** The kind of a text; undefined if no key tells. */
+const kindOf = (text) => Object.entries(KINDS).find(([key]) => new RegExp(`^${key}:`, "m").test(text))?.[1];
 
 /** Opens a file in the folder: as a document, or as the text of a problem set or record; null if nothing was chosen. */
 export async function openFile(name) {
   if (!hasFolder) {
     const text = kept.get(OPENED + name);
     if (text === null) throw new Error(t("This file isn’t open any more. Open it again."));
-    const kind = kindOf(text);
+    const kind = kindOf(text) ?? "spec";
     if (kind !== "spec") return { kind, doc: { name, text } };
     return { kind: "spec", document_: await keptDocument(name, text, `draft-file-${name}`) };
   }
@@ -242,7 +243,7 @@ async function filesNamed(files, texts, folder) {
 
 /** Of several texts a spec, rather than a problem set that goes with it: the one that names most of the others. */
 function mainOf(files, texts) {
-  const isSpec = ({ text }) => /^(products|extends):/m.test(text);
+  const isSpec = ({ text }) => kindOf(text) === "spec";
   const named = ({ text }) => files.filter(({ name }) => text.includes(name)).length;
   return [...texts].sort((one, other) => isSpec(other) - isSpec(one) || named(other) - named(one))[0];
 }
