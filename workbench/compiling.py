@@ -21,7 +21,7 @@ from pnp.drawing import face
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font, FontFile
 from pnp.engine.later_modules import NAMES
-from workbench.tour import first_steps, modules, tour
+from workbench.tour import first_steps, leave_out_solvers, modules, tour
 
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
 STANDARD = "/lib/python314.zip/"
@@ -37,6 +37,7 @@ LATER = ".md"
 
 def main(output: Path) -> None:
     """Take the tour, and write the archives."""
+    leave_out_solvers()
     first_steps()
     first = dict(modules())
     tour()
@@ -56,7 +57,7 @@ def main(output: Path) -> None:
 
 def _top(name: str) -> str:
     """The package or module that a file is part of, as the files of an archive name it."""
-    return name.partition("/")[0].removesuffix("c").removesuffix(".py")
+    return name.partition("/")[0].removesuffix(".pyc").removesuffix(".py")
 
 
 def _comes_first(name: str, needed: AbstractSet[str]) -> bool:

@@ -19,12 +19,13 @@ FIRST = frozenset({"board", "pieces"})
 """What most visitors open first."""
 
 
-def first_steps() -> None:
-    """Open every board and every set of pieces, as far as their first page.
-
-    The solvers aren't packed, so here they are missing, too, even if the native packages can be seen.
-    """
+def leave_out_solvers() -> None:
+    """Have them missing on the way: they aren't packed, even if the native packages can be seen here."""
     sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
+
+
+def first_steps() -> None:
+    """Open every board and every set of pieces, as far as their first page."""
     for game in all_games():
         for kind in FIRST & set(game.offers):
             text = f"pnp: 1\nproducts:\n  - {kind}: {game.name}\n"
@@ -34,7 +35,6 @@ def first_steps() -> None:
 
 def tour() -> None:
     """Make all calls, with sound documents and with others."""
-    sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
     ask("hello")
     games = [game for game in ask("catalogue", language="de")["games"] if not game["is_component"]]
     for name in builtin_specs():
