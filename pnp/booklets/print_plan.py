@@ -113,7 +113,7 @@ class _PlanPages:
         pages[-1] += self._advice(y)
         y -= self._advice_height()
         if self.plan.setup is not None:
-            if not setup:  # but below advice that has a page of its own there may be
+            if not setup:  # there may be room for it below the advice on a page of its own
                 setup = self._setup_height(y - self.inside.bottom - self._notice_height())
             if not setup:
                 pages.append([])

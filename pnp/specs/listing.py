@@ -49,8 +49,8 @@ def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
 
 _VARIANTS = Sentence("Variants (each is a game with options set; use the name for problems):")
 _ADVICE = (
-    Sentence("`pnp games GAME` lists a game's options, `pnp games --shared` those of all games,"),
-    Sentence("`pnp games --books` those of booklets and kits."),
+    Sentence("`pnp games GAME` lists a game's options, `pnp games --shared` those of all games."),
+    Sentence("`pnp games --books` lists those of booklets and kits."),
     Sentence("`pnp new GAME` starts a spec."),
 )
 """What to read next."""

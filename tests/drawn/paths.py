@@ -110,7 +110,7 @@ def _step(here: Point, there: Point) -> str:
 
 
 def _short(values: Iterable[float]) -> str:
-    """Numbers without the nought before the point."""
+    """Numbers without a leading zero."""
     return re.sub(r"\b0\.", ".", numbers(*values))
 
 

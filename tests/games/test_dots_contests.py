@@ -15,7 +15,7 @@ from pnp.games.dots.engine.captures import captures, is_safe
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.interact import INTERACTION
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import Place, read_crossing
+from pnp.games.dots.rules.moves import Place, read_intersection
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position, group_of
 from pnp.games.dots.views.problems import VIEWS
@@ -211,7 +211,7 @@ def test_the_group_is_ringed_and_named() -> None:
         for shape in VIEWS.start(start, DotsProblems(goal="chase"), THEME).shapes
         if isinstance(shape, Circle)
     }
-    assert len(rings - plain) == len(group_of(start, read_crossing("f4", start.field)))
+    assert len(rings - plain) == len(group_of(start, read_intersection("f4", start.field)))
     assert "the ringed group (f4)" in VIEWS.task(options, THEME)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import Place, read_crossing
+from pnp.games.dots.rules.moves import Place, read_intersection
 from pnp.games.dots.rules.play import legal_dots, play
 from pnp.games.dots.rules.position import OTHER, Position
 from pnp.search.generation import generate
@@ -260,7 +260,7 @@ def test_hints_of_the_built_in_set_count_the_threats_of_the_first_move() -> None
             continue
         position = opened.start
         assert isinstance(position, Position)
-        after = play(position, Place(read_crossing(str(source.solution).split(",")[0], position.field)))
+        after = play(position, Place(read_intersection(str(source.solution).split(",")[0], position.field)))
         again = replace(after, to_move=position.to_move)
         closing = [
             position.field.name(cell)

@@ -15,7 +15,7 @@ from pnp.games.all_fives.rules.start import read_start
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.registry import find_game
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import Place, read_crossing
+from pnp.games.dots.rules.moves import Place, read_intersection
 from pnp.games.dots.rules.play import legal_dots, turn
 from pnp.games.dots.rules.position import Position as DotsPosition
 from pnp.search.results import Hint, Level, Problem
@@ -122,7 +122,7 @@ def test_dominate_counts_what_a_region_lacks_and_what_other_moves_take() -> None
 
 def with_dots(start: DotsPosition, *names: str) -> DotsPosition:
     for name in names:
-        start = turn(start, Place(read_crossing(name, start.field))).position
+        start = turn(start, Place(read_intersection(name, start.field))).position
     return start
 
 

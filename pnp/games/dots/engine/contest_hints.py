@@ -7,7 +7,7 @@ from itertools import islice
 
 from pnp.games.dots.engine.captures import captures, exits, line_end, near, placed, would_take
 from pnp.games.dots.rules.chains import shortest_chain
-from pnp.games.dots.rules.moves import read_crossing
+from pnp.games.dots.rules.moves import read_intersection
 from pnp.games.dots.rules.position import Position, group_of
 from pnp.games.dots.rules.starts import O, X
 from pnp.games.shared.hint_sentences import joined
@@ -69,7 +69,7 @@ def _goes_on(after: Position) -> bool:
 
 def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
     """How long it takes, what makes the group safe, where it gets out, and what the first move threatens."""
-    name, target = position.field.name, read_crossing(dot, position.field)
+    name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
         "The ringed group is safe once solid dots lead from it to the edge, side by side: a diagonal step "
         "leaves a gap for the chain. Areas that you have surrounded count too.",
@@ -102,7 +102,7 @@ def _length(cells: Sequence[int]) -> Hint:
 
 def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
     """How long it takes, what the group needs, how it's surrounded, and what the first move threatens."""
-    target = read_crossing(dot, position.field)
+    target = read_intersection(dot, position.field)
     goal = Hint(
         "The ringed group escapes if open dots lead from it to the edge, side by side. Your chain can slip "
         "through where they only touch at a corner.",

@@ -9,7 +9,7 @@ from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence
 from pnp.games.dots.engine.captures import captures, is_safe
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import read_crossing
+from pnp.games.dots.rules.moves import read_intersection
 from pnp.games.dots.rules.position import Position
 from pnp.games.dots.rules.starts import EMPTY, O, X
 from pnp.search.replay import MoveError, MoveFault
@@ -25,7 +25,7 @@ def group_issues(start: Position, options: DotsProblems) -> tuple[TextIssue, ...
     if not options.dot:
         return (TextIssue("`dot` is missing: name a dot of the group that the problem is about"),)
     try:
-        cell = read_crossing(options.dot, start.field)
+        cell = read_intersection(options.dot, start.field)
     except MoveError as error:
         return (TextIssue(error.args[0]),)
     player, name = (X, "x") if options.goal == "live" else (O, "o")
@@ -65,7 +65,7 @@ def _broken_off(start: Position, here: Position, *, by_x: bool) -> str:
 
 def not_settled(positions: Sequence[Position], texts: Sequence[str], options: DotsProblems) -> MoveFault | None:
     """What is wrong with a line that should save a group for good, or surround it, with its last move."""
-    cell, number = read_crossing(options.dot, positions[0].field), len(texts)
+    cell, number = read_intersection(options.dot, positions[0].field), len(texts)
     saving = options.goal == "live"
     for k in range(1, number + 1):
         lost = positions[k].painted[cell] == (O if saving else X)

@@ -10,7 +10,7 @@ from pnp.games.dots.engine.contest_hints import chase_hints, death_hints, life_h
 from pnp.games.dots.options import DotsProblems
 from pnp.games.dots.rules.capture import closed_by, with_dot
 from pnp.games.dots.rules.chains import Chain
-from pnp.games.dots.rules.moves import read_crossing
+from pnp.games.dots.rules.moves import read_intersection
 from pnp.games.dots.rules.play import legal_dots
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import O, X
@@ -21,7 +21,7 @@ from pnp.search.results import Hint
 def hints(position: Position, solution: str, options: DotsProblems) -> tuple[Hint, ...]:
     """The dots to look at, what to do about them, why another try fails or how play goes on, and the move."""
     field = position.field
-    cells = [read_crossing(text, field) for text in move_texts(solution)]
+    cells = [read_intersection(text, field) for text in move_texts(solution)]
     match options.goal:
         case "save":
             told = _save(position, cells[0])

@@ -23,7 +23,7 @@ from pnp.games.dots.kernel.packing import from_padded, packed, to_padded, unpack
 from pnp.games.dots.kernel.rules import new_work
 from pnp.games.dots.options import CONTESTS, DotsProblems
 from pnp.games.dots.rules.capture import closed_by, with_dot
-from pnp.games.dots.rules.moves import read_crossing, read_move
+from pnp.games.dots.rules.moves import read_intersection, read_move
 from pnp.games.dots.rules.play import play_all
 from pnp.games.dots.rules.position import SPORT, Position
 from pnp.games.dots.rules.starts import X
@@ -94,7 +94,7 @@ def _written(cells: Sequence[int], field: SquareGrid) -> str:
 
 def _target(field: SquareGrid, options: DotsProblems) -> int:
     """The dot whose group a problem is about, as an intersection of the padded field; 0 if there's none."""
-    return to_padded(field, read_crossing(options.dot, field)) if options.dot else 0
+    return to_padded(field, read_intersection(options.dot, field)) if options.dot else 0
 
 
 def _several(found: Found, field: SquareGrid) -> str | None:

@@ -67,11 +67,11 @@ def read_move(text: str, field: SquareGrid) -> Move:
             "expected an intersection such as c5, c5! to shade at once, !c5 to shade later, stop, land "
             "or resign"
         )
-    cell = read_crossing(found["letters"] + found["number"], field)
+    cell = read_intersection(found["letters"] + found["number"], field)
     return Paint(cell) if found["before"] else Place(cell, bool(found["after"]))
 
 
-def read_crossing(name: str, field: SquareGrid) -> int:
+def read_intersection(name: str, field: SquareGrid) -> int:
     """The intersection of a name.
 
     :raises MoveError: if the field has none of that name.

@@ -8,7 +8,7 @@ from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import as_text
 from pnp.games.api.views import Views
 from pnp.games.dots.options import DotsProblems
-from pnp.games.dots.rules.moves import read_crossing
+from pnp.games.dots.rules.moves import read_intersection
 from pnp.games.dots.rules.position import Position, group_of
 from pnp.games.dots.views.diagrams import Notes, draw_position, solved
 from pnp.search.replay import move_texts
@@ -51,7 +51,7 @@ class DotsViews(Views[DotsProblems, Position]):
 
 def _group(start: Position, options: DotsProblems) -> frozenset[int]:
     """The dots of the group that a problem is about."""
-    return group_of(start, read_crossing(options.dot, start.field)) if options.dot else frozenset()
+    return group_of(start, read_intersection(options.dot, start.field)) if options.dot else frozenset()
 
 
 VIEWS = DotsViews()
