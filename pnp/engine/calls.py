@@ -64,7 +64,8 @@ def hello() -> Hello:
     from pnp.engine.offering import game_lines
     from pnp.specs.translations import languages
 
-    formats = tuple(format for format in get_args(Format) if format not in previews.lacking_formats())
+    lacking = previews.lacking_formats()
+    formats = tuple(format for format in get_args(Format) if format not in lacking)
     return Hello(__version__, languages(), formats, game_lines("en"))
 
 

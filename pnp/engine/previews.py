@@ -134,7 +134,8 @@ def _formats_of(product: ProductSpec | BookSpec | None) -> tuple[Format, ...]:
     if product is None:
         return ()
     found: tuple[Format, ...] = ("pdf", "svg", "png", *(("html",) if _has_html(product) else ()), "cutter")
-    return tuple(format for format in found if format not in lacking_formats())
+    lacking = lacking_formats()
+    return tuple(format for format in found if format not in lacking)
 
 
 def lacking_formats() -> frozenset[Format]:

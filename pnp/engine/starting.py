@@ -5,17 +5,14 @@ from __future__ import annotations
 from pnp.base.errors import PnpError
 from pnp.specs.catalogue import builtin_spec
 
-ENGLISH = "en"
-"""The language of a text that names none."""
 
-
-def starting_text(source: str, name: str, language: str = ENGLISH) -> str:
+def starting_text(source: str, name: str, language: str = "en") -> str:
     """The text that a card starts from; it prints in a language.
 
     :raises PnpError: if nothing has that name.
     """
     text = _starting_text(source, name)
-    if language == ENGLISH:
+    if language == "en":  # a text that names no language prints in English
         return text
     from pnp.engine.text_edit import set_value
 

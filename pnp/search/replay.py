@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from pnp.base.errors import PnpError
-from pnp.base.sentences import Sentence, together
+from pnp.base.sentences import Sentence, as_sentence
 
 if TYPE_CHECKING:
     from pnp.search.results import Hint
@@ -35,7 +35,7 @@ class MoveFault:
         if not self.move:
             return self.reason
         # A plain reason is a message, too, not a name that stays as it is.
-        reason = together([self.reason])
+        reason = as_sentence(self.reason)
         return Sentence("move {number} ({move}): {reason}", number=self.number, move=self.move, reason=reason)
 
 

@@ -177,7 +177,6 @@ ACTORS = Actors(
     pieces=lambda _position: PAWNS,
     moved=_moved,
     noun=lambda pawn: noun_of("pawn", pawn),
-    back=lambda _move: None,
     write=lambda position: position.to_text(),
     insights=lambda paths, scope: [_meeting(paths, scope), _staying(paths, scope)],
     effects=_crossing,

@@ -35,21 +35,21 @@ class Actors(Generic[P, M]):
 
     - ``pieces(position)``: the pieces that may move, by name; ``moved(step)``: those that a step moves.
     - ``noun(piece)``: the piece as a sentence names it.
-    - ``back(move)``: the move that takes another back, or None.
     - ``write(position)``: the text of a position, which the game's renderer reads; empty if there is nothing
       to draw.
     - ``insights(paths, scope)``: what the solutions have in common by the game's own rules. The first is said
       before all else, the others after it.
     - ``effects(step)``: what a step achieves by these rules.
+    - ``back(move)``: the move that takes another back, if there and back is a detour worth a hint.
     """
 
     pieces: Callable[[P], Sequence[str]]
     moved: Callable[[Step[P, M]], Collection[str]]
     noun: Callable[[str], Hint]
-    back: Callable[[M], M | None]
     write: Callable[[P], str]
     insights: Callable[[ShortestPaths[P, M], Hint], Sequence[Hint | None]] = lambda _paths, _scope: ()
     effects: Callable[[Step[P, M]], Collection[Effect]] = lambda _step: ()
+    back: Callable[[M], M | None] = lambda _move: None
 
 
 @dataclass(frozen=True, slots=True)

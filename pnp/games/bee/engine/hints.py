@@ -67,7 +67,6 @@ ACTORS: Actors[Position, Move] = Actors(
     pieces=lambda position: [DIGITS[die] for die in position.numbers[:-1]],
     moved=lambda step: (DIGITS[step.move.die],),
     noun=lambda die: noun_of("die", die),
-    back=lambda _move: None,
     write=lambda position: position.to_text(),
     insights=lambda paths, scope: [_on_wild(paths, scope) or _beside(paths.start)],
     effects=lambda step: tuple(_effects(step)),

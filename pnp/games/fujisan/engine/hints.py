@@ -83,9 +83,9 @@ def _effects(step: Step[Position, Move]) -> tuple[Effect, ...]:
     there = move.direction.step(here, move.free + move.hopped)
     passed = {move.direction.step(here, number) for number in range(1, move.free + move.hopped)}
     over = [pawn for pawn, cell in zip(PAWNS, before.pawns, strict=True) if cell in passed]
-    if over and before.returning and all(cell[1] in rules.PEAK for cell in passed.intersection(before.pawns)):
-        return ()  # who still stands on the peak need not be brought in between
     if over:
+        if before.returning and all(cell[1] in rules.PEAK for cell in passed.intersection(before.pawns)):
+            return ()  # who still stands on the peak need not be brought in between
         named = over if len(over) < len(HOPS) else []
         gaps = {"priest": move.pawn, **dict(zip(("one", "two"), named, strict=False)), **_space(before, there)}
         return (Effect(HOPS[len(over) - 1], tuple(gaps.items()), len(over)),)
@@ -107,7 +107,6 @@ ACTORS: Actors[Position, Move] = Actors(
     pieces=lambda _position: PAWNS,
     moved=lambda step: (step.move.pawn,),
     noun=lambda pawn: noun_of("priest", pawn),
-    back=lambda _move: None,
     write=lambda position: position.to_text(),
     insights=lambda paths, scope: [_arrivals(paths, scope), _retreat(paths, scope)],
     effects=_effects,
