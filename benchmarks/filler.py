@@ -47,20 +47,15 @@ REASONS: dict[str, Reason] = {
     "finder": lambda start, answer, goal, level: finder.filler(start, turns(answer), level),
 }
 """How to tell whether a problem is filler, where one look ahead may solve problems of a game."""
-GAMES = (
-    *lines.FEWEST,
-    "dominosa",
-    "dots",
-    "dominate",
-    "domination",
-    "dominions",
-    "all_fives",
-    "tetradominoes",
-    "finder",
-    "mountains",
-    "cobra_paw",
-    "arrangements",
+GAMES = tuple(
+    dict.fromkeys(
+        (
+            *lines.FEWEST,
+            *(name.removeprefix("problems/") for name in builtin_sets() if name.startswith("problems/")),
+        )
+    )
 )
+"""The games with built-in sets, those that are solved by a line of moves first."""
 
 
 def goal_of(options: Options) -> str:

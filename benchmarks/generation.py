@@ -14,26 +14,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from pnp.games.api.registry import all_games
 from pnp.search.generation import LEVELS, Make, NoProblemError, find, generate
 from pnp.search.results import Level
 from pnp.specs.problem_sets import puzzle_game
 
-GAMES = (
-    "unmatched",
-    "capturing",
-    "mirror",
-    "bee",
-    "fujisan",
-    "country-road",
-    "dominosa",
-    "mountains",
-    "arrangements",
-    "cobra_paw",
-    "all_fives",
-    "tetradominoes",
-    "finder",
+OWN_TABLES = {"dominate", "domination", "dominions", "dots"}
+"""Games whose benchmarks have tables of their own, goal by goal."""
+GAMES = tuple(
+    name
+    for game in all_games()
+    if game.problems and game.name not in OWN_TABLES
+    for name in (game.name, *game.problems.variants)
 )
-"""The games whose benchmarks don't have such a table of their own, goal by goal."""
 SEED = 1
 PROBLEMS = 6
 LIMIT = 120

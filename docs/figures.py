@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from pnp.build.pipeline import make_products
 from pnp.build.rules import rules_of
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.registry import find_game
+from pnp.games.api.registry import all_games, find_game
 from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
 from pnp.sheets.sheet import Product, Sheet
@@ -20,7 +22,8 @@ from pnp.specs.catalogue import palettes
 from pnp.specs.reader import read_text
 from pnp.specs.resolve import resolve
 
-PICTURES = Path(__file__).resolve().parent / "pictures"
+DOCS = Path(__file__).resolve().parent
+PICTURES = DOCS / "pictures"
 
 SHEETS = {
     "dominate": "{board: dominate, regions: {jigsaw: {seed: 5}}, wrap: true}",
@@ -44,19 +47,7 @@ DIAGRAMS = {
 }
 """Boards that are shown without a sheet: game, options, and the room to draw them in."""
 
-EXAMPLES = {
-    "unmatched": "diagram-4",
-    "capturing": "diagram-1",
-    "mirror": "diagram-4",
-    "bee": "diagram-1",
-    "fujisan": "diagram-1",
-    "dominosa": "neck",
-    "mountains": "diagram-1",
-    "arrangements": "square",
-    "tetradominoes": "diagram-2",
-    "cobra_paw": "diagram-1",
-}
-"""Which diagram of a game's rules text is shown."""
+_SHOWN = re.compile(r"\(\.\./pictures/([\w-]+)\.png\)")
 
 
 def sheet_picture(product: str) -> bytes:
@@ -75,12 +66,14 @@ def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
     return _png(board.drawing, 150.0)
 
 
-def example_picture(game: str, name: str) -> bytes:
-    """A diagram of a rules text as PNG."""
-    record = find_game(game)
-    assert record is not None
-    drawing = rules_of(record, Theme(palettes()["colour"]))[1][f"{game}-{name}"]
-    return _png(drawing, 120.0)
+def examples() -> Iterator[tuple[str, Drawing]]:
+    """The diagrams of the rules texts that the games' pages show, by the names of their pictures."""
+    for game in all_games():
+        page = DOCS / "games" / f"{game.name}.md"
+        if not game.component and page.exists():
+            drawings = rules_of(game, Theme(palettes()["colour"]))[1]
+            shown = _SHOWN.findall(page.read_text(encoding="utf-8"))
+            yield from ((name, drawings[name]) for name in shown if name in drawings)
 
 
 def _png(drawing: Drawing, dots: float) -> bytes:
@@ -94,8 +87,8 @@ def main() -> None:
         (PICTURES / f"{name}.png").write_bytes(sheet_picture(product))
     for name, (game, options, room) in DIAGRAMS.items():
         (PICTURES / f"{name}.png").write_bytes(diagram_picture(game, options, room))
-    for game, name in EXAMPLES.items():
-        (PICTURES / f"{game}.png").write_bytes(example_picture(game, name))
+    for name, drawing in examples():
+        (PICTURES / f"{name}.png").write_bytes(_png(drawing, 120.0))
     signs = calibration_signs(Theme(palettes()["colour"]))
     (PICTURES / "calibration-signs.png").write_bytes(_png(signs, 110.0))
     (PICTURES / "faces.png").write_bytes(_png(faces_picture(Theme(palettes()["colour"])), 110.0))
