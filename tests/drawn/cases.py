@@ -1,8 +1,8 @@
 """What is approved: every drawing and wording that comes of the files in ``tests/data/drawn``.
 
 Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``problems`` sets,
-``records`` game records, and ``diagrams`` Markdown with diagrams. A case yields texts by name; each is compared
-with the file of that name in ``tests/data/approved``.
+``records`` game records, ``diagrams`` Markdown with diagrams, and ``faces`` the sizes in which faces are drawn. A case
+yields texts by name; each is compared with the file of that name in ``tests/data/approved``.
 """
 
 from __future__ import annotations
@@ -14,12 +14,16 @@ from itertools import islice
 from pathlib import Path
 from unittest.mock import patch
 
+import yaml
+
+from pnp.base.geometry import Size
 from pnp.build.diagrams import illustrated
 from pnp.build.pipeline import make_all
 from pnp.drawing.theme import Theme
 from pnp.engine.interactions import record_trial
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.interaction import Trial, TrialState
+from pnp.games.api.registry import all_games
 from pnp.search.results import Notation
 from pnp.sheets.sheet import Page, Product
 from pnp.specs import book_products
@@ -319,9 +323,22 @@ def _diagrams(path: Path) -> Named:
                 yield f"{name.rpartition('-')[2]}" + ("" if language == "en" else f"-{language}"), said
 
 
+# --- Faces
+
+
+def _faces(path: Path) -> Named:
+    """The emblem and a piece of the pattern of every game that has a face."""
+    sizes = yaml.safe_load(path.read_text(encoding="utf-8"))
+    for game in all_games():
+        if face := replace(look_of(), game_face=game.face()).face:
+            yield f"{game.name}-emblem", written(face.emblem(sizes["emblem"]))
+            yield f"{game.name}-pattern", written(face.pattern(Size(*sizes["pattern"])))
+
+
 _MAKERS: Mapping[str, Callable[[Path], Named]] = {
     "books": _sheets,
     "diagrams": _diagrams,
+    "faces": _faces,
     "problems": _problems,
     "records": _records,
     "sheets": _sheets,
