@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
+import pytest
 
+from pnp.search.batch import ALL_KEYS
 from pnp.search.breadth_first import breadth_first
 from pnp.search.grouped_set import GroupedSet
+from pnp.search.grouped_share import LeftStates, Share
 from pnp.search.results import Limits
 from pnp.search.visited_set import Indices, Words
 from tests.search.test_breadth import MIB, Plane, start
@@ -97,3 +101,36 @@ def test_a_search_over_groups_has_the_layers_of_one_without() -> None:
         for before, after in pairwise(walk):
             apart = sum(min(abs(a - b), 600 - abs(a - b)) for a, b in zip(before, after, strict=True))
             assert apart == 1
+
+
+class Helped(GroupedPlane):
+    """An expander that has all that is left of its set expanded by someone else after its first piece."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__(side, None)
+        self.help: Callable[[], None] = lambda: None
+        self.asked: list[int] = []
+
+    def expand(self, block: Words) -> tuple[Words, Indices, int]:
+        self.asked.append(len(block))
+        help_now, self.help = self.help, lambda: None
+        help_now()
+        return super().expand(block)
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_what_another_thread_expands_comes_to_the_same(number: int) -> None:
+    """A set finds the same states, alone or when most of its states are expanded by a thread that helps."""
+    states = np.array([[x << BITS | y + 1] for x in range(40) for y in range(50)], np.uint64)
+    alone = Share(BITS, 1, number, len(states))
+    assert alone.expand(states, GroupedPlane(600, None), ALL_KEYS, MIB)
+    own, left = Share(BITS, 1, number, len(states)), LeftStates(BITS, 1)
+    expander = Helped(600)
+    expander.help = lambda: own.help(GroupedPlane(600, None), ALL_KEYS, left)
+    assert own.expand(states, expander, ALL_KEYS, MIB)
+    left.sort()
+    assert len(expander.asked) == 1
+    assert 2 * len(left.of(number)) > len(alone.found.words)
+    assert own.take([left], MIB)
+    assert {*own.found.words} == {*alone.found.words}
+    assert {*own.others.of(1 - number), *left.of(1 - number)} == {*alone.others.of(1 - number)}

@@ -1,0 +1,206 @@
+"""A set of states in groups (`pnp.search.grouped_set`), and what one thread finds for it in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from pnp.search.batch import Counts, Keys
+from pnp.search.expander import BLOCK, Expander
+from pnp.search.grouped_set import GroupedSet, set_of
+from pnp.search.kernel_jit import kernel_jit
+from pnp.search.visited_set import Indices, Words
+
+PIECES, SMALLEST_PIECE = 16, 256
+"""Into how many pieces the states of a set are divided, so that several threads can expand them, and the fewest
+states of a piece."""
+FIRST_ROOM = 1 << 10
+
+
+class WordList:
+    """Words to which more are added."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._words: Words = np.empty(FIRST_ROOM, np.uint64)
+
+    @property
+    def words(self) -> Words:
+        return self._words[: self.count]
+
+    def room(self, more: int) -> Words:
+        """Space for n more; whoever writes there adds to the count."""
+        if self.count + more > len(self._words):
+            longer = np.empty(2 * (self.count + more), np.uint64)
+            longer[: self.count] = self.words
+            self._words = longer
+        return self._words[self.count : self.count + more]
+
+
+class LeftStates:
+    """States that are left to the sets that they belong to."""
+
+    def __init__(self, bits: int, skip: int) -> None:
+        self._bits, self._skip = bits, skip
+        self._words = WordList()
+        self._bounds: Counts = np.zeros((1 << skip) + 1, np.int64)
+        self._sorted: Words = np.empty(0, np.uint64)
+
+    def clear(self) -> None:
+        self._words.count = 0
+        self._bounds[:] = 0
+
+    def room(self, more: int) -> Words:
+        """See `WordList`."""
+        return self._words.room(more)
+
+    def added(self, count: int) -> None:
+        """So many have been written where there was room."""
+        self._words.count += count
+
+    def add(self, new: Words, keys: Keys) -> None:
+        """Adds the states that are within the keys."""
+        self.added(pick_keys(new, *keys, self.room(len(new))))
+
+    def sort(self, by: int | None = None) -> None:
+        """Puts what belongs to one set together.
+
+        :param by: the set that left the states; none of them belongs to it.
+        """
+        if by is not None and self._skip == 1:  # there is just one other set
+            self._sorted = self._words.words
+            self._bounds[by + 1 :] = 0
+            self._bounds[2 - by :] = self._words.count
+            return
+        if len(self._sorted) < self._words.count:
+            self._sorted = np.empty(2 * self._words.count, np.uint64)
+        sort_by_set(self._words.words, self._bits, self._skip, self._bounds, self._sorted)
+
+    def of(self, number: int) -> Words:
+        """What belongs to a set, once sorted."""
+        return self._sorted[self._bounds[number] : self._bounds[number + 1]]
+
+
+class Share:
+    """One set, and what it finds in a round."""
+
+    def __init__(self, bits: int, skip: int, number: int, portion: int) -> None:
+        self.set = GroupedSet(bits, skip, number)
+        self.found, self.others = WordList(), LeftStates(bits, skip)
+        self._bits, self._skip, self._number = bits, skip, number
+        self._mine: Words = np.empty((portion, 1), np.uint64)
+        self._places: Indices = np.empty(portion, np.uint32)
+        self._pieces: Iterator[tuple[int, int]] = iter(())  # several threads ask it; it gives none twice
+        self._noting = Lock()
+        self.goal: tuple[int, Words] | None = None
+
+    def clear(self) -> None:
+        """Forgets what was found."""
+        self.found.count = 0
+        self.others.clear()
+        self.goal = None
+        self._pieces = iter(())
+
+    def expand(self, states: Words, expander: Expander, keys: Keys, limit: int) -> bool:
+        """Expands the states of its groups; false where memory is short."""
+        count = pick_states(states, self._bits, self._skip, self._number, self._mine, self._places)
+        step = min(max(count // PIECES, SMALLEST_PIECE), BLOCK)
+        self._pieces = iter([(low, min(low + step, count)) for low in range(0, count, step)])
+        for low, high in self._pieces:
+            new = self._successors(low, high, expander)
+            found, others = self.found.room(len(new)), self.others.room(len(new))
+            added = self.set.add_own(new, keys, found, others, limit)
+            if added is None:
+                return False
+            self.found.count += added[0]
+            self.others.added(added[1])
+        self.others.sort(self._number)
+        return True
+
+    def help(self, expander: Expander, keys: Keys, left: LeftStates) -> None:
+        """Expands pieces that nobody has begun yet, beside the thread that does."""
+        for low, high in self._pieces:
+            left.add(self._successors(low, high, expander), keys)
+
+    def _successors(self, low: int, high: int, expander: Expander) -> Words:
+        """The successors of a piece; a solved one is noted."""
+        new, rows, solved = expander.expand(self._mine[low:high])
+        if solved >= 0:
+            goal = int(self._places[low + int(rows[solved])]), new[solved].copy()
+            with self._noting:
+                self.goal = min(filter(None, (self.goal, goal)), key=itemgetter(0))
+        return new
+
+    def expand_all(
+        self, states: Words, expander: Expander, shares: list[Share], keys: Keys, limit: int
+    ) -> bool:
+        """Expands a few states and adds what comes of it to the sets of all ``shares``, without other threads;
+        false where memory is short."""
+        for low in range(0, len(states), BLOCK):
+            new, rows, solved = expander.expand(states[low : low + BLOCK])
+            if solved >= 0 and self.goal is None:
+                self.goal = low + int(rows[solved]), new[solved].copy()
+            for share in shares:
+                others = self.others.room(len(new))
+                added = share.set.add_own(new, keys, share.found.room(len(new)), others, limit)
+                if added is None:
+                    return False
+                share.found.count += added[0]
+        return True
+
+    def take(self, lists: Sequence[LeftStates], limit: int) -> bool:
+        """Adds what was left to this set; false where memory is short."""
+        for left in lists:
+            new = left.of(self._number)
+            if not len(new):
+                continue
+            added = self.set.add_all(new.reshape(-1, 1), self.found.room(len(new)), limit)
+            if added is None:
+                return False
+            self.found.count += added
+        return True
+
+
+@kernel_jit
+def pick_states(states: Any, bits: Any, skip: Any, share: Any, mine: Any, places: Any) -> Any:
+    """Copies the states that belong to a set, and writes where they were; their number."""
+    count = np.int64(0)
+    for i in range(states.shape[0]):
+        if set_of(states[i, 0], bits, skip) == share:
+            mine[count, 0] = states[i, 0]
+            places[count] = np.uint32(i)
+            count += 1
+    return count
+
+
+@kernel_jit
+def pick_keys(new: Any, lowest: Any, highest: Any, to: Any) -> Any:
+    """Copies the states within the keys; their number."""
+    count = np.int64(0)
+    for i in range(new.shape[0]):
+        if lowest <= new[i, 0] <= highest:
+            to[count] = new[i, 0]
+            count += 1
+    return count
+
+
+@kernel_jit
+def sort_by_set(words: Any, bits: Any, skip: Any, bounds: Any, to: Any) -> None:
+    """Writes words in the order of the sets that they belong to, and where those of each set begin."""
+    for k in range(bounds.shape[0]):
+        bounds[k] = 0
+    for i in range(words.shape[0]):
+        bounds[set_of(words[i], bits, skip) + 1] += 1
+    for k in range(1, bounds.shape[0]):
+        bounds[k] += bounds[k - 1]
+    for i in range(words.shape[0]):
+        k = set_of(words[i], bits, skip)
+        to[bounds[k]] = words[i]
+        bounds[k] += 1
+    for k in range(bounds.shape[0] - 1, 0, -1):
+        bounds[k] = bounds[k - 1]
+    bounds[0] = 0
