@@ -8,12 +8,12 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import pypdfium2.raw as pdfium
 
 from pnp.base.geometry import IDENTITY, Affine, Box
+from pnp.preflight.objects import Colour, Image, Kind, Segment, SegmentKind
 
 if TYPE_CHECKING:
     Handle: TypeAlias = "ctypes._Pointer[ctypes.Structure]"
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 Edges = tuple[float, float, float, float]
 """Left, bottom, right, top."""
-Colour = tuple[int, int, int]
-"""Red, green, blue."""
 
 _MOST_MARKS = 20  # marks of an object that are looked at
 _SPACES = {1: "grey", 2: "RGB", 3: "CMYK", 4: "grey", 5: "RGB", 6: "Lab", 7: "ICC", 8: "spot", 10: "palette"}
@@ -108,50 +106,38 @@ def count_annotations(page: Page) -> int:
     return max(0, int(pdfium.FPDFPage_GetAnnotCount(page.raw)))
 
 
-class Kind(IntEnum):
-    """The kinds of page objects (pdfium's ``FPDF_PAGEOBJ_*``)."""
-
-    UNKNOWN = pdfium.FPDF_PAGEOBJ_UNKNOWN
-    TEXT = pdfium.FPDF_PAGEOBJ_TEXT
-    PATH = pdfium.FPDF_PAGEOBJ_PATH
-    IMAGE = pdfium.FPDF_PAGEOBJ_IMAGE
-    SHADING = pdfium.FPDF_PAGEOBJ_SHADING
-    FORM = pdfium.FPDF_PAGEOBJ_FORM
-
-
-class SegmentKind(IntEnum):
-    """The kinds of path segments (pdfium's ``FPDF_SEGMENT_*``)."""
-
-    UNKNOWN = pdfium.FPDF_SEGMENT_UNKNOWN
-    LINE = pdfium.FPDF_SEGMENT_LINETO
-    CURVE = pdfium.FPDF_SEGMENT_BEZIERTO
-    MOVE = pdfium.FPDF_SEGMENT_MOVETO
+_KINDS = {
+    pdfium.FPDF_PAGEOBJ_TEXT: Kind.TEXT,
+    pdfium.FPDF_PAGEOBJ_PATH: Kind.PATH,
+    pdfium.FPDF_PAGEOBJ_IMAGE: Kind.IMAGE,
+    pdfium.FPDF_PAGEOBJ_FORM: Kind.FORM,
+}
+_SEGMENTS = {
+    pdfium.FPDF_SEGMENT_MOVETO: SegmentKind.MOVE,
+    pdfium.FPDF_SEGMENT_LINETO: SegmentKind.LINE,
+    pdfium.FPDF_SEGMENT_BEZIERTO: SegmentKind.CURVE,
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A piece of a path, by its end point in the path's own coordinates."""
+@dataclass(slots=True)
+class _PageReader:
+    """A page, with its text once it's needed."""
 
-    kind: SegmentKind
-    x: float
-    y: float
-    closes: bool
-    """Whether a straight line leads from here back to where the line started."""
+    page: Page
+    _text: TextPage | None = None
 
-
-@dataclass(frozen=True, slots=True)
-class Image:
-    """An image's size in pixels and its colour space in words."""
-
-    width: int
-    height: int
-    space: str
+    @property
+    def text(self) -> TextPage:
+        if self._text is None:
+            self._text = self.page.get_textpage()
+        return self._text
 
 
 @dataclass(frozen=True, slots=True)
 class ObjectList:
     """The objects on a page or in a form."""
 
+    _reader: _PageReader
     _parent: Handle
     _count: int
     _get: Callable[[Handle, int], Handle]
@@ -162,30 +148,31 @@ class ObjectList:
     def __iter__(self) -> Iterator[PageObject]:
         for k in range(self._count):
             if handle := self._get(self._parent, k):
-                yield PageObject(handle)
+                yield PageObject(self._reader, handle)
 
 
 def objects_on(page: Page) -> ObjectList:
     """The objects on a page, in drawing order."""
     count = max(0, int(pdfium.FPDFPage_CountObjects(page.raw)))
-    return ObjectList(page.raw, count, pdfium.FPDFPage_GetObject)
+    return ObjectList(_PageReader(page), page.raw, count, pdfium.FPDFPage_GetObject)
 
 
 @dataclass(frozen=True, slots=True)
 class PageObject:
     """One object on a page: a text, a path, an image, or a form that holds more objects."""
 
+    _reader: _PageReader
     _handle: Handle
 
     @property
     def kind(self) -> Kind:
-        return Kind(pdfium.FPDFPageObj_GetType(self._handle))
+        return _KINDS.get(pdfium.FPDFPageObj_GetType(self._handle), Kind.OTHER)
 
     @property
     def contents(self) -> ObjectList:
         """The objects in a form."""
         count = max(0, int(pdfium.FPDFFormObj_CountObjects(self._handle)))
-        return ObjectList(self._handle, count, pdfium.FPDFFormObj_GetObject)
+        return ObjectList(self._reader, self._handle, count, pdfium.FPDFFormObj_GetObject)
 
     @property
     def is_transparent(self) -> bool:
@@ -252,8 +239,10 @@ class PageObject:
         pdfium.FPDFTextObj_GetFontSize(self._handle, ctypes.byref(size))
         return size.value
 
-    def text(self, page: TextPage) -> str:
+    @property
+    def text(self) -> str:
         """The characters of a text."""
+        page = self._reader.text
         length = pdfium.FPDFTextObj_GetText(self._handle, page.raw, None, 0)
         buffer = ctypes.create_string_buffer(length)
         pdfium.FPDFTextObj_GetText(self._handle, page.raw, _utf16(buffer), length)
@@ -300,15 +289,15 @@ class PageObject:
         for k in range(self.count_segments()):
             segment = pdfium.FPDFPath_GetPathSegment(self._handle, k)
             pdfium.FPDFPathSegment_GetPoint(segment, ctypes.byref(x), ctypes.byref(y))
-            kind = SegmentKind(pdfium.FPDFPathSegment_GetType(segment))
+            kind = _SEGMENTS.get(pdfium.FPDFPathSegment_GetType(segment), SegmentKind.CURVE)
             yield Segment(kind, x.value, y.value, bool(pdfium.FPDFPathSegment_GetClose(segment)))
 
     # Images
 
-    def image(self, page: Page) -> Image:
-        """The size and colour space of an image on a page."""
+    @property
+    def image(self) -> Image:
         about = pdfium.FPDF_IMAGEOBJ_METADATA()
-        pdfium.FPDFImageObj_GetImageMetadata(self._handle, page.raw, ctypes.byref(about))
+        pdfium.FPDFImageObj_GetImageMetadata(self._handle, self._reader.page.raw, ctypes.byref(about))
         return Image(about.width, about.height, _SPACES.get(about.colorspace, "unknown"))
 
 

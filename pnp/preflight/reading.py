@@ -71,7 +71,8 @@ def _answered(path: str) -> str:
     import pypdfium2
     import pypdfium2.raw as pdfium
 
-    from pnp.preflight.measuring import TooLargeError, measure
+    from pnp.preflight.measuring import measure
+    from pnp.preflight.walking import TooLargeError
 
     try:
         return measure(path).model_dump_json()

@@ -1,0 +1,228 @@
+"""Goes through the objects of a page and fills in its facts, whoever has read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pnp.base.errors import PnpError
+from pnp.base.geometry import IDENTITY, Affine, Box
+from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
+from pnp.preflight.facts import Edges, PageFacts
+from pnp.preflight.objects import Colour, Kind, ObjectList, PageObject, PageParts, SegmentKind
+from pnp.preflight.outlines import Outlines
+
+MOST_OBJECTS = 2_000_000
+
+_DEPTH = 12  # forms within forms
+_NEUTRAL = 8  # of 255: black ink that a profile has turned into RGB isn't quite grey
+_WHITE = 0.5  # percent of black that nobody sees
+_BAR = 4.0  # a filled shape this many times as long as it's wide is a line
+
+
+class TooLargeError(PnpError):
+    """More than is measured in bounded time."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """Counts the objects of a file."""
+
+    spent: int = 0
+
+    def spend(self, count: int = 1) -> None:
+        self.spent += count
+        if self.spent > MOST_OBJECTS:
+            raise TooLargeError(
+                Sentence(
+                    "it has more than {most:,} objects; at most that many are checked",
+                    most=MOST_OBJECTS,
+                )
+            )
+
+
+def page_facts(page: PageParts, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
+    """What is measured on a page.
+
+    :param fonts: those of the file, to which the page's are added.
+    :raises TooLargeError: for more than can be measured.
+    """
+    width, height = page.size
+    facts = PageFacts(
+        size=(width * MM_PER_POINT, height * MM_PER_POINT),
+        trim=_edges(page.trim, page.crop),
+        bleed=_edges(page.bleed, page.crop),
+        ink=page.ink,
+        transparent=page.is_transparent,
+        annotations=page.annotations,
+    )
+    walk = _Walk(page.crop, page.bleed or page.trim or page.crop, budget, fonts, facts)
+    walk.objects(page.objects, IDENTITY, 0)
+    facts.text = _edges(walk.text_box, page.crop)
+    facts.outlines, facts.open_outlines = walk.outlines.count, walk.outlines.open
+    facts.cut_twice = walk.outlines.twice
+    return facts
+
+
+def _edges(inner: Box | None, outer: Box) -> Edges | None:
+    """How far one box lies inside another, in millimetres."""
+    if inner is None:
+        return None
+    gaps = (
+        inner.left - outer.left,
+        inner.bottom - outer.bottom,
+        outer.right - inner.right,
+        outer.top - inner.top,
+    )
+    left, bottom, right, top = (gap * MM_PER_POINT for gap in gaps)
+    return left, bottom, right, top
+
+
+@dataclass(slots=True)
+class _Walk:
+    """Goes through the objects of a page, forms included, and fills in the page's facts."""
+
+    visible: Box
+    """The part of the page that is shown, in points."""
+    trimmed: Box
+    """What is left of the page once it's cut, with its bleed."""
+    budget: Budget
+    fonts: dict[str, bool]
+    facts: PageFacts
+    text_box: Box | None = None
+    outlines: Outlines = field(default_factory=Outlines)
+
+    def objects(self, objects: ObjectList, matrix: Affine, depth: int) -> None:
+        """All objects of a page or form; ``matrix`` leads from its coordinates to those of the page."""
+        self.budget.spend(len(objects))
+        for item in objects:
+            match item.kind:
+                case Kind.FORM if depth < _DEPTH:
+                    self._common(item)
+                    self.objects(item.contents, matrix.after(item.matrix), depth + 1)
+                case Kind.TEXT:
+                    self._text(item, matrix)
+                case Kind.PATH:
+                    self._path(item, matrix)
+                case Kind.IMAGE:
+                    self._image(item, matrix)
+
+    def _common(self, item: PageObject) -> None:
+        """What every kind of object may have."""
+        if item.is_transparent:
+            self.facts.transparent = True
+        if item.is_layered:
+            self.facts.layered += 1
+
+    def _visible_box(self, item: PageObject, matrix: Affine, *, has_ink: bool) -> Box | None:
+        """Where an object is on the page, in points; None if it can't be seen."""
+        self._common(item)
+        bounds = item.bounds
+        if bounds is None:
+            return None
+        box = Box.around(matrix(x, y) for x in (bounds.left, bounds.right) for y in (bounds.bottom, bounds.top))
+        if not (has_ink and box.touches(self.visible)):
+            self.facts.invisible += 1
+            return None
+        if not box.touches(self.trimmed):
+            self.facts.marks += 1
+        return box
+
+    # Text
+
+    def _text(self, item: PageObject, matrix: Affine) -> None:
+        painted, colour = item.is_painted_text, item.fill_colour
+        own = matrix.after(item.matrix)
+        points = abs(item.font_size) * (own.c**2 + own.d**2) ** 0.5
+        if painted and points == 0:
+            return
+        text = item.text.strip()
+        if not text:
+            return
+        box = self._visible_box(item, matrix, has_ink=painted and colour is not None)
+        if box is None:
+            return
+        if item.font is not None:
+            name, embedded = item.font
+            name = name or "a font without a name"
+            self.fonts[name] = self.fonts.get(name, True) and embedded
+        self._add_colour(colour)
+        self.text_box = box if self.text_box is None else Box.around_boxes((self.text_box, box))
+        if self.facts.type_size is None or points < self.facts.type_size:
+            self.facts.type_size, self.facts.sample = points, text[:30]
+
+    # Paths
+
+    def _path(self, item: PageObject, matrix: Affine) -> None:
+        is_filled, is_stroked = item.paints
+        fill = item.fill_colour if is_filled else None
+        stroke = item.stroke_colour if is_stroked else None
+        box = self._visible_box(item, matrix, has_ink=fill is not None or stroke is not None)
+        if box is None:
+            return
+        self._add_colour(fill)
+        self._add_colour(stroke)
+        if stroke is not None:
+            own = matrix.after(item.matrix)
+            self._add_line(item.stroke_width * own.scale)
+            if fill is None and not item.is_dashed:
+                self._outline(item, own)
+        elif fill != (255, 255, 255) and 0 < _BAR * min(box.size) < max(box.size) and self._is_bar(item):
+            self._add_line(min(box.size))
+
+    def _add_line(self, points: float) -> None:
+        self.facts.line = _least(self.facts.line, points)
+
+    def _is_bar(self, item: PageObject) -> bool:
+        """Whether a path is four straight lines: one bar, and not many far apart."""
+        if not 4 <= item.count_segments() <= 5:
+            return False
+        self.budget.spend(item.count_segments())
+        return not any(segment.kind == SegmentKind.CURVE for segment in item.segments())
+
+    def _outline(self, item: PageObject, matrix: Affine) -> None:
+        self.budget.spend(item.count_segments())
+        points: list[tuple[float, float]] = []
+        straight: list[bool] = []
+        for segment in item.segments():
+            if segment.kind == SegmentKind.MOVE:
+                self.outlines.add(points, closed=False, straight=straight)
+                points, straight = [], []
+            else:
+                straight.append(segment.kind == SegmentKind.LINE)
+            x, y = matrix(segment.x, segment.y)
+            points.append((x * MM_PER_POINT, y * MM_PER_POINT))
+            if segment.closes:
+                self.outlines.add(points, closed=True, straight=straight)
+                points, straight = [], []
+        self.outlines.add(points, closed=False, straight=straight)
+
+    # Images and colours
+
+    def _image(self, item: PageObject, matrix: Affine) -> None:
+        if self._visible_box(item, matrix, has_ink=True) is None:
+            return
+        image = item.image
+        own = matrix.after(item.matrix)
+        inches_wide = (own.a**2 + own.b**2) ** 0.5 / 72
+        inches_high = (own.c**2 + own.d**2) ** 0.5 / 72
+        if inches_wide and inches_high:
+            dpi = min(image.width / inches_wide, image.height / inches_high)
+            self.facts.dpi = _least(self.facts.dpi, dpi)
+        self.facts.image_colours = tuple(sorted({*self.facts.image_colours, image.space}))
+        self.facts.colour = self.facts.colour or image.space != "grey"
+
+    def _add_colour(self, colour: Colour | None) -> None:
+        if colour is None:
+            return
+        if max(colour) - min(colour) > _NEUTRAL:
+            self.facts.colour = True
+            return
+        percent = 100 * (1 - sum(colour) / 3 / 255)
+        if percent > _WHITE:
+            self.facts.grey = _least(self.facts.grey, percent)
+
+
+def _least(known: float | None, found: float) -> float:
+    """The smaller of two numbers, the first of which may not be there yet."""
+    return found if known is None else min(known, found)
