@@ -7,6 +7,7 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from pnp.puzzles.checkpoint import resume_path
 from pnp.puzzles.generate import SetRequest, generate
 from pnp.puzzles.solvers import COMPILING
 from pnp.search.generation import GENERATOR
+from pnp.search.results import Level
 from pnp.specs.catalogue import builtin_sets, find_set
 from pnp.specs.problem_sets import read_set, resolve_set
 from pnp.specs.reader import read_text
@@ -209,6 +211,32 @@ def test_a_generated_set_is_the_same_for_any_number_of_jobs_and_checks(tmp_path:
     assert (code, out, without_note(err)) == (0, f"{one}: OK, 3 problems, 3 with solutions, 3 proved\n", "")
     scores = [problem["grade"]["score"] for problem in yaml.safe_load(one.read_text())["problems"]]
     assert scores == sorted(scores)
+
+
+@pytest.mark.parametrize("changed", [("GENERATOR", 99), ("__version__", "99.0"), ("maker_digest", "{}".format)])
+def test_what_other_code_found_is_not_used(
+    changed: tuple[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    output = tmp_path / "set.yaml"
+    request = SetRequest("unmatched", 3, 1, (Level.EASY,) * 2, SMALL, output)
+
+    def interrupt(found: int) -> None:
+        if found == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        generate(request, interrupt)
+    kept = resume_path(output).read_bytes()
+    monkeypatch.setattr(f"pnp.puzzles.generate.{changed[0]}", changed[1])
+    with pytest.raises(SpecError, match="comes from a different version of the code"):
+        generate(request)
+    with pytest.raises(SpecError, match="belongs to another command"):
+        generate(replace(request, seed=2))
+    assert resume_path(output).read_bytes() == kept
+    monkeypatch.undo()
+    told: list[int] = []
+    generate(request, told.append)
+    assert told[0] == 2
 
 
 def test_an_interrupted_generation_goes_on(tmp_path: Path) -> None:

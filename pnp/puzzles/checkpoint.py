@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +18,9 @@ from pnp.base.files import exists
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 from pnp.search.generation import Candidate, NoProblemError
+
+MAKER = frozenset({"version", "generator", "code"})
+"""What in a file's first line says who made the problems, besides the command that asked for them."""
 
 _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
 
@@ -42,9 +45,9 @@ class Findings:
     _done: bool = False
 
     @classmethod
-    def beside(cls, output: Path | None, what: Mapping[str, Any]) -> Findings:
+    def beside(cls, output: Path | None, what: Callable[[], Mapping[str, Any]]) -> Findings:
         """The findings for an output, none if nothing is written."""
-        return cls(resume_path(output) if output else None, what)
+        return cls(resume_path(output), what()) if output else cls(None, {})
 
     def __enter__(self) -> Findings:
         if self.path is None:
@@ -96,8 +99,7 @@ class Findings:
         except (ValueError, RecursionError):
             what = None
         if what != self.what:
-            other = Sentence("belongs to another command; delete it, or repeat that command to continue it")
-            raise self._fault(other)
+            raise self._fault(self._why_other(what))
         for number, line in enumerate(lines[1:], 2):
             try:
                 entry = json.loads(line)
@@ -107,11 +109,24 @@ class Findings:
                     return
                 raise SpecError([LocatedFault(str(path), number, 1, "holds no problem")]) from error
 
+    def _why_other(self, what: Any) -> str:
+        """Why these aren't findings for this request, though they lie beside its output."""
+        if isinstance(what, dict) and _request_in(what) == _request_in(self.what):
+            return Sentence(
+                "comes from a different version of the code that makes these problems; "
+                "delete it to start afresh"
+            )
+        return Sentence("belongs to another command; delete it, or repeat that command to continue it")
+
     def _fault(self, message: str) -> SpecError:
         return SpecError([LocatedFault(str(self.path), 0, 0, message)])
 
     def _unwritable(self, error: OSError) -> SpecError:
         return self._fault(Sentence("can't be written: {reason}", reason=system_reason(error)))
+
+
+def _request_in(what: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in what.items() if key not in MAKER}
 
 
 def _entry(number: int, candidate: Candidate) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from pnp.base.suggest import did_you_mean
 from pnp.games.api.engine import AnyProblems
 from pnp.games.api.game import Game
 from pnp.puzzles.checkpoint import Findings, resume_path
+from pnp.puzzles.maker_digest import maker_digest
 from pnp.puzzles.solvers import solvers
 from pnp.puzzles.workers import Work, in_processes
 from pnp.search.generation import (
@@ -112,7 +113,7 @@ def generate(
         _check_output(request.output, request)
     with solvers(tell):
         make = wanted.maker()
-        with Findings.beside(request.output, _what(request, wanted.given)) as findings:
+        with Findings.beside(request.output, lambda: _what(request, wanted)) as findings:
             mapper = _Mapper(findings, request.jobs, request.cluster, progress)
             checked = partial(holds, wanted.game.problem_engine(), wanted.plain)
             problems = generate_set(
@@ -293,13 +294,14 @@ def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
     return options
 
 
-def _what(request: SetRequest, given: Node) -> dict[str, Plain]:
+def _what(request: SetRequest, wanted: _Wanted) -> dict[str, Plain]:
     """All that decides which problems are found."""
     return {
         "version": __version__,
         "generator": GENERATOR,
+        "code": maker_digest(wanted.game.name),
         "game": request.game,
-        "options": given.plain(),
+        "options": wanted.given.plain(),
         "count": request.count,
         "seed": request.seed,
         "levels": [level.value for level in request.levels],

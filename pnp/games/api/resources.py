@@ -85,6 +85,15 @@ def game_folder(name: str) -> Path | None:
     return own_folders().get(name) or foreign_folders().get(name)
 
 
+def code_of(name: str) -> tuple[Path, ...]:
+    """The files of a game's code, sorted; none if nothing has that name. A module in no package is one file."""
+    folder = game_folder(name)
+    if folder is not None:
+        return tuple(sorted(folder.rglob("*.py")))
+    spec = find_spec(entry_points()[name].module) if name in entry_points() else None
+    return (Path(spec.origin),) if spec and spec.origin else ()
+
+
 def rules_text(name: str, language: str = "en") -> Path | None:
     """A game's rules in a language; in English, or else in the first language there is, if they aren't
     translated. None if the game has no rules text."""
