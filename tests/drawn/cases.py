@@ -1,8 +1,8 @@
 """What is approved: every drawing and wording that comes of the files in ``tests/data/drawn``.
 
 Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``problems`` sets,
-``records`` game records, ``diagrams`` Markdown with diagrams, and ``faces`` the sizes in which faces are drawn. A case
-yields texts by name; each is compared with the file of that name in ``tests/data/approved``.
+``records`` game records, ``diagrams`` Markdown with diagrams, and ``faces`` the sizes in which faces are drawn.
+A case yields texts by name; each is compared with the file of that name in ``tests/data/approved``.
 """
 
 from __future__ import annotations
