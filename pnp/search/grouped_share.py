@@ -59,7 +59,7 @@ class LeftStates:
         return self._words.room(more)
 
     def added(self, count: int) -> None:
-        """So many have been written where there was room."""
+        """Counts n words that were written where there was room."""
         self._words.count += count
 
     def add(self, new: Words, keys: Keys) -> None:

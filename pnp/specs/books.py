@@ -156,7 +156,7 @@ class BookletContents(Contents):
     rules_length: RulesLength = Field(
         "short",
         title="Rules length",
-        description="Short rules for each game, or full ones with an example, variants, questions and tips.",
+        description="Short rules for each game, or full ones with an example and tips.",
     )
     guide: bool = Field(True, title="How-to page", description="Adds a page on how to use the book.")
     progress: bool = Field(
