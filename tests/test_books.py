@@ -97,6 +97,23 @@ def test_solutions_can_stand_in_a_file_of_their_own_or_be_left_out(tmp_path: Pat
     assert b"Begin at the bottom." not in without["book.html"]
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("", "A domino goes by its two numbers"),
+        (", sections: grade", "Unmatched Donimoes. A domino goes by its two numbers"),
+        (", sections: grade, rules: false", "Unmatched Donimoes. A domino goes by its two numbers"),
+        (", solutions: separate", "A domino goes by its two numbers"),
+    ],
+)
+def test_a_book_says_how_its_solutions_are_read(tmp_path: Path, options: str, said: str) -> None:
+    files = made(tmp_path, BOOK.replace("]}", f"]{options}}}"), "html")
+    page = re.sub(r"<[^>]*>", "", next(iter(files.values())).decode())
+    solutions = page[page.rindex("Solutions" if len(files) == 1 else "solutions") :]
+    assert page.count("A domino goes by its two numbers") == 1
+    assert said in solutions
+
+
 def test_a_template_of_ones_own_with_diagrams(tmp_path: Path) -> None:
     (tmp_path / "mine.md.j2").write_text(
         "# {{ book.title }}\n\n```unmatched\nstart: |\n  3|1\n\n  2|5\n"
@@ -316,6 +333,11 @@ def test_the_pages_of_a_kit_have_the_numbers_that_its_plan_names(tmp_path: Path)
     (hints,) = (number for number, page in enumerate(pages, 1) if page.startswith("Hints"))
     first = next(number for number, page in enumerate(pages, 1) if "Solution p." in page)
     assert f"p. {hints}" in pages[first - 1]
+
+
+def test_the_rules_of_a_kit_alone_say_how_its_solutions_are_read(tmp_path: Path) -> None:
+    pages = kit_pages(tmp_path, "mirror")
+    assert len(re.findall(r"PL\s+moves\s+pawn\s+P\s+left", " ".join(pages))) == 1
 
 
 def test_credits_stand_on_the_plan_of_a_kit_and_not_after_its_problems(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from jinja2 import Environment, meta
 from pnp.base.errors import SpecError
 from pnp.booklets.templates import fill_text
 from pnp.build.diagrams import illustrated
-from pnp.build.rules import SECTIONS, rules_of, rules_values, shortened
+from pnp.build.rules import SECTIONS, how_to_read, rules_of, rules_values, shortened
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.shapes import Drawing, Path
 from pnp.drawing.theme import Theme
@@ -195,6 +195,16 @@ def test_a_book_has_the_rules_with_what_its_hints_speak_of() -> None:
     text, drawings = rules_of(game, THEME, length="book")
     assert re.findall("^#+ (?:Story|Variants|Tips)", text, re.MULTILINE) == ["## Story", "## Tips"]
     assert drawings.keys() == rules_of(game, THEME)[1].keys()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("name", ["unmatched", "capturing", "mirror", "bee", "fujisan"])
+def test_rules_say_how_solutions_are_read(name: str, language: str) -> None:
+    game = find_game(name)
+    assert game is not None
+    said = how_to_read(game, Theme(palettes()["colour"], words(language), language))
+    assert re.match(r"[^*#]*`\w", said)
+    assert not re.search(r"^(\*\*|#)", said, re.MULTILINE)
 
 
 @pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.booklets.blocks import Block, HintOf
-from pnp.typesetting.blocks import Heading
+from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 from pnp.typesetting.columns import Filling
 
 _CLOSEST = 0.6
@@ -28,16 +28,16 @@ def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
 
 
 def with_spread_hints(group: Sequence[Block]) -> Sequence[Block]:
-    """A group with its headings first; if the rest are hints, those of neighbouring problems are apart."""
-    headings = headings_first(group)
-    return (*headings, *spread_hints(group[len(headings) :]))
+    """A group with its head first; if the rest are hints, those of neighbouring problems are apart."""
+    head = head_of(group)
+    return (*head, *spread_hints(group[len(head) :]))
 
 
-def headings_first(group: Sequence[Block]) -> Sequence[Heading]:
-    """The headings that a group begins with."""
-    found: list[Heading] = []
+def head_of(group: Sequence[Block]) -> Sequence[TextBlock]:
+    """The headings and paragraphs that a group begins with."""
+    found: list[TextBlock] = []
     for block in group:
-        if not isinstance(block, Heading):
+        if not isinstance(block, Heading | Paragraph):
             break
         found.append(block)
     return found

@@ -11,7 +11,7 @@ from math import inf
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.booklets.answer_order import filling, headed, headings_first, spread_hints, with_spread_hints
+from pnp.booklets.answer_order import filling, head_of, headed, spread_hints, with_spread_hints
 from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
 from pnp.booklets.blocks import (
     Block,
@@ -28,7 +28,7 @@ from pnp.booklets.values import Entry
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.drawing.theme import WEIGHTS
-from pnp.typesetting.blocks import Heading, Run, Runs, on_lines
+from pnp.typesetting.blocks import Run, Runs, TextBlock, on_lines
 from pnp.typesetting.columns import pages_for
 from pnp.typesetting.design import Design, leading
 from pnp.typesetting.flow import Columns
@@ -249,14 +249,14 @@ class Answers(Layout):
 class AnswerPages(Layout):
     """Divides answers into groups, and sets each in the columns that suit it. They contain no page numbers."""
 
-    def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[Heading], Columns]]:
-        """Each group of answers in its columns, and the headings above them."""
+    def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
+        """Each group of answers in its columns, and the headings and paragraphs above them."""
         for answers, group in self._groups(blocks):
-            headings = headings_first(group)
-            rest = group[len(headings) :]
+            head = head_of(group)
+            rest = group[len(head) :]
             smaller = partial(replace(answers, shrink=_SMALLER).strips, rest)
             strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
-            yield headings, Columns(strips, answers.columns, answers.gap, filling=how, smaller=smaller)
+            yield head, Columns(strips, answers.columns, answers.gap, filling=how, smaller=smaller)
 
     def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
@@ -271,11 +271,11 @@ class AnswerPages(Layout):
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """A group in parts, each in columns of its own, so that it takes the least paper; fewer, wider columns
-        where they take hardly more. The headings stay with the first part. Where the number of solutions per
+        where they take hardly more. The head stays with the first part. Where the number of solutions per
         page is fixed, more columns mean larger drawings, so only answers that need wider columns have them, and
         the few between those."""
-        headings = headings_first(group)
-        answers = group[len(headings) :]
+        head = head_of(group)
+        answers = group[len(head) :]
         each = [self._columns(block) for block in answers]
         fixed = self.options.solutions_per_page != "auto"
         least, most = min(each, default=1), max(each, default=1)
@@ -300,7 +300,7 @@ class AnswerPages(Layout):
         for run in min(plans, key=paper):
             part = answers[run.start : run.end]
             found = sets[run.columns - 1].with_numbers_beside(part)
-            yield found, part if run.start else (*headings, *part)
+            yield found, part if run.start else (*head, *part)
 
     def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
         count = sum(isinstance(block, SolutionOf) for block in group)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import dropwhile, groupby, takewhile
 
 from pnp.booklets.blocks import Block, GradeIndex, HintOf, Problem, SolutionOf
 from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
@@ -21,15 +21,14 @@ def is_running_text(block: Block) -> bool:
 
 
 def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
-    """Each block with how it is set; headings between hints or solutions belong in their columns."""
+    """Each block with how it is set; headings between hints or solutions belong in their columns, and so do
+    paragraphs below such a heading."""
     for number, block in enumerate(blocks):
         if isinstance(block, Problem):
             yield "problem", block
         elif isinstance(block, GradeIndex):
             yield "index", block
-        elif isinstance(block, (HintOf, SolutionOf)) or (
-            isinstance(block, Heading) and block.level > 1 and _answers_follow(blocks, number)
-        ):
+        elif isinstance(block, (HintOf, SolutionOf)) or _is_above_answers(blocks, number):
             yield "answer", block
         elif (
             isinstance(block, Paragraph)
@@ -50,7 +49,22 @@ def _kind_before_problems(blocks: Sequence[Block], number: int) -> str:
     return "headed task" if number and isinstance(blocks[number - 1], Heading) else "task"
 
 
+def _is_above_answers(blocks: Sequence[Block], number: int) -> bool:
+    """Whether a block is a heading right above hints or solutions, or a paragraph between the two."""
+    block = blocks[number]
+    if isinstance(block, Heading):
+        return block.level > 1 and _answers_follow(blocks, number)
+    if not isinstance(block, Paragraph):
+        return False
+    above = next((other for other in reversed(blocks[:number]) if not isinstance(other, Paragraph)), None)
+    return isinstance(above, Heading) and _answers_follow(blocks, number)
+
+
 def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
-    rest = (block for block in blocks[number:] if not (isinstance(block, Heading) and block.level > 1))
-    after = next(rest, None)
-    return isinstance(after, (HintOf, SolutionOf))
+    """Whether nothing but headings and paragraphs is between a block and hints or solutions."""
+    rest = dropwhile(_is_said_above_answers, blocks[number:])
+    return isinstance(next(rest, None), (HintOf, SolutionOf))
+
+
+def _is_said_above_answers(block: Block) -> bool:
+    return isinstance(block, Paragraph) or (isinstance(block, Heading) and block.level > 1)

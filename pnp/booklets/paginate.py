@@ -52,7 +52,7 @@ from pnp.booklets.values import Book
 from pnp.drawing.shapes import Drawing, Shapes, Style, line
 from pnp.drawing.theme import Theme
 from pnp.sheets.sheet import Bookmark
-from pnp.typesetting.blocks import Heading
+from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 from pnp.typesetting.design import Design, design_for
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, FullPage, Item, Slot
 from pnp.typesetting.flow import NewPage as FlowNewPage
@@ -153,7 +153,7 @@ def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
             yield Bookmark(block.text, block.name, before)
 
 
-_SetAnswers = Callable[[Size, int], Sequence[tuple[Sequence[Heading], Columns]]]
+_SetAnswers = Callable[[Size, int], Sequence[tuple[Sequence[TextBlock], Columns]]]
 """As `_Paginator._answers`: what it has set once stays, since no page number is in it."""
 
 
@@ -205,7 +205,7 @@ class _Paginator:
     def _groups(self) -> Sequence[tuple[str, Sequence[Block]]]:
         return grouped(self.blocks)
 
-    def _answers(self, block: Size, number: int) -> Sequence[tuple[Sequence[Heading], Columns]]:
+    def _answers(self, block: Size, number: int) -> Sequence[tuple[Sequence[TextBlock], Columns]]:
         """One group of answers in columns, for text blocks of a size."""
         pages = AnswerPages(self.design, self.theme, self.options, block, self.targets)
         return list(pages.columns(self._groups[number][1]))
@@ -260,10 +260,13 @@ class _Pass:
         else:
             yield from self._texts(blocks)
 
-    def answers(self, groups: Sequence[tuple[Sequence[Heading], Columns]]) -> Iterator[Item]:
-        """Groups of answers, their headings across all columns."""
-        for headings, columns in groups:
-            yield from self._typesetter.blocks(headings)
+    def answers(self, groups: Sequence[tuple[Sequence[TextBlock], Columns]]) -> Iterator[Item]:
+        """Groups of answers, their headings across all columns, and what is said about them in their type."""
+        small = replace(self._typesetter, size=self._typesetter.design.small)
+        for head, columns in groups:
+            setters = ((small if isinstance(block, Paragraph) else self._typesetter, block) for block in head)
+            strips = chain.from_iterable(setter.block(block) for setter, block in setters)
+            yield from keep_together(tuple(strips), with_next=True)
             yield columns
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:

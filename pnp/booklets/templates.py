@@ -51,6 +51,7 @@ class _SectionValues(TypedDict):
     number: int
     title: str
     rules: Markup
+    how_to_read: Markup
     task: str
     entries: list[_EntryValues]
 
@@ -227,6 +228,7 @@ def _section(number: int, section: Section) -> _SectionValues:
         "number": number,
         "title": section.title,
         "rules": Markup(section.rules),
+        "how_to_read": Markup(section.how_to_read),
         "task": section.task,
         "entries": [_entry(entry) for entry in section.entries],
     }

@@ -79,6 +79,8 @@ class Section:
     """A sentence or two for the head of the chapter, without Markdown."""
     face: Face | None = None
     """The face of its game."""
+    how_to_read: str = ""
+    """Markdown: how its solutions are written down."""
 
     @property
     def task(self) -> str:

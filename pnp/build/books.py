@@ -68,7 +68,7 @@ class _Bound:
 @dataclass(frozen=True, slots=True)
 class Place:
     """A book's place in something larger: the number of its first page, and whether it names the authors of its
-    games itself."""
+    games itself and says how its solutions are written down, as nothing else does."""
 
     first: int = 1
     credits: bool = True
@@ -100,7 +100,7 @@ def make_books(
     inside = replace(request, theme=theme_inside(request, options))
     bound = _books(inside, sets, name, imprint_of(request, spec_name, name))
     if not place.credits:
-        bound = [replace(one, book=replace(one.book, copyright="")) for one in bound]
+        bound = [replace(one, book=_beside_rules(one.book)) for one in bound]
     wanted = cover_of(request)
     folded = _folded_cover(bound[0], inside, options, wanted) if wanted and options.preset == "zine" else None
     made = []
@@ -237,6 +237,12 @@ def _illustrated(book: Book, template: str, request: BookSpec) -> tuple[Book, st
         introduction, more = illustrated(introduction, display_name, request.theme, "introduction")
         found = {**found, **more}
     return replace(book, introduction=introduction, drawings={**book.drawings, **found}), template
+
+
+def _beside_rules(book: Book) -> Book:
+    """The book without what the rules beside it say: whose games these are, and how solutions are written."""
+    sections = tuple(replace(section, how_to_read="") for section in book.sections)
+    return replace(book, copyright="", sections=sections)
 
 
 def _without_solutions(book: Book) -> Book:

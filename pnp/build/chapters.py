@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from pnp.base.options import Options
 from pnp.booklets.values import Entry, Section
-from pnp.build.rules import FIGURE, Extent, rules_of
+from pnp.build.rules import FIGURE, Extent, how_to_read, passage, rules_of
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.faces import themed
@@ -18,9 +18,6 @@ from pnp.games.api.game import Game
 from pnp.games.api.offers import VariantChapter
 from pnp.specs.errors import option_names
 from pnp.specs.problem_sets import ProblemSet
-
-_PASSAGE = r"^\*\*{title}\.\*\* *(.*?)(?=^\*\*|^#|\Z)"
-"""What a rules text says about a variant: from its name in bold to the next, or to the end of the section."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +60,15 @@ class Chapter:
         text, drawings = self._rules(extent, options, theme, game_told=game_told) if extent else ("", {})
         text = re.sub("^## ", "### ", text, flags=re.MULTILINE)  # parts of the chapter
         story = theme.translate(variant.story) if variant else theme.translate(game.story)
-        return Section(self.title(theme), entries, text, drawings, story=story, face=themed(theme, game).face)
+        return Section(
+            self.title(theme),
+            entries,
+            text,
+            drawings,
+            story=story,
+            face=themed(theme, game).face,
+            how_to_read=how_to_read(game, theme, options),
+        )
 
     def _rules(
         self, extent: Extent, options: Options | None, theme: Theme, *, game_told: bool
@@ -72,15 +77,14 @@ class Chapter:
         if variant is None:
             return rules_of(game, theme, options, extent)
         text, drawings = rules_of(game, theme, options)
-        found = re.search(_PASSAGE.format(title=re.escape(self.title(theme))), text, re.MULTILINE | re.DOTALL)
-        passage = found[1].strip() if found else ""
-        drawings = {name: drawings[name] for _, name in FIGURE.findall(passage)}
+        said = passage(text, f"{self.title(theme)}.")
+        drawings = {name: drawings[name] for _, name in FIGURE.findall(said)}
         if game_told:
             title = theme.translate(game.title)
             lead = theme.translate("The rules of {game} apply, with one change.", game=title)
-            return f"{lead}\n\n{passage}", drawings
+            return f"{lead}\n\n{said}", drawings
         text, others = rules_of(game, theme, options, extent)
-        return f"{text}\n\n## {self.title(theme)}\n\n{passage}", {**others, **drawings}
+        return f"{text}\n\n## {self.title(theme)}\n\n{said}", {**others, **drawings}
 
 
 def chapter_of(problems: ProblemSet) -> Chapter:

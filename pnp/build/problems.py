@@ -60,7 +60,7 @@ def sections_of(
             placed.sort(key=lambda one: _ORDER.index(one.level))
         placed = _numbered(sorted(placed, key=lambda one: names.index(one.chapter.name)), theme)
         return tuple(_sections(chapters, placed, sets, contents, theme))
-    ruled = _sections(chapters, (), sets, contents, theme) if contents.rules else ()
+    ruled = tuple(_sections(chapters, (), sets, contents, theme))
     placed = _numbered(sorted(placed, key=lambda one: _ORDER.index(one.level)), theme)
     graded = [
         Section(
@@ -69,7 +69,15 @@ def sections_of(
         )
         for level in _ORDER
     ]
-    return tuple(section for section in (*ruled, *graded) if section.rules or section.entries)
+    graded = [section for section in graded if section.entries]
+    graded[:1] = [replace(section, how_to_read=_readings(ruled)) for section in graded[:1]]
+    return (*(section for section in ruled if section.rules), *graded)
+
+
+def _readings(sections: Sequence[Section]) -> str:
+    """How the solutions of several games are written down; once where a chapter says the same as another."""
+    first = {section.how_to_read: section.title for section in reversed(sections) if section.how_to_read}
+    return "\n\n".join(f"**{title}.** {text}" for text, title in reversed(first.items()))
 
 
 def _sections(

@@ -51,6 +51,7 @@ _LEFT_OUT: Mapping[Extent, frozenset[str]] = {
     "short": frozenset({"An example turn", "An example", "Variants", "Questions players ask", "Tips"}),
 }
 _SECTION = re.compile(r"^## +(.+?) *\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_PASSAGE = r"^\*\*{title}\*\* *(.*?)(?=^\*\*|^#|\Z)"
 _CAPTION = r"!\[((?:[^\]\\]|\\.)*)\]"
 FIGURE = re.compile(_CAPTION + r"\(([^)\s]*)\)")
 """A figure of finished rules: its caption, as Markdown escapes it, and the name of its drawing."""
@@ -70,18 +71,40 @@ def rules_of(
     path = rules_text(game.name, theme.language)
     if path is None:
         return "", {}
-    values = rules_values(game, options)
     display_name = f"{game.name}/texts/{path.name}"
     source = path.read_text(encoding="utf-8")
-    try:
-        text = fill_text(source, {**values, "full": int(length != "short")}, partial(_counted, path))
-    except OptionError as error:
-        raise SpecError([Mark(display_name, 1, 1).fault(str(error))]) from error
-    text = text.replace("'", "’")
+    text = _filled(game, path, source, options, length)
     text = _explained(shortened(text, length, theme), theme)
     text, named = _with_drawings(game, options, text, (source, display_name), theme, length)
     text, fenced = illustrated(text, display_name, theme, game.name)
     return text, {**named, **fenced}
+
+
+def _filled(game: Game, path: Path, source: str, options: Options | None, length: Extent) -> str:
+    """The text with the values of its options, and the apostrophes of print."""
+    values = {**rules_values(game, options), "full": int(length != "short")}
+    try:
+        return fill_text(source, values, partial(_counted, path)).replace("'", "’")
+    except OptionError as error:
+        raise SpecError([Mark(f"{game.name}/texts/{path.name}", 1, 1).fault(str(error))]) from error
+
+
+def how_to_read(game: Game, theme: Theme, options: Options | None = None) -> str:
+    """How the solutions of a game are written down, as its rules answer that; empty if they don't.
+
+    :raises SpecError: as for `rules_of`.
+    """
+    path = rules_text(game.name, theme.language)
+    if path is None:
+        return ""
+    text = _filled(game, path, path.read_text(encoding="utf-8"), options, "full")
+    return passage(text, theme.translate("How do I read the solutions?"))
+
+
+def passage(text: str, title: str) -> str:
+    """What a text says after a title in bold: up to the next one, or to the end of the section."""
+    found = re.search(_PASSAGE.format(title=re.escape(title)), text, re.MULTILINE | re.DOTALL)
+    return found[1].strip() if found else ""
 
 
 def rules_book(game: Game, request: BookSpec) -> Book:

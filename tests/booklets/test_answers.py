@@ -61,6 +61,19 @@ def test_an_answer_that_runs_on_has_its_number_there(language: str, said: str) -
     assert {number for page in labels for number in page} == {"Problem 1"}
 
 
+@pytest.mark.parametrize(("others", "count"), [("`12R` slides the 1-2 right.", 1), ("`D` is down.", 2)])
+def test_how_solutions_are_read_is_said_once_above_them(others: str, count: int) -> None:
+    """Two sections share what they say, or each says its own."""
+    said = ("`12R` slides the 1-2 right.", others)
+    sections = [replace(one, how_to_read=text) for one, text in zip(book((2, 2)).sections, said, strict=True)]
+    booklet = paginate(Book("Answers", tuple(sections)), BookletOptions.model_validate({"trim": "a4"}), THEME)
+    first = booklet.page_of[f"solution-{sections[0].entries[0].id}"]
+    page = [(text.text, at(text.x, text.y).y) for text, at in texts(booklet.pages[first - 1].shapes)]
+    readings = [y for text, y in page if "slides the" in text or "is down." in text]
+    assert len(readings) == count
+    assert readings[0] > next(y for text, y in page if text == sections[0].entries[0].sign)
+
+
 def test_short_answers_are_not_divided() -> None:
     pages = solved(Solution(notation=", ".join(["12R"] * 60)), 40)
     assert len(pages) > 1
