@@ -47,6 +47,8 @@ _ADDRESS = re.compile(r"\]\(diagram:[^)]*\)")
 _NOTATION = re.compile(r"`[^`]*`|\b\d+-\d+\b")
 """Moves as they are written down, and the names of dominoes."""
 _ITEM = re.compile(r"^\d+\. ", re.MULTILINE)
+_POINT = re.compile(r"^ *(?:-|\d+\.) |^\*\*[^*\n]*\?\*\*", re.MULTILINE)
+"""Where a point of a list or a question begins."""
 _WITH_DIGIT = re.compile(r"[^\s*(),;:?!“”…\[\]]*\d[^\s*(),;:?!“”…\[\]]*")
 
 WIDE: dict[str, list[dict[str, Any]]] = {
@@ -64,6 +66,7 @@ WIDE: dict[str, list[dict[str, Any]]] = {
         {"regions": {"jigsaw": {}}},
         {"regions": {"none": True}},
         {"regions": {"rows": False, "columns": False}},
+        {"torus": False, "largest": 1, "regions": {"rows": False, "none": True}},
     ],
 }
 """Values to try of options whose extremes their schema doesn't tell."""
@@ -136,8 +139,8 @@ def test_quotes_and_apostrophes_of_the_rules_are_those_of_print(game: Game) -> N
 
 @pytest.mark.parametrize(("game", "language"), TRANSLATED)
 def test_translated_rules_say_what_the_english_ones_say(game: Game, language: str) -> None:
-    """They have the same sections, the same diagrams in the same order, the same values, and no other numbers,
-    whatever the options."""
+    """They have the same sections, the same diagrams in the same order, as many points and questions, the same
+    values, and no other numbers, whatever the options."""
     theme = Theme(palettes()["colour"], words(language), language)
     english, translated = source_of(game), source_of(game, language)
     assert values_named(translated) == values_named(english)
@@ -147,6 +150,7 @@ def test_translated_rules_say_what_the_english_ones_say(game: Game, language: st
         titles = re.findall(r"^## (.*)", original, re.MULTILINE)
         assert re.findall(r"^## (.*)", text, re.MULTILINE) == [theme.translate(title) for title in titles]
         assert _DIAGRAM.findall(text) == _DIAGRAM.findall(original)
+        assert len(_POINT.findall(text)) == len(_POINT.findall(original)), options
         assert {*number_in(text)} <= {*number_in(original)}
 
 

@@ -3,10 +3,14 @@
 import pytest
 from pydantic import TypeAdapter
 
+from pnp.build.rules import rules_of
+from pnp.drawing.theme import Theme
+from pnp.games.api.registry import find_game
 from pnp.games.dominate.options import DominateRules
 from pnp.games.dominate.rules.board import field_of
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.worked import rules_values
+from pnp.specs.catalogue import palettes
 
 BOARDS = [
     {},
@@ -58,3 +62,32 @@ def test_the_shown_region_is_taken_by_its_move(given: dict[str, object]) -> None
     position = Position.parse(field_of(board(given)), str(values["region_start"]))
     assert position.gains[position.field.move(str(values["region_move"]))] == 1
     assert position.score("X") == 0
+
+
+def text(given: dict[str, object]) -> str:
+    game = find_game("dominate")
+    assert game is not None
+    return rules_of(game, Theme(palettes()["colour"]), board(given))[0]
+
+
+def test_on_a_board_with_firm_edges_nothing_wraps_around() -> None:
+    assert "**Firm edges.**" in text({})
+    assert "Only moves do" in text({})
+    firm = text({"torus": False})
+    assert "**Firm edges.**" not in firm
+    assert "wrap" not in firm.replace(
+        "In the original game, opposite edges touch, and a move may wrap around", ""
+    )
+
+
+def test_moves_of_one_square_leave_nothing_to_connect() -> None:
+    single = text({"largest": 1})
+    assert "Mark **one empty square**" in single
+    assert "connected" not in single
+    assert "fewer squares" not in single
+    assert "Mark **1 or 2 empty squares**" in text({"largest": 2})
+
+
+def test_a_move_wins_several_regions_only_where_they_overlap() -> None:
+    assert "Can one move win several regions?" in text({})
+    assert "several regions" not in text({"regions": {"rows": False, "none": True}})

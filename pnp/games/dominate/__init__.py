@@ -13,7 +13,8 @@ GAME = Game(
     title="Dominate",
     about="mark one to three squares a turn on a torus, and hold the most regions",
     story=(
-        "One pencil each, and a board without edges. Mark your squares, and win the majority of the regions."
+        "One pencil each, and one map for the two of you. Mark your squares, and win the majority of the "
+        "regions."
     ),
     source=Source(
         "Dominate was designed by Phil Leduc. © 2012 Phil Leduc, all rights reserved.",
