@@ -7,7 +7,9 @@ import pytest
 from pnp.build.rules import rules_of
 from pnp.drawing.theme import Theme
 from pnp.games.api.registry import find_game
+from pnp.games.shared.move_words import move_in_words
 from pnp.specs.catalogue import palettes
+from pnp.specs.translations import languages, words
 
 THEME = Theme(palettes()["colour"])
 SAYINGS = {
@@ -41,3 +43,13 @@ def test_the_rules_for_one_player_speak_of_no_tokens_and_score_in_the_short_form
     assert "token" not in text(1)
     assert "**Level 1.**" in text(1, "short")
     assert "**Level 1.**" not in text(2, "short")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_rules_name_the_colours_as_solutions_are_printed(language: str) -> None:
+    game = find_game("tetradominoes")
+    assert game is not None
+    theme = Theme(palettes()["colour"], words(language), language)
+    printed = [move_in_words(f"03@i14D + {colour} i11 i12 i13 i14", theme) for colour in ("light", "dark")]
+    colours = [solution.split()[2] for solution in printed]
+    assert all(f"`{colour}`" in rules_of(game, theme)[0] for colour in colours), colours
