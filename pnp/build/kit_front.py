@@ -13,13 +13,13 @@ from pnp.build.kit_contents import KitPart, rules_named
 from pnp.build.kit_pictures import pieces_picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.at_a_glance import at_a_glance
+from pnp.games.api.at_a_glance import at_a_glance, audience_of
 from pnp.games.api.faces import themed
 from pnp.games.api.game import Audience, Game
 from pnp.games.api.offers import BoardOffer, PiecesOffer
 from pnp.sheets.pieces import Piece
 from pnp.sheets.sheet import PRINTED, Sheet
-from pnp.specs.requests import ProductSpec
+from pnp.specs.requests import BookSpec, ProductSpec
 
 _SMALL = Size(60.0, 40.0)
 """The size in which small pictures of pages are drawn, in millimetres; the front makes them smaller still."""
@@ -35,7 +35,7 @@ def box_front(title: str, games: Sequence[Game], parts: Sequence[KitPart], theme
     played, read = _played(parts), [part for part in parts if not isinstance(part.request, ProductSpec)]
     items = tuple(item for part in (*played, *read) for item in _items(part, theme))
     story = theme.translate(game.story) if game.story else ""
-    return BoxFront(title, story, _picture(parts, items, theme), items, _facts(games, theme))
+    return BoxFront(title, story, _picture(parts, items, theme), items, _facts(games, parts, theme))
 
 
 def _played(parts: Sequence[KitPart]) -> list[KitPart]:
@@ -61,7 +61,7 @@ def _of_several(title: str, games: Sequence[Game], parts: Sequence[KitPart], the
         " ".join(f"{theme.translate(game.title)},".replace(" ", "\u00a0") for game in games).rstrip(","),
         _picture(parts, items, theme),
         tuple(items),
-        _facts(games, theme),
+        _facts(games, parts, theme),
         emblems=tuple(face.emblem for face in faces if face is not None),
     )
 
@@ -73,9 +73,12 @@ def _books_named(kind: str, books: Sequence[KitPart], theme: Theme) -> str:
     return theme.translate_count("{count} problem", "{count} problems", count)
 
 
-def _facts(games: Sequence[Game], theme: Theme) -> tuple[str, ...]:
+def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tuple[str, ...]:
     """The facts of one game, or what holds for all of several together; none if a game has none."""
-    audiences = [game.audience for game in games if game.audience is not None]
+    requests = (part.request for part in parts if isinstance(part.request, BookSpec))
+    rules = {request.game.name: request.rules for request in requests if request.game}
+    found = (audience_of(game, rules.get(game.name)) for game in games)
+    audiences = [audience for audience in found if audience is not None]
     if not audiences or len(audiences) < len(games):
         return ()
     players, minutes = (

@@ -18,7 +18,7 @@ from pnp.build.diagrams import illustrated
 from pnp.build.named_diagrams import NamedDrawing, drawing_of, read_diagrams
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.at_a_glance import at_a_glance
+from pnp.games.api.at_a_glance import at_a_glance, audience_of
 from pnp.games.api.game import Game
 from pnp.games.api.resources import rules_diagrams, rules_text
 from pnp.specs.books import RulesLength, RulesPages
@@ -112,7 +112,7 @@ def rules_book(game: Game, request: BookSpec) -> Book:
     length = request.pages.length if isinstance(request.pages, RulesPages) else "full"
     text, drawings = rules_of(game, request.theme, request.rules, length)
     section = Section(request.title, (), text, drawings)
-    facts = at_a_glance(game.audience, request.theme)
+    facts = at_a_glance(audience_of(game, request.rules), request.theme)
     return Book(request.title, (section,), author=game.source.credits, facts=facts)
 
 

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from pnp.base.options import Options
 from pnp.drawing.theme import Theme
-from pnp.games.api.game import Audience
+from pnp.games.api.game import Audience, Game
+
+
+def audience_of(game: Game, options: Options | None) -> Audience | None:
+    """Who a game is for with these options of its rules, or with its usual ones."""
+    if game.audience is None or options is None or game.rules is None or game.rules.players is None:
+        return game.audience
+    return replace(game.audience, players=game.rules.players(options))
 
 
 def at_a_glance(audience: Audience | None, theme: Theme) -> tuple[str, ...]:

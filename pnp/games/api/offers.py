@@ -96,11 +96,13 @@ class RecordsOffer:
 class RulesOffer:
     """What a game's rules text follows: its options, and the function that gives the text its values for them.
 
-    The text names a value as ``{{ size }}``; true and false are 1 and 0.
+    The text names a value as ``{{ size }}``; true and false are 1 and 0. Where options decide how many can
+    play, ``players`` gives the least and the most.
     """
 
     options: type[Options]
     values: Callable[[Any], Mapping[str, int | str]]
+    players: Callable[[Any], tuple[int, int]] | None = None
 
 
 Offer = BoardOffer | PiecesOffer | FormOffer | SheetsOffer

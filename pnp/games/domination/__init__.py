@@ -33,7 +33,7 @@ GAME = Game(
     ),
     records=RecordsOffer(options.DominationGame, moves=16),
     diagrams=options.DominationGame,
-    rules=RulesOffer(options.DominationRules, rules_values),
+    rules=RulesOffer(options.DominationRules, rules_values, lambda rules: (2, rules.players)),
     kit_limits=(FROM_THE_BEGINNING,),
     face=face_of(__name__),
     engine=engine_of(__name__),

@@ -8,7 +8,7 @@ from pnp.games.shared.donimoes import by_kirkby
 from pnp.games.tetradominoes import options
 from pnp.games.tetradominoes.pieces.equipment import make_pieces
 from pnp.games.tetradominoes.pieces.score import draw_score
-from pnp.games.tetradominoes.rules.worked import rules_values
+from pnp.games.tetradominoes.rules.worked import players_of, rules_values
 
 GAME = Game(
     title="Tetradominoes",
@@ -32,7 +32,7 @@ GAME = Game(
     problems=ProblemsOffer(options.TetradominoesProblems, "tetrominoes that can be played, and solitaire"),
     records=RecordsOffer(options.TetradominoesGame, moves=8),
     diagrams=options.TetradominoesDiagram,
-    rules=RulesOffer(options.TetradominoesRules, rules_values),
+    rules=RulesOffer(options.TetradominoesRules, rules_values, players_of),
     face=face_of(__name__),
     engine=engine_of(__name__),
 )

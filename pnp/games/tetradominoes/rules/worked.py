@@ -15,3 +15,8 @@ def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
     every = int(players == "any")
     each = {name: int(every or players == number) for name, number in _NUMBERS.items()}
     return {"any": every, "several": int(players != 1), **each}
+
+
+def players_of(options: TetradominoesRules) -> tuple[int, int]:
+    """The least and the most that can play by the rules."""
+    return (1, 4) if options.players == "any" else (options.players, options.players)
