@@ -51,7 +51,7 @@ from pnp.games.shared.sliding_puzzles import sliding_hints
 from pnp.games.unmatched.engine import ACTORS as UNMATCHED_ACTORS
 from pnp.games.unmatched.engine import SOLVER as UNMATCHED
 from pnp.search.replay import move_texts
-from pnp.search.results import Hint
+from pnp.search.results import Hint, Limits
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 from tests.games.step_claims import CLAIMS
 
@@ -283,7 +283,8 @@ class Judge:
             "One of moves {first} to {last}": lambda line: self.once_between(line, values),
             "One of moves {first} and {last}": lambda line: self.once_between(line, values),
             "Finish with": lambda line: self.done_before(line, values["other"].split(" ")[-1]),
-            "You need": lambda line: values["move"] in map(self.name, line),
+            "You need": lambda line: self.is_needed(line, values["move"]),
+            "With it, you collect": lambda line: self.collects(line, pieces),
             **{words: partial(claim, values=values) for words, claim in CLAIMS.items()},
             "One shortest solution begins": lambda line: self.begins(line, values["moves"]),
             "The shortest solution begins": lambda line: self.begins(line, values["moves"]),
@@ -378,6 +379,16 @@ class Judge:
         names = [*map(self.name, line)]
         first, last = int(values["first"]), int(values["last"])
         return names.count(values["move"]) == names[first - 1 : last].count(values["move"]) == 1
+
+    def is_needed(self, line: Line, move: str) -> bool:
+        self.needed = move
+        return move in map(self.name, line)
+
+    def collects(self, line: Line, names: set[str]) -> bool:
+        """Whether the move just named collects these dominoes and no others, each time that it's made."""
+        tables = [(step.before, step.after) for step in line if self.name(step) == self.needed]
+        taken = [{"-".join(d.name) for d in {*one.dominoes} - {*other.dominoes}} for one, other in tables]
+        return bool(taken) and all(found == names for found in taken)
 
     def lets(self, line: Line) -> bool:
         """Whether the move after the one just numbered is the piece's, and wasn't possible before that one."""
@@ -492,6 +503,32 @@ def test_the_kernel_finds_all_shortest_solutions(game: str) -> None:
     for case in cases(game):
         found = solver.shortest_paths(case.lines[0][0].before, 10_000)
         assert found.count == len(case.lines)
+
+
+@pytest.mark.parametrize(
+    ("start", "said"),
+    [
+        (
+            "0 1 1|0\n- -\n3 5 6 1\n    - -\n2|3 1 1",
+            "You need the move 23L: it comes up in every shortest solution. "
+            "With it, you collect the 0-3 and the 2-3.",
+        ),
+        # a move that collects nothing, or not the same in all solutions, is only named
+        (
+            "5|0 2 3\n    - -\n5|6 2 2\n\n0 0 5 4\n- - - -\n6 2 2 2",
+            "You need the move 56L: it comes up in every shortest solution.",
+        ),
+    ],
+)
+def test_a_hint_says_what_a_needed_move_collects(start: str, said: str) -> None:
+    table = Table.parse(start)
+    solution = CAPTURING.solve(table, Limits()).solution
+    third = sliding_hints(CAPTURING, CAPTURING_ACTORS, table, solution)[2]
+    assert str(third) == str(read_hint(said)) == said
+    if lines := shortest_lines(table, CAPTURING.rules, CAPTURING.rules.legal):
+        case = Case(lines, (third,), CAPTURING.rules, (), dominoes_moved)
+        judge = Judge(case, third)
+        assert all(map(judge.holds, sentences(third)))
 
 
 def test_a_hint_about_one_solution_says_so() -> None:

@@ -14,7 +14,7 @@ from pnp.dominoes.symmetry import canonical, renumbered
 from pnp.dominoes.table import Table
 from pnp.games.capturing import rules
 from pnp.games.shared.hint_lists import listed
-from pnp.games.shared.hint_sentences import insight, noun_of
+from pnp.games.shared.hint_sentences import critical_step, insight, noun_of
 from pnp.games.shared.sliding_hints import SLIDE_ACTORS
 from pnp.games.shared.sliding_puzzles import SlidingPuzzles, sliding_candidate
 from pnp.search.generation import Candidate
@@ -102,6 +102,13 @@ def _collected(step: Step[Table, Slide]) -> frozenset[str]:
     return frozenset(before - after)
 
 
+def _use(step: Step[Table, Slide]) -> Hint | None:
+    """Which dominoes a move collects."""
+    if not (names := sorted(_collected(step))):
+        return None
+    return critical_step("collects", pieces=listed([noun_of("domino", name) for name in names]))
+
+
 def _kind(table: Table) -> str:
     return canonical(table, (lambda view: view, _complement))
 
@@ -117,5 +124,5 @@ def _complement(table: Table) -> Table:
     return renumbered(table, lambda number: rules.SUM - number)
 
 
-ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_together(paths, scope)])
+ACTORS = replace(SLIDE_ACTORS, insights=lambda paths, scope: [_together(paths, scope)], use=_use)
 PUZZLES = SlidingPuzzles(rules.start, SOLVER, make, ACTORS)

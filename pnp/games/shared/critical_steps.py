@@ -42,7 +42,7 @@ class CriticalSteps(Generic[P, M]):
 
     - ``moved(step)``: the pieces that a step moves; ``noun(piece)``: a piece as a sentence names it.
     - ``back(move)``: the move that takes another back, or None.
-    - ``effects(step)``: what a step achieves.
+    - ``effects(step)``: what a step achieves; ``use(step)``: a sentence on what its move is for, or None.
     - ``counts``: how often each piece moves in a shortest solution, at least and at most.
     - ``line``: one of the solutions.
     - ``scope``: the solutions of which every remark is true that names no others.
@@ -54,6 +54,7 @@ class CriticalSteps(Generic[P, M]):
     noun: Callable[[str], Hint]
     back: Callable[[M], M | None]
     effects: Callable[[Step[P, M]], Collection[Effect]]
+    use: Callable[[Step[P, M]], Hint | None]
     counts: Mapping[str, tuple[int, int]]
     line: Sequence[Step[P, M]]
     scope: str
@@ -97,14 +98,23 @@ class CriticalSteps(Generic[P, M]):
         return []
 
     def _common(self) -> list[Hint]:
-        """A move that all solutions make at some time; otherwise what one of them achieves, or a move of it."""
-        if common := next((step for step in reversed(self.line) if self.paths.always(step.move)), None):
-            name = self._name(common.move)
-            return [said.critical_step("common", move=name, scope=said.scope_of(self.scope))]
+        """A move that all solutions make at some time, best one that has the same use in all; otherwise what
+        one of them achieves, or a move of it."""
+        moves = dict.fromkeys(step.move for step in reversed(self.line))
+        common = {move: self._use(move) for move in moves if self.paths.always(move)}
+        if common:
+            move = next((move for move, use in common.items() if use), next(iter(common)))
+            needed = said.critical_step("common", move=self._name(move), scope=said.scope_of(self.scope))
+            return [needed, *filter(None, [common[move]])]
         one = said.scope_of(said.SHORTEST)
         if found := [effect for step in self.line[1:] for effect in self.effects(step)]:
             return [max(found, key=lambda effect: effect.weight).said(one)]
         return [self._by_number(max(self.line[1:], key=self._worth), one)]
+
+    def _use(self, move: M) -> Hint | None:
+        """What a move is for, if that's the same in all solutions."""
+        uses = [self.use(step) for layer in self.paths.steps for step in layer if step.move == move]
+        return uses[0] if all(use == uses[0] for use in uses) else None
 
     def _detours(self) -> Iterator[tuple[int, Hint, M, M]]:
         """Moves that all shortest solutions make and take back later, of pieces that move rarely: how often,

@@ -119,6 +119,7 @@ STEPS = {
     "either": "One of moves {first} and {last} is {move} {scope}.",
     "window": "One of moves {first} to {last} is {move} {scope}.",
     "common": "You need the move {move}: it comes up {scope}.",
+    "collects": "With it, you collect {pieces}.",
 }
 
 OPENINGS = {

@@ -39,7 +39,8 @@ class Actors(Generic[P, M]):
       to draw.
     - ``insights(paths, scope)``: what the solutions have in common by the game's own rules. The first is said
       before all else, the others after it.
-    - ``effects(step)``: what a step achieves by these rules.
+    - ``effects(step)``: what a step achieves by these rules. ``use(step)``: a sentence that goes on from one
+      about its move, and says what that's for.
     - ``back(move)``: the move that takes another back, if there and back is a detour worth a hint.
     """
 
@@ -50,6 +51,7 @@ class Actors(Generic[P, M]):
     insights: Callable[[ShortestPaths[P, M], Hint], Sequence[Hint | None]] = lambda _paths, _scope: ()
     effects: Callable[[Step[P, M]], Collection[Effect]] = lambda _step: ()
     back: Callable[[M], M | None] = lambda _move: None
+    use: Callable[[Step[P, M]], Hint | None] = lambda _step: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +269,7 @@ class Ladder(Generic[P, M]):
             own.noun,
             own.back,
             own.effects,
+            own.use,
             self._counts,
             self.line,
             self.scope,
