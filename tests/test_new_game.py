@@ -94,6 +94,20 @@ def test_messages_with_values_are_sentences(folder: Path) -> None:
     assert not [ast.unparse(call) for call in calls if isinstance(call.args[0], ast.JoinedStr)]
 
 
+@pytest.mark.parametrize(
+    ("name", "hint"), [("F", "; expected frog or toad"), ("frogs", "; did you mean 'frog'?")]
+)
+def test_a_picture_of_a_piece_that_doesnt_exist_names_those_that_do(
+    name: str, hint: str, tmp_path: Path
+) -> None:
+    write_new_game("pond", "Pond", tmp_path)
+    announce(tmp_path, "pond")
+    diagrams = tmp_path / "pond" / "pond" / "texts" / "diagrams.yaml"
+    diagrams.write_text(diagrams.read_text().replace("only: [frog, toad]", f"only: [{name}]"))
+    done = run_beside(tmp_path, "pond", "pnp.cli", "build", "pond", "--output", str(tmp_path / "output"))
+    assert f"no piece is named '{name}'{hint}" in done.stderr
+
+
 def test_problems_are_made_and_solved(made: Path, tmp_path: Path) -> None:
     done = run(made, "pnp.cli", "generate", "pond_life", "--count", "6", "-o", str(tmp_path / "set.yaml"))
     assert done.returncode == 0, done.stderr

@@ -6,14 +6,14 @@ An entry is a position that the game's engine checks and draws, or a picture of 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.geometry import Size, move
 from pnp.base.options import Options
-from pnp.base.sentences import Sentence
+from pnp.base.sentences import Sentence, either
 from pnp.base.sequences import chunks
 from pnp.base.suggest import did_you_mean
 from pnp.build.diagrams import drawn, with_given
@@ -33,6 +33,8 @@ _AREA = Size(170.0, 230.0)
 """Millimetres that a board has before it is made as wide as its picture should be."""
 _GAP = 3.0
 """Millimetres between pieces."""
+_FEW = 8
+"""As many names of pieces as an error lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,7 @@ def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
     for name in wanted.only:
         if name not in by_name:
             raise LookupError(
-                Sentence("no piece is named '{name}'{hint}", name=name, hint=did_you_mean(name, by_name))
+                Sentence("no piece is named '{name}'{hint}", name=name, hint=_names_hint(name, by_name))
             )
     pieces = [by_name[name] for name in wanted.only] or list(made)
     faces = [_face(piece.outline, piece.front, piece.front_ground, theme) for piece in pieces]
@@ -166,6 +168,12 @@ def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
             if piece.back is not None
         ]
     return _in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns)
+
+
+def _names_hint(name: str, known: Collection[str]) -> str:
+    """The name that was probably meant, or else all names if they are few."""
+    near = did_you_mean(name, known)
+    return near if near or len(known) > _FEW else Sentence("; expected {names}", names=either(known))
 
 
 def _face(outline: Outline, shapes: Shapes, colour: Colour | None, theme: Theme) -> Drawing:
