@@ -96,7 +96,7 @@ approve: $(VENV)/.installed-dev
 	@$(BIN)/python -m tests.drawn.approve $(ONLY)
 
 missing-words: $(VENV)/.installed-dev
-	@$(BIN)/python -m tests.missing_words
+	@$(BIN)/python -m tests.missing_words $(GAME)
 
 mutants: $(VENV)/.installed-dev
 	$(BIN)/python -m tests.mutants --seed $(SEED) --count $(COUNT)

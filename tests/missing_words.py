@@ -1,20 +1,24 @@
 """What isn't translated yet, by language: ``python -m tests.missing_words``, or ``make missing-words``.
 
 It prints the file in which a translation is missing, and below it the English; then how much there is of each
-language. Missing translations are no error here: `tests/test_words.py` fails on them.
+language. With the name of another package's game, which must be installed, it lists what that game lacks.
+Missing translations are no error here: `tests/test_words.py` fails on them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pnp.base.message_catalogue import NO_MESSAGES, read_messages
-from pnp.games.api.resources import own_folders
-from pnp.specs.translations import Kind, languages
+from pnp.games.api.game import Game
+from pnp.games.api.registry import find_game
+from pnp.games.api.resources import game_folder, own_folders
+from pnp.specs.translations import Kind, languages, messages_of, shared_messages
 from tests.conftest import ROOT
-from tests.said_words import SHARED, owned_words
+from tests.said_words import SHARED, owned_words, words_of_package
 
 WEB = ROOT / "pnp" / "studio" / "web" / "words"
 
@@ -35,28 +39,40 @@ def files(language: str) -> Iterator[tuple[Path, Mapping[str, str], frozenset[st
             yield path, {"the rules": path.name} if path.is_file() else {}, frozenset({"the rules"})
 
 
+def files_of_package(game: Game, language: str) -> Iterator[tuple[Path, Mapping[str, str], frozenset[str]]]:
+    """The same of another package's game, whose words may also be in our catalogues."""
+    folder = game_folder(game.name)
+    assert folder is not None, f"{game.name} is a module in no package"
+    for kind in (Kind.PRINTED, Kind.MESSAGES):
+        found = messages_of(folder, language, kind).words
+        shared = shared_messages(language, kind).words.keys() - found.keys()
+        yield folder / "words" / kind / f"{language}.po", found, words_of_package(game, kind) - shared
+
+
 def catalogue_path(owner: str, kind: Kind, language: str) -> Path:
     """The catalogue of a game, or the shared one."""
     folder = ROOT / "layouts" if owner == SHARED else own_folders()[owner]
     return folder / "words" / kind / f"{language}.po"
 
 
-def missing(language: str) -> dict[Path, list[str]]:
-    """The English that a language lacks, by the file that should have it."""
-    gaps = {path: sorted(wanted - found.keys()) for path, found, wanted in files(language)}
-    return {path: texts for path, texts in gaps.items() if texts}
-
-
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Print what every language lacks."""
+    parser = ArgumentParser(description="List what isn't translated yet.")
+    parser.add_argument("game", nargs="?", help="an installed game of another package; without it, all of pnp")
+    name: str | None = parser.parse_args(arguments).game
+    game = find_game(name) if name else None
+    if name and (game is None or name in own_folders()):
+        parser.error(f"no other package's game is called '{name}'")
     for language in languages():
         if language == "en":
             continue
-        gaps = missing(language)
+        parts = list(files_of_package(game, language) if game else files(language))
+        gaps = {path: sorted(wanted - found.keys()) for path, found, wanted in parts}
         for path, texts in gaps.items():
-            print(path.relative_to(ROOT))
-            print("".join(f"  {text}\n" for text in texts), end="")
-        wanted = sum(len(wanted) for _, _, wanted in files(language))
+            if texts:
+                print(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
+                print("".join(f"  {text}\n" for text in texts), end="")
+        wanted = sum(len(wanted) for _, _, wanted in parts)
         count = sum(map(len, gaps.values()))
         print(f"{language}: {wanted - count} of {wanted} texts")
 

@@ -19,7 +19,7 @@ from pnp.commands.group import cli
 from pnp.engine.form_fields import groups_of_kind
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
-from pnp.games.api.resources import own_folders
+from pnp.games.api.resources import code_of, own_folders
 from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import builtin_sets, builtin_specs
 from pnp.specs.describe import described
@@ -49,12 +49,35 @@ def said_words() -> Mapping[str, frozenset[str]]:
     for path in (path for path in (ROOT / "templates").rglob("*") if path.is_file()):
         found[SHARED].update(re.findall(r'\bword\("([^"]+)"', path.read_text(encoding="utf-8")))
     for game in own_games():
-        found.setdefault(game.name, set()).update(
-            {game.title, game.story, game.source.credits, game.source.terms} - {""}
-        )
-        for variant in game.problems.chapters.values() if game.problems else ():
-            found[game.name].update({variant.title, variant.story})
+        found.setdefault(game.name, set()).update(_printed_of_record(game))
     return {owner: frozenset(words) for owner, words in found.items()}
+
+
+def _printed_of_record(game: Game) -> set[str]:
+    """What a game's record has printed: its title, story and credits, and the same of its variants."""
+    variants = game.problems.chapters.values() if game.problems else ()
+    texts = {game.title, game.story, game.source.credits, game.source.terms}
+    return texts.union(*({variant.title, variant.story} for variant in variants)) - {""}
+
+
+def _models(game: Game) -> set[type[Options]]:
+    """The options of everything that a game offers."""
+    return {offer.options for offer in (*game.offers.values(), game.problems, game.rules) if offer}
+
+
+def _abouts(game: Game) -> set[str]:
+    """What a game and its products are about."""
+    products = (*game.offers.values(), *filter(None, [game.problems]))
+    return {game.about, *(product.about for product in products)} - {""}
+
+
+def words_of_package(game: Game, kind: Kind) -> frozenset[str]:
+    """The English of another package's game, for one of its catalogues."""
+    modules = [_read(path) for path in code_of(game.name)]
+    if kind is Kind.PRINTED:
+        return frozenset(_printed_of_record(game).union(*(module.words for module in modules)))
+    texts = {text for model in _models(game) for text in _option_texts(model)}
+    return frozenset(texts.union(_abouts(game), *(module.messages for module in modules)))
 
 
 def owned_words(kind: Kind = Kind.PRINTED) -> Mapping[str, frozenset[str]]:
@@ -76,15 +99,13 @@ def said_messages() -> Mapping[str, frozenset[str]]:
     """
     models: dict[str, set[type[Options]]] = {SHARED: {PaletteOptions}}
     for game in own_games():
-        offers = (*game.offers.values(), game.problems, game.rules)
-        models[game.name] = {offer.options for offer in offers if offer}
+        models[game.name] = _models(game)
         for kind in (*KINDS, *BOOK_KINDS):
             models[SHARED] |= {group.model for group in groups_of_kind(kind, game.name, {})}
     models[SHARED] -= {model for name, own in models.items() if name for model in own}
     found = {name: {text for model in own for text in _option_texts(model)} for name, own in models.items()}
     for game in own_games():
-        products = (*game.offers.values(), *filter(None, [game.problems]))
-        found[game.name].update({game.about, *(product.about for product in products)} - {""})
+        found[game.name].update(_abouts(game))
     for path in (ROOT / "pnp").rglob("*.py"):
         found[_owner(path)].update(_read(path).messages)
     return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}

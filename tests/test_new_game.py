@@ -72,6 +72,19 @@ def test_all_its_products_are_built(made: Path, tmp_path: Path) -> None:
     }
 
 
+def test_words_that_a_catalogue_lacks_are_listed(tmp_path: Path) -> None:
+    write_new_game("pond", "Pond", tmp_path)
+    announce(tmp_path, "pond")
+    assert re.search(
+        r"^de: (\d+) of \1 texts$", run_beside(tmp_path, "pond", "tests.missing_words", "pond").stdout, re.M
+    )
+    for name, english in (("de.po", "Pond"), ("messages/de.po", "Lily pads")):
+        path = tmp_path / "pond" / "pond" / "words" / name
+        path.write_text(path.read_text().replace(f'msgid "{english}"', 'msgid "Otherwise"'))
+    listed = run_beside(tmp_path, "pond", "tests.missing_words", "pond").stdout.partition("\nde: ")[0]
+    assert re.findall("^  (.+)$", listed, re.M) == ["Pond", "Lily pads"]
+
+
 def test_its_options_and_what_is_wrong_are_said_in_german(made: Path, tmp_path: Path) -> None:
     listed = run(made, "pnp.cli", "games", "pond_life", "--language", "de")
     assert "Seerosenblätter         Wie viele Seerosenblätter die Reihe hat, von 3 bis 13." in listed.stdout
