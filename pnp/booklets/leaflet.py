@@ -218,8 +218,9 @@ class _LargePrintTypesetter(Typesetter):
     """Sets large print: text in drawings is as large as it should be, or as the page allows."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """The drawing; where its text would be too small, its stages below each other, all of one scale."""
-        drawing = figure.drawing
+        """The drawing, its stages in as many rows as large text needs; where they are too high for a page, one
+        below the other, all of one scale."""
+        drawing = self._in_rows(figure.drawing)
         parts = drawing.parts if len(drawing.parts) > 1 and self.is_too_large(drawing) else (drawing,)
         scale = min(self._fit(part, drawing) for part in parts)
         strips: list[Strip] = []
@@ -235,13 +236,22 @@ class _LargePrintTypesetter(Typesetter):
             strips[-1] = replace(strips[-1], keep_with_next=True)
             strips += self.paragraph((Run(figure.caption),), text_style, space_above=0.3 * leading(self.size))
         strips[-1] = replace(strips[-1], height=strips[-1].height + 0.5 * leading(self.size))
-        together = sum(strip.space_above + strip.height for strip in strips) < self.largest_picture.height
+        together = sum(strip.space_above + strip.height for strip in strips) < self.page_height
         return keep_together(strips) if together else tuple(strips)
+
+    def _in_rows(self, drawing: Drawing) -> Drawing:
+        """The stages of a drawing, as many to a row as the page has room for at the size of their text."""
+        if len(drawing.parts) < 2:
+            return drawing
+        smallest = self.design.least_text
+        scale = max(1.0, *(text_scale(part, smallest) for part in drawing.parts))
+        return in_a_row(drawing.parts, self.theme, self.width / scale, step_size=smallest / scale)
 
     def _fit(self, part: Drawing, whole: Drawing) -> float:
         return scale_to_fit(part, self.largest_picture, max(1.0, text_scale(whole, self.design.least_text)))
 
     def _arrow(self) -> Strip:
-        """An arrow down from one stage to the next."""
+        """An arrow down from one stage to the next, on the page of the next."""
         shapes = arrow_down(0.5 * _ARROW, 0.0, -_ARROW, self.theme)
-        return Strip(_ARROW, tuple(shapes), 0.4 * leading(self.size), label=Sentence("an arrow"))
+        above = 0.4 * leading(self.size)
+        return Strip(_ARROW, tuple(shapes), above, keep_with_next=True, label=Sentence("an arrow"))

@@ -28,15 +28,16 @@ _LINE = 5.0  # mm that a line of text is high
 
 
 def in_a_row(
-    drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST, *, step_size: float = _STEP
+    drawings: Sequence[Drawing], theme: Theme, widest: float | None = None, *, step_size: float = _STEP
 ) -> Drawing:
     """Drawings from left to right, each in the middle of its row, with arrows between; as many to a row as
     leave it no wider than ``widest`` mm, the others below. Where there are several arrows, they are numbered.
-    In large print each drawing is a row.
+    In large print each drawing is a row, unless ``widest`` says how much of it fits the page.
 
     :param step_size: the size of these numbers, in points.
     """
-    columns = 1 if theme.large_print else _columns([drawing.size.width for drawing in drawings], widest)
+    one = theme.large_print and widest is None
+    columns = 1 if one else _columns([drawing.size.width for drawing in drawings], widest or _WIDEST)
     if columns == 1:
         return _in_a_column(drawings, theme, step_size)
     rows = chunks(drawings, columns)
@@ -87,7 +88,8 @@ def _columns(widths: Sequence[float], widest: float) -> int:
     for rows in range(-(-len(widths) // _MOST), len(widths)):
         columns = -(-len(widths) // rows)
         found = chunks(widths, columns)
-        if max(sum(row) + _ARROW * (len(row) - 1) for row in found) <= widest:
+        lead = _ARROW if rows > 1 else 0.0
+        if max(sum(row) + _ARROW * (len(row) - 1) for row in found) + lead <= widest:
             return columns
     return 1
 

@@ -13,7 +13,7 @@ from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book, Section
 from pnp.drawing.flatten import flatten
 from pnp.drawing.rows import in_a_row
-from pnp.drawing.shapes import Drawing, Style, Text, rectangle
+from pnp.drawing.shapes import Drawing, Path, Style, Text, rectangle
 from pnp.drawing.theme import Theme
 from pnp.specs.catalogue import palettes
 from pnp.typesetting.scaling import smallest_text
@@ -117,18 +117,44 @@ def test_stages_stand_in_rows_that_the_column_has_room_for() -> None:
     assert smallest_text(page) >= 6.0
 
 
-def test_in_large_print_stages_stand_below_each_other_with_an_arrow_between() -> None:
-    stages = in_a_row([picture(60, 50, 8.0)] * 2, THEME)
-    pages = leaflet("![Two stages](stages)", drawings={"stages": stages}, large=True).pages
-    found = [
-        placed.transform(placed.shape.x, placed.shape.y)
-        for page in pages
+def sevens(stages: Drawing) -> list[tuple[int, float, float]]:
+    """The page, x and y of the text of each stage in large print."""
+    pages = leaflet("![Stages](stages)", drawings={"stages": stages}, large=True).pages
+    assert min(smallest_text(page) or 99.0 for page in pages) == pytest.approx(16.0)
+    return [
+        (number, *placed.transform(placed.shape.x, placed.shape.y))
+        for number, page in enumerate(pages)
         for placed in flatten(page.shapes)
         if isinstance(placed.shape, Text) and placed.shape.text == "7"
     ]
-    assert len(found) == 2
-    assert found[0].x == pytest.approx(found[1].x)
-    assert min(smallest_text(page) or 99.0 for page in pages) == pytest.approx(16.0)
+
+
+def test_in_large_print_stages_share_a_row_that_has_room_for_them_with_large_text() -> None:
+    first, second, third = sevens(in_a_row([picture(30, 30, 8.0)] * 3, THEME))
+    assert first[2] == pytest.approx(second[2])
+    assert first[1] == pytest.approx(third[1])
+    assert third[2] < first[2]
+
+
+def test_in_large_print_stages_that_are_too_wide_stand_below_each_other() -> None:
+    first, second = sevens(in_a_row([picture(60, 50, 8.0)] * 2, THEME))
+    assert (first[0], first[1]) == (second[0], pytest.approx(second[1]))
+    assert second[2] < first[2]
+
+
+def test_in_large_print_an_arrow_is_on_the_page_of_the_stage_that_it_leads_to() -> None:
+    pages = leaflet(
+        "![Stages](stages)", drawings={"stages": in_a_row([picture(60, 50, 8.0)] * 3, THEME)}, large=True
+    ).pages
+    strokes = [
+        [
+            placed
+            for placed in flatten(page.shapes)
+            if isinstance(placed.shape, Path) and placed.shape.style.cap == "round"
+        ]
+        for page in pages
+    ]
+    assert [len(found) for found in strokes] == [2, 2]  # a shaft and a head each
 
 
 def test_in_large_print_a_board_that_is_too_wide_is_as_wide_as_the_column() -> None:
