@@ -133,9 +133,12 @@ def pages_text(made: Product) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", ["finder", "dominions", "bee, large-print: true"])
+@pytest.mark.parametrize(
+    "game",
+    ["finder", "dominions", *(f"{game}, large-print: true" for game in ("bee", "mirror", "all_fives"))],
+)
 def test_two_sided_pieces_change_places_with_what_saves_a_blank_page_before_them(game: str) -> None:
-    """With the board before them, or with the score sheet and the slips after them."""
+    """With the board before them, with the forms or the problems after them, or with all before them."""
     made = kit(game)
     assert not any("intentionally blank" in text for text in pages_text(made))
     first = next(k for k, page in enumerate(made.pages()) if page.drawing is backs(made)[0].front)

@@ -139,25 +139,30 @@ def _renamed(shape: Shape, prefix: str) -> Shape:
 def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[KitPart]:
     """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet.
 
-    If such a part would need a blank page before it, it changes places with the board or form
-    before it or after it that has an odd number of pages.
+    If such a part would need a blank page before it, it changes places with the board or form before it, or
+    with the part after it, if that has an odd number of pages. Otherwise it comes before all others, if
+    ``first`` is the front of a sheet.
     """
     found: list[KitPart] = []
     waiting = [*request.kit]
     page = first
     while waiting:
         part = _part(waiting.pop(0), spec_name, name, page)
-        if page % 2 == 0 and any(sheet.back for sheet in part.sheets):
+        if page % 2 == 0 and _has_backs(part):
             after = waiting[0] if waiting else None
             if found and isinstance(found[-1].request, ProductSpec) and found[-1].first % 2:
                 before = found.pop()
                 found.append(replace(part, first=before.first))
                 page = before.first + _pages(part.sheets)
                 part = before
-            elif isinstance(after, ProductSpec) and _fills(following := _part(after, spec_name, name, page)):
+            elif after is not None and _fills(following := _part(after, spec_name, name, page)):
                 found.append(following)
                 page += _pages(following.sheets)
                 del waiting[0]
+            elif first % 2 and not any(_has_backs(before) for before in found):
+                others = [before.request for before in found]
+                order = (part.request, *others, *waiting)
+                return _parts(replace(request, kit=order), spec_name, name, first)
             else:
                 page += 1  # books are printed on one side, so no page number on paper is wrong for it
         found.append(replace(part, first=page))
@@ -165,9 +170,13 @@ def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[Kit
     return found
 
 
+def _has_backs(part: KitPart) -> bool:
+    return any(sheet.back for sheet in part.sheets)
+
+
 def _fills(part: KitPart) -> bool:
     """Whether a part has one page to a sheet and leaves the next part the front of a sheet."""
-    return len(part.sheets) % 2 == 1 and not any(sheet.back for sheet in part.sheets)
+    return len(part.sheets) % 2 == 1 and not _has_backs(part)
 
 
 def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
