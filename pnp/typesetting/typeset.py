@@ -50,14 +50,15 @@ class Typesetter:
         return replace(self, width=self.width - by)
 
     def blocks(self, blocks: Sequence[TextBlock]) -> tuple[Strip, ...]:
-        """The strips of blocks of text. A figure stays with the text before it, which refers to it.
+        """The strips of blocks of text. A figure stays with the text before it, which refers to it, and what a
+        colon announces stays with the line that ends with it.
 
         :raises OptionError: for text that does not fit.
         """
         found: list[Strip] = []
         for block, following in zip_longest(blocks, blocks[1:]):
             found += self.block(block)
-            if isinstance(block, Paragraph | Items) and isinstance(following, Figure):
+            if following is not None and _leads_to(block, following):
                 found[-1:] = keep_together(found[-1:], with_next=True)
         return tuple(found)
 
@@ -239,6 +240,13 @@ _CELL_GAP = 4.0
 
 
 @lru_cache(maxsize=4096)
+def _leads_to(block: TextBlock, following: TextBlock) -> bool:
+    """Whether a block has to stay with the one below it."""
+    if isinstance(following, Figure):
+        return isinstance(block, Paragraph | Items)
+    return isinstance(block, Paragraph) and "".join(run.text for run in block.runs).rstrip().endswith(":")
+
+
 def _paragraph(runs: Runs, width: float, text_style: TextStyle, above: float) -> tuple[Strip, ...]:
     """A paragraph's lines, made once for all layouts that are tried and for every pass."""
     found = break_lines(runs, width, text_style)

@@ -97,6 +97,16 @@ def test_a_figure_is_shrunk_to_the_column_with_its_caption_below() -> None:
     assert strips[0].keep_with_next
 
 
+@pytest.mark.parametrize(
+    ("text", "stays"), [("Two rules apply:", True), ("Deux règles :\n", True), ("Play.", False)]
+)
+def test_what_a_colon_announces_stays_with_its_line(text: str, stays: bool) -> None:
+    announced = Items(((Paragraph((Run("one"),)),), (Paragraph((Run("two"),)),)))
+    first, *others = SETTER.blocks([Paragraph((Run(text),)), announced])
+    assert first.keep_with_next == stays
+    assert not any(strip.keep_with_next for strip in others)
+
+
 def test_blocks_follow_each_other_downwards_without_overlap() -> None:
     blocks: list[TextBlock] = [
         Heading(1, (Run("Title"),), "title"),
