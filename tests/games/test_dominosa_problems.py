@@ -129,9 +129,9 @@ def test_hints_go_from_where_to_look_to_a_rule_and_only_then_to_a_domino() -> No
     found = explanations.hints(rules.start(DEEP))
     look, first_rule, look_on, hardest_rule, domino = (str(hint.words) for hint in found)
     assert look.startswith(("Look ", "Find every place "))
-    assert first_rule.startswith("Start with rule ")
+    assert first_rule.startswith("Start with “")
     assert look_on.startswith("The hardest step comes once you have joined ")
-    assert hardest_rule.startswith("That step takes rule 7, neck. ")
+    assert hardest_rule.startswith("That step takes “neck”. ")
     assert domino.startswith("In the solution, the ")
     assert [explanations.is_explained(hint) for hint in found] == [False, True, False, True, False]
     assert found[3].step.rule == 7
@@ -146,7 +146,8 @@ def test_easier_rules_alone_lead_to_the_hardest_step_of_every_built_in_problem()
         if not words.startswith("The hardest step"):
             continue
         grid = rules.start(source.start)
-        rule = int(re.findall(r"rule (\d+)", source.hints[3])[0])
+        name = re.findall("“(.*?)”", source.hints[3])[0]
+        rule = next(number for number, known in explanations.NAMES.items() if known == name)
         end, _ = apply_rules(grid, frozenset(range(1, rule)))
         stage = words.partition(".")[0]
         named = re.findall(r"(\d)\|(\d)", stage)

@@ -204,7 +204,7 @@ def hints_from(
     """
     first, _ = taken[0]
     yield 0, _question(first, grid)
-    start = Hint("Start with rule {rule}, {name}. {step}", _step(first, grid))
+    start = Hint("Start with “{name}”. {step}", _step(first, grid))
     where = [Hint("Part of it is in row {row}.", _gaps(first, grid))] if first.rule == 6 else []
     yield 0, in_one([start, *where])
     at = max(range(len(taken)), key=lambda number: (hardness(taken[number][0].rule), -number))
@@ -213,7 +213,7 @@ def hints_from(
         before = [facts.pair for facts, _ in taken[:at] if facts.rule in (3, 6)]
         stage = _stage(len(joined) - left, before) if hardest.rule > 6 else Hint("You may get stuck later.", {})
         yield at, in_one([stage, _look(hardest, grid)])
-        yield at, Hint("That step takes rule {rule}, {name}. {step}", _step(hardest, grid))
+        yield at, Hint("That step takes “{name}”. {step}", _step(hardest, grid))
     place = next(place for place in joined if hardest.about in place)
     yield at, Hint("In the solution, {where} are joined.", {"where": _where(place, grid)})
 
