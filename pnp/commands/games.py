@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from shutil import get_terminal_size
+
 import click
 
 from pnp.base.sentences import Sentence
@@ -25,10 +27,15 @@ def games(game: str | None, shared: bool, books: bool, as_json: bool) -> None:
         with errors_in_json(as_json, no_game_as_json):
             click.echo(game_as_json(game) if game else games_as_json())
         return
-    from pnp.specs.listing import list_games, show_books, show_game, show_shared
+    from pnp.specs.listing import WIDTH, list_games, show_books, show_game, show_shared
 
     words = current_reader().words
+    width = min(max(get_terminal_size((WIDTH, 1)).columns, _NARROWEST), WIDTH)
     if shared or books:
-        click.echo(show_shared(words) if shared else show_books(words))
+        click.echo((show_shared if shared else show_books)(words, width))
     else:
-        click.echo(show_game(game, words) if game else list_games(words))
+        click.echo(show_game(game, words, width) if game else list_games(words))
+
+
+_NARROWEST = 60
+"""The fewest columns for a listing: labels take 26 of them."""

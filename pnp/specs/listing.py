@@ -21,6 +21,9 @@ from pnp.specs.models import LAYOUTS, ProductHead
 from pnp.specs.problem_sets import did_you_mean_game, find_variant, variants
 from pnp.specs.reader import Plain
 
+WIDTH = 110
+"""How many columns a line has if nobody says how wide the terminal is."""
+
 
 def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
     """Every game and component with what it offers, a line each.
@@ -111,40 +114,41 @@ def _variant(game: Game, options: Mapping[str, Plain]) -> str:
     return Sentence("{game} with {settings}", game=game.name, settings=settings)
 
 
-def show_game(name: str, words: Mapping[str, str] = NO_WORDS) -> str:
+def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
     """The options that a game has of its own, those of each product after it.
 
     :param words: the labels of options and what they do, in the reader's language.
+    :param width: how many columns the lines can have.
     :raises PnpError: if no game or variant has that name.
     """
     known = known_game(name)
     game = known.game
     notice = together([Sentence(game.source.credits), Sentence(game.source.terms)], " ")
-    lines = [said(known.about, words), *_wrapped(said(notice, words))]
+    lines = [*_wrapped(said(known.about, words), width), *_wrapped(said(notice, words), width)]
     listed: set[_Option] = set()
     for kind, offer in game.offers.items():
         lines += [
             "",
-            f"{kind}: {game.name}   {said(offer.about, words)}",
-            *_options(offer.options, listed, words),
+            *_wrapped(said(offer.about, words), width, f"{kind}: {game.name}   ", _INDENT),
+            *_options(offer.options, listed, words, width),
         ]
     if game.problems:
         about = said(game.problems.about, words)
         lines += [
             "",
-            f"problems: {name}   {about}",
-            *_options(game.problems.options, listed, words, known.fixed),
+            *_wrapped(about, width, f"problems: {name}   ", _INDENT),
+            *_options(game.problems.options, listed, words, width, known.fixed),
         ]
     if game.rules:
-        lines += ["", f"rules: {game.name}", *_options(game.rules.options, listed, words)]
+        lines += ["", f"rules: {game.name}", *_options(game.rules.options, listed, words, width)]
     advice = Sentence(
         "`pnp games --shared` lists what all games share, `pnp new {name}` starts a spec.", name=name
     )
-    lines += ["", said(advice, words)]
+    lines += ["", *_wrapped(said(advice, words), width)]
     return "\n".join(lines)
 
 
-def show_shared(words: Mapping[str, str] = NO_WORDS) -> str:
+def show_shared(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
     """The options that games don't have of their own: paper, printing, layout and generated problems."""
     parts: list[tuple[str, tuple[type[Options], ...]]] = [
         (Sentence("Every product"), (ProductHead, PaperOptions)),
@@ -152,10 +156,10 @@ def show_shared(words: Mapping[str, str] = NO_WORDS) -> str:
         (Sentence("Generated problems"), (SetOptions,)),
         *((Sentence("Layout of {kind}", kind=kind), (PAGES[kind],)) for kind in ("problems", "rules")),
     ]
-    return _listed(parts, words)
+    return _listed(parts, words, width)
 
 
-def show_books(words: Mapping[str, str] = NO_WORDS) -> str:
+def show_books(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
     """The options of booklets and kits: what is in them, and how their pages are made."""
     return _listed(
         [
@@ -164,27 +168,34 @@ def show_books(words: Mapping[str, str] = NO_WORDS) -> str:
             (Sentence("Kits"), (PAGES["kit"],)),
         ],
         words,
+        width,
     )
 
 
-def _listed(parts: Iterable[tuple[str, tuple[type[Options], ...]]], words: Mapping[str, str]) -> str:
+def _listed(
+    parts: Iterable[tuple[str, tuple[type[Options], ...]]], words: Mapping[str, str], width: int
+) -> str:
     """The options of some models, those of each part below its title."""
     lines: list[str] = []
     for title, models in parts:
         lines += ["", said(title, words)]
         for model in models:
-            lines += _options(model, set(), words)
+            lines += _options(model, set(), words, width)
     return "\n".join(lines[1:])
 
 
 _Option: TypeAlias = tuple[str, str, str, str]
 """An option's path, kind, default and meaning."""
-_LABEL, _WIDTH = 24, 110
-_MARGIN = " " * (_LABEL + 2)
+_LABEL = 24
+_MARGIN, _INDENT = " " * (_LABEL + 2), " " * 4
 
 
 def _options(
-    model: type[Options], listed: set[_Option], words: Mapping[str, str], fixed: Container[str] = ()
+    model: type[Options],
+    listed: set[_Option],
+    words: Mapping[str, str],
+    width: int,
+    fixed: Container[str] = (),
 ) -> Iterator[str]:
     """The options of a model: the label, what it does, and how a spec says it.
 
@@ -199,9 +210,9 @@ def _options(
             continue
         listed.add(key)
         label, about = option.said(words)
-        yield from _wrapped(f"{about} [{path}{_value(option, words)}]", _head(label), _MARGIN)
+        yield from _wrapped(f"{about} [{path}{_value(option, words)}]", width, _head(label), _MARGIN)
     if named:
-        yield from _wrapped(", ".join(named), _head(said(Sentence("As above"), words)), _MARGIN)
+        yield from _wrapped(", ".join(named), width, _head(said(Sentence("As above"), words)), _MARGIN)
 
 
 def _head(label: str) -> str:
@@ -230,10 +241,10 @@ def _paths(model: type[Options], fixed: Container[str], above: str = "") -> Iter
             yield from _paths(option.nested, fixed, f"{path}.")
 
 
-def _wrapped(text: str, first: str = "", rest: str = "") -> list[str]:
+def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     return wrap(
         text,
-        _WIDTH,
+        width,
         initial_indent=first,
         subsequent_indent=rest,
         break_long_words=False,
