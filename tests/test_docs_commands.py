@@ -1,0 +1,69 @@
+"""The commands and specs in the docs are ones that pnp understands."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from pnp.commands.group import cli
+from pnp.specs.resolve import load_text
+from tests.conftest import ROOT
+from tests.test_bad_input import run
+
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+_BLOCK = re.compile(r"```(\w*)\n(.*?)```", re.DOTALL)
+_LINE = re.compile(r"^\s*(?:\$ )?pnp ([a-z].*?)(?: > .*)?$", re.MULTILINE)
+_INLINE = re.compile(r"`pnp ([a-z][a-z-]*(?: [^`\n]+)?)`")
+_OPTION = re.compile(r"(?<![\w.])--?[a-z][a-z-]*")
+each = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT / "docs")))
+
+
+def blocks(page: Path) -> Iterator[tuple[str, str]]:
+    """The language and the text of each block."""
+    for found in _BLOCK.finditer(page.read_text(encoding="utf-8")):
+        yield found[1], found[2]
+
+
+def command(name: str) -> click.Command:
+    found = cli.get_command(click.Context(cli), name)
+    assert found is not None, name
+    return found
+
+
+@each
+def test_pnp_understands_every_command_line(page: Path) -> None:
+    for language, text in blocks(page):
+        for line in () if language == "yaml" else _LINE.findall(text):
+            name, *arguments = shlex.split(line)
+            with command(name).make_context(name, list(arguments)) as context:
+                assert isinstance(context, click.Context)
+
+
+@each
+def test_commands_within_sentences_have_the_options_that_they_name(page: Path) -> None:
+    for line in _INLINE.findall(page.read_text(encoding="utf-8")):
+        name = line.split()[0]
+        known = {
+            way for parameter in command(name).params for way in (*parameter.opts, *parameter.secondary_opts)
+        }
+        assert {*_OPTION.findall(line.removeprefix(name))} <= {*known, "--help"}, line
+
+
+@each
+def test_every_spec_set_and_record_is_right(page: Path, tmp_path: Path) -> None:
+    """Those that are whole, and products that the reader adds to one. Files of the reader's own are missing."""
+    for language, text in blocks(page):
+        whole = f"pnp: 1\nproducts:\n{text}" if text.startswith("  - ") else text
+        if language != "yaml" or not whole.startswith("pnp: 1"):
+            continue
+        if "\nproducts:" in whole:
+            faults = load_text(whole, page.with_name("spec.yaml"), "spec.yaml", ()).faults
+            assert [str(fault) for fault in faults if ": no file '" not in str(fault)] == [], whole
+        else:
+            (tmp_path / "file.yaml").write_text(whole, encoding="utf-8")
+            assert run(["check", str(tmp_path / "file.yaml")])[0] == 0, whole
