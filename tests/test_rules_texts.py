@@ -112,7 +112,17 @@ def test_every_diagram_of_a_rules_text_holds(game: Game) -> None:
 def test_the_sections_of_the_rules_come_in_order(game: Game) -> None:
     found = re.findall(r"^#+ .*", source_of(game), re.MULTILINE)
     assert found == sorted(found, key=[f"## {section}" for section in SECTIONS].index)
-    assert {"## Story", "## Components", "## Setup", "## How the game ends", "## Tips"} <= {*found}
+    sections = {heading.removeprefix("## ") for heading in found}
+    assert sections >= {"Story", "Components", "Setup", "How the game ends", "Questions players ask", "Tips"}
+    assert sections >= {"Your turn", "An example turn"} or sections >= {"Your goal", "A move", "An example"}
+
+
+@pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
+def test_what_is_played_with_and_how_it_is_played_are_pictured(game: Game) -> None:
+    before, after = re.split("^## Your (?:turn|goal)$", source_of(game), flags=re.MULTILINE)
+    play = re.split("^## How the game ends$", after, flags=re.MULTILINE)[0]
+    assert _DIAGRAM.search(before)
+    assert _DIAGRAM.search(play)
 
 
 @pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
