@@ -28,22 +28,21 @@ _LINE = 5.0  # mm that a line of text is high
 
 
 def in_a_row(
-    drawings: Sequence[Drawing], theme: Theme, widest: float | None = None, *, step_size: float = _STEP
+    drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST, *, step_size: float = _STEP
 ) -> Drawing:
     """Drawings from left to right, each in the middle of its row, with arrows between; as many to a row as
     leave it no wider than ``widest`` mm, the others below. Where there are several arrows, they are numbered.
-    In large print each drawing is a row, unless ``widest`` says how much of it fits the page.
+    In large print each drawing is a row.
 
     :param step_size: the size of these numbers, in points.
     """
-    one = theme.large_print and widest is None
-    columns = 1 if one else _columns([drawing.size.width for drawing in drawings], widest or _WIDEST)
+    columns = 1 if theme.large_print else _columns([drawing.size.width for drawing in drawings], widest)
     if columns == 1:
         return _in_a_column(drawings, theme, step_size)
     rows = chunks(drawings, columns)
     heights = [max(drawing.size.height for drawing in row) for row in rows]
     widths = [sum(drawing.size.width for drawing in row) + _ARROW * (len(row) - 1) for row in rows]
-    lead = _ARROW if len(rows) > 1 else 0.0
+    lead = _lead(len(rows))
     shapes: list[Shape] = []
     top = sum(heights) + _ARROW / 2 * (len(rows) - 1)
     size = Size(max(widths) + lead, top)
@@ -88,10 +87,14 @@ def _columns(widths: Sequence[float], widest: float) -> int:
     for rows in range(-(-len(widths) // _MOST), len(widths)):
         columns = -(-len(widths) // rows)
         found = chunks(widths, columns)
-        lead = _ARROW if rows > 1 else 0.0
-        if max(sum(row) + _ARROW * (len(row) - 1) for row in found) + lead <= widest:
+        if _lead(rows) + max(sum(row) + _ARROW * (len(row) - 1) for row in found) <= widest:
             return columns
     return 1
+
+
+def _lead(rows: int) -> float:
+    """How far all rows are indented for the arrow that leads to each row below the first."""
+    return _ARROW if rows > 1 else 0.0
 
 
 def _arrow(left: float, right: float, y: float, theme: Theme) -> list[Shape]:

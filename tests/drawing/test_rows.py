@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+import pytest
+
 from pnp.base.geometry import Box, Size
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.rows import in_a_row
@@ -39,3 +41,9 @@ def test_stacked_stages_stand_below_each_other() -> None:
     assert len({box.left for box in boxes}) == 1
     assert [box.bottom for box in boxes] == sorted((box.bottom for box in boxes), reverse=True)
     assert all(upper.bottom >= lower.top for upper, lower in pairwise(boxes))
+
+
+@pytest.mark.parametrize("stages", range(2, 9))
+@pytest.mark.parametrize("widest", [45.0, 55.0, 80.0, 140.0])
+def test_rows_of_stages_are_as_wide_as_they_may_with_their_arrows(stages: int, widest: float) -> None:
+    assert in_a_row([SQUARE] * stages, THEME, widest).size.width <= widest
