@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from docs.faces import faces_picture
+from docs.screenshot import studio_picture
 from docs.signs import calibration_signs
 from pnp.base.geometry import Size
 from pnp.build.pipeline import make_products
@@ -80,18 +83,27 @@ def _png(drawing: Drawing, dots: float) -> bytes:
     return next(png_pages(pdf_bytes(Product("figure", "", (Sheet("", drawing),))), dots))
 
 
+def drawings() -> dict[str, Callable[[], bytes]]:
+    """How each picture is drawn, by the name of its file. The studio's needs a browser, so it isn't here."""
+    theme = Theme(palettes()["colour"])
+    return {
+        **{name: partial(sheet_picture, product) for name, product in SHEETS.items()},
+        **{name: partial(diagram_picture, *board) for name, board in DIAGRAMS.items()},
+        **{name: partial(_png, drawing, 120.0) for name, drawing in examples()},
+        "calibration-signs": lambda: _png(calibration_signs(theme), 110.0),
+        "faces": lambda: _png(faces_picture(theme), 110.0),
+    }
+
+
 def main() -> None:
     """Draw all pictures anew."""
     PICTURES.mkdir(exist_ok=True)
-    for name, product in SHEETS.items():
-        (PICTURES / f"{name}.png").write_bytes(sheet_picture(product))
-    for name, (game, options, room) in DIAGRAMS.items():
-        (PICTURES / f"{name}.png").write_bytes(diagram_picture(game, options, room))
-    for name, drawing in examples():
-        (PICTURES / f"{name}.png").write_bytes(_png(drawing, 120.0))
-    signs = calibration_signs(Theme(palettes()["colour"]))
-    (PICTURES / "calibration-signs.png").write_bytes(_png(signs, 110.0))
-    (PICTURES / "faces.png").write_bytes(_png(faces_picture(Theme(palettes()["colour"])), 110.0))
+    for name, draw in drawings().items():
+        (PICTURES / f"{name}.png").write_bytes(draw())
+    if (studio := studio_picture()) is None:
+        print("Chromium is not installed: docs/pictures/studio.png stays as it is", file=sys.stderr)
+    else:
+        (PICTURES / "studio.png").write_bytes(studio)
 
 
 if __name__ == "__main__":
