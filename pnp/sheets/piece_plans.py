@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.base.geometry import Box, rotate
 from pnp.base.sequences import chunks
@@ -110,7 +110,7 @@ def _joined(
     if len(main) - full > last.count:
         return None
     pages = _filled(main[:full], whole, area) if full else ()
-    (page,) = _filled(main[full:], last, rest)
+    (page,) = _filled(main[full:], _evened(last, main) if not full else last, rest)
     return PiecePlan(frame, axis, (*pages, (*page, *band)), outline)
 
 
@@ -144,7 +144,9 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Piec
         # Where no straight cut frees a piece, a knife needs space to turn.
         gap = frame.gap or (2 * frame.bleed.most if outline.cut is Cut.OTHER else 0.0)
         lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
-        return PiecePlan(frame, axis, _filled(pieces, lattice, area)) if lattice.count else None
+        return (
+            PiecePlan(frame, axis, _filled(pieces, _evened(lattice, pieces), area)) if lattice.count else None
+        )
     boxes = [piece.outline.box for piece in pieces]
     if any(box.width > area.width or box.height > area.height for box in boxes):
         return None
@@ -161,6 +163,18 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Piec
         for page in pages
     )
     return PiecePlan(frame, axis, placed)
+
+
+def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
+    """The lattice with rows no longer than pieces of one page need: 15 pieces go in three rows of five, and not
+    in two of seven with one left over. One row more is taken if that leaves no gap in the last. Shifted rows,
+    and pieces of several grounds, which begin rows of their own, stay as they are."""
+    if lattice.shift or len(pieces) > lattice.count or len({piece.front_ground for piece in pieces}) > 1:
+        return lattice
+    fewest = -(-len(pieces) // lattice.columns)
+    even = [rows for rows in (fewest, fewest + 1) if rows <= lattice.rows and len(pieces) % rows == 0]
+    columns = -(-len(pieces) // min(even, default=fewest))
+    return replace(lattice, columns=columns, odd_columns=columns)
 
 
 def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[PlacedPieces, ...]:

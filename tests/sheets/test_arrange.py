@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from pnp.base.geometry import Box, Size, move, rotate
 from pnp.drawing.flatten import bounds, flatten
-from pnp.drawing.shapes import Layer, Path
+from pnp.drawing.shapes import Circle, Layer, Path, Style
 from pnp.drawing.theme import Theme
 from pnp.sheets.frame import Frame
 from pnp.sheets.marks import cut_segments
@@ -145,3 +146,29 @@ def test_the_work_on_a_shared_sheet_is_ruled_for_the_large_and_cut_round_for_the
     (sheet,) = sheets_of([square(40.0)] * 9 + [square(10.0, "small")] * 4)
     assert sheet.work is not None
     assert (sheet.work.cuts, sheet.work.other_pieces) == (8, 4)
+
+
+def rows_of(pieces: list[Piece]) -> list[int]:
+    """How many pieces are in each row of their only sheet, from the top."""
+    (sheet,) = sheets_of(pieces)
+    levels = Counter(
+        round(bounds(at).top) for at in flatten(sheet.front.shapes) if isinstance(at.shape, Circle)
+    )
+    return [levels[level] for level in sorted(levels, reverse=True)]
+
+
+def disc(ground: str | None = None) -> Piece:
+    spot = (Circle(0, 0, 3, Style(fill="#000000")),)
+    return Piece("disc", Outline.rectangle(Size(20, 20)), spot, front_ground=ground)
+
+
+@pytest.mark.parametrize(
+    ("count", "rows"), [(7, [4, 3]), (8, [4, 4]), (9, [3, 3, 3]), (14, [5, 5, 4]), (15, [5, 5, 5])]
+)
+def test_rows_of_pieces_are_as_even_as_they_can_be(count: int, rows: list[int]) -> None:
+    """A row has room for six."""
+    assert rows_of([disc()] * count) == rows
+
+
+def test_pieces_of_several_grounds_begin_rows_of_their_own_and_fill_them() -> None:
+    assert rows_of([disc("#ff0000")] * 7 + [disc("#00ff00")] * 2) == [6, 1, 2]
