@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 Point = tuple[float, float]
 _NEAR = 0.01  # millimetres
+_SAME = 0.025  # millimetres between pieces that lie on one line
+_Piece = tuple[float, float, float]
+"""How far a straight piece is from the origin, and where it starts and ends along its line."""
 
 
 @dataclass(slots=True)
@@ -17,7 +20,7 @@ class Outlines:
 
     count: int = 0
     open: int = 0
-    _rows: dict[tuple[int, int], list[tuple[float, float]]] = field(default_factory=lambda: defaultdict(list))
+    _angles: dict[int, list[_Piece]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, points: Sequence[Point], *, closed: bool, straight: Iterable[bool]) -> None:
         """A line through the points; ``straight`` says of each piece between two whether it's no curve."""
@@ -32,17 +35,30 @@ class Outlines:
                 self._add_straight(start, end)
 
     def _add_straight(self, start: Point, end: Point) -> None:
-        """Keep a straight piece with those on the same line: its angle, and its distance from the origin."""
+        """Keep a straight piece with those of the same angle."""
         angle = math.atan2(end[1] - start[1], end[0] - start[0]) % math.pi
         turn = round(angle, 3) % round(math.pi, 3)
         across = -start[0] * math.sin(turn) + start[1] * math.cos(turn)
         along = sorted(x * math.cos(turn) + y * math.sin(turn) for x, y in (start, end))
-        self._rows[round(turn * 1000), round(across / (5 * _NEAR))].append((along[0], along[1]))
+        self._angles[round(turn * 1000)].append((across, along[0], along[1]))
 
     @property
     def twice(self) -> float:
         """Millimetres that are drawn more than once."""
-        return sum(_overlap(row) for row in self._rows.values())
+        return sum(_overlap(row) for pieces in self._angles.values() for row in _rows(pieces))
+
+
+def _rows(pieces: list[_Piece]) -> Iterator[list[tuple[float, float]]]:
+    """Where pieces of one angle start and end along each line that they lie on, one after the other across."""
+    row: list[tuple[float, float]] = []
+    before = -math.inf
+    for across, start, end in sorted(pieces):
+        if across - before > _SAME:
+            yield row
+            row = []
+        row.append((start, end))
+        before = across
+    yield row
 
 
 def _overlap(row: list[tuple[float, float]]) -> float:

@@ -17,6 +17,7 @@ MOST_OBJECTS = 2_000_000
 _DEPTH = 12  # forms within forms
 _NEUTRAL = 8  # of 255: black ink that a profile has turned into RGB isn't quite grey
 _WHITE = 0.5  # percent of black that nobody sees
+_DIGITS = 4  # after the point: PDFium calculates with seven in all
 _BAR = 4.0  # a filled shape this many times as long as it's wide is a line
 
 
@@ -133,7 +134,7 @@ class _Walk:
     def _text(self, item: PageObject, matrix: Affine) -> None:
         painted, colour = item.is_painted_text, item.fill_colour
         own = matrix.after(item.matrix)
-        points = abs(item.font_size) * (own.c**2 + own.d**2) ** 0.5
+        points = round(abs(item.font_size) * (own.c**2 + own.d**2) ** 0.5, _DIGITS)
         if painted and points == 0:
             return
         text = item.text.strip()
@@ -225,4 +226,5 @@ class _Walk:
 
 def _least(known: float | None, found: float) -> float:
     """The smaller of two numbers, the first of which may not be there yet."""
+    found = round(found, _DIGITS)
     return found if known is None else min(known, found)

@@ -24,6 +24,7 @@ from pnp.commands.group import cli
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
 from pnp.preflight.measuring import measure
+from pnp.preflight.outlines import Outlines
 from pnp.preflight.reading import read_facts
 from pnp.preflight.report import as_text, check_facts, preflight
 from pnp.preflight.rules import TARGETS
@@ -331,6 +332,17 @@ def test_outlines_for_a_cutter_are_closed_and_cut_once(tmp_path: Path) -> None:
     half = without_line(write(tmp_path / "c.pdf", squares(136), pages=1, finish=finish))
     assert broken(half, "cutter") == {"length cut twice": "25 mm"}  # half an inch above and below
     assert "open outlines" in broken(write(tmp_path / "d.pdf", pages=1, finish=finish), "cutter")
+
+
+@pytest.mark.parametrize("middle", [10.0, 10.01, 10.025, 10.0375])
+@pytest.mark.parametrize("turned", [False, True])
+def test_lines_a_hair_apart_are_one(middle: float, turned: bool) -> None:
+    """Wherever they are: pieces on both sides of a cut have the same edge, but for rounding."""
+    outlines = Outlines()
+    for across in (middle - 0.0001, middle + 0.0001, middle + 0.1):
+        ends = [(5.0, across), (55.0, across)]
+        outlines.add([(y, x) for x, y in ends] if turned else ends, closed=False, straight=[True])
+    assert outlines.twice == pytest.approx(50)
 
 
 # Files that aren't what they should be
