@@ -37,7 +37,8 @@ class SlidingSolver(Generic[P, M]):
     - ``candidates(position, before, after, pawns)``: moves that may lead from a position to the next packed
       table; one of them does.
     - ``expander()``: imports the kernel, and gives the class that makes its moves.
-    - ``estimate()``: imports what says how far from the goal a position looks (`pnp.dominoes.sliding_ground`).
+    - ``estimate()``: imports what says how far from the goal a position looks
+      (`pnp.dominoes.sliding_estimates`).
     - ``line(moves)``: one text for all lines of the same moves, however the table is turned.
     - ``reversible``: whether every move can be taken back.
     - ``scale``: how grades follow from what players meet.

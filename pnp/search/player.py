@@ -25,9 +25,9 @@ class Habits:
     """How players go about it.
 
     ``slip``: how often they go anywhere instead of where it looks best; ``patience``: the positions after which
-    they give up; ``stubborn``: whether they give up at the first dead end. Eight try at a time, until at least
-    ``fewest`` have tried and have seen ``enough`` positions between them, or ``runs`` have tried: if one try
-    takes little, it takes more of them for a mean that can be relied on.
+    they give up; ``stubborn``: whether they give up at the first dead end. ``fewest`` try at first, then eight
+    at a time, until they have seen ``enough`` positions between them or ``runs`` have tried: if one try takes
+    little, it takes more of them for a mean that can be relied on.
     """
 
     slip: float = 0.3
@@ -112,7 +112,7 @@ def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
     while len(trips) < habits.runs and (
         len(trips) < habits.fewest or sum(trip.seen for trip in trips) < habits.enough
     ):
-        last = min(len(trips) + AT_A_TIME, habits.runs)
+        last = min(max(len(trips) + AT_A_TIME, habits.fewest), habits.runs)
         trips += _together(ground, [_Run(stream(0, "player", n), habits) for n in range(len(trips), last)])
     return tuple(trips)
 

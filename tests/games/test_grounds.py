@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -65,6 +65,36 @@ def test_a_ground_is_what_the_rules_say(seed: int) -> None:
             wanted = {key(after) for after in legal} - {key(position)}
             assert {ground.number(name) for name in wanted} == set(ground.next(here)) - {here}, game
             if not legal or rules.missing(position) is None:
+                break
+            position = draw.choice(legal)
+
+
+def empty_spaces(position: Any) -> int:
+    rows, columns = zip(*position.numbers(), strict=True)
+    return (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) - len(position.numbers())
+
+
+def steps_between_pawns(position: Any) -> int:
+    pairs = combinations(position.pawns, 2)
+    return sum(abs(one[0] - other[0]) + abs(one[1] - other[1]) for one, other in pairs)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_positions_of_dominoes_look_as_far_from_the_goal_as_one_counts(seed: int) -> None:
+    looks: dict[str, Callable[[Any], int]] = {
+        "unmatched": empty_spaces,
+        "capturing": lambda position: len(position.dominoes),
+        "mirror": steps_between_pawns,
+    }
+    draw = random.Random(seed)
+    for game, (ground, start, key, rules) in cases(draw):
+        position = start
+        for _ in range(40 if game in looks else 0):
+            here, solved = ground.number(key(position)), rules.missing(position) is None
+            assert ground.distances[here] == (0 if solved else looks[game](position)), game
+            ground.expand([here])
+            legal = [after for _, after in rules.legal(position)]
+            if not legal or solved:
                 break
             position = draw.choice(legal)
 

@@ -53,7 +53,7 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
 
 
 def _estimate() -> Estimate:
-    from pnp.dominoes.sliding_ground import dominoes_left
+    from pnp.dominoes.sliding_estimates import dominoes_left
 
     return dominoes_left
 

@@ -83,7 +83,7 @@ def canonical_moves(moves: Sequence[Move]) -> str:
 
 
 def _estimate() -> Estimate:
-    from pnp.dominoes.sliding_ground import pawns_apart
+    from pnp.dominoes.sliding_estimates import pawns_apart
 
     return pawns_apart
 

@@ -46,7 +46,7 @@ def _expander() -> Callable[[Packing], SlidingExpander]:
 
 
 def _estimate() -> Estimate:
-    from pnp.dominoes.sliding_ground import gaps
+    from pnp.dominoes.sliding_estimates import gaps
 
     return gaps
 
