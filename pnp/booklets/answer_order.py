@@ -10,7 +10,7 @@ from pnp.typesetting.columns import Filling
 
 _CLOSEST = 0.6
 """The part of the spaces between answers that stays at least where another answer fits into a column then."""
-_AHEAD = 6
+_AHEAD = 12
 """From how many places further on a hint may come to fill a column up."""
 _STRIDE = 7
 """How many hints come between those of two neighbouring problems, except at the ends of a list."""

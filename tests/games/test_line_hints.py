@@ -439,9 +439,9 @@ class Judge:
 @pytest.mark.parametrize(
     ("lines", "pieces", "said"),
     [
-        (["AABBC", "CBBAA"], "ABC", "Look at pawn C: it moves only once in all of them."),
-        (["AABB", "BBAA"], "AB", "Look at pawn A: it moves at least 2 times in all of them."),
-        (["ABC", "CBA"], "ABC", "Look at pawn A, which moves in all of them."),
+        (["AABBC", "CBBAA"], "ABC", "Look at pawn C: it moves only once in each."),
+        (["AABB", "BBAA"], "AB", "Look at pawn A: it moves at least 2 times in each."),
+        (["ABC", "CBA"], "ABC", "Look at pawn A, which moves in each."),
     ],
 )
 def test_where_every_piece_has_to_move_a_hint_says_how_often(lines: list[str], pieces: str, said: str) -> None:

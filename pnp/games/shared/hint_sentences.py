@@ -26,7 +26,7 @@ SCOPES = {
     ONE: "in one solution",
 }
 """Of which solutions a sentence is true."""
-SAME = {EVERY: "in all of them", ONLY: "in this solution", ONE: "in this solution"}
+SAME = {EVERY: "in each", ONLY: "in this solution", ONE: "in this solution"}
 """The same after a sentence that has named the solutions."""
 
 LENGTHS = {
