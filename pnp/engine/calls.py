@@ -74,7 +74,7 @@ def catalogue(language: str = "en") -> Catalogue:
     from pnp.engine.offering import gallery, game_lines, set_lines
 
     games = game_lines(language)
-    return Catalogue(games, gallery(), set_lines(language))
+    return Catalogue(games, gallery(language), set_lines(language))
 
 
 def source(kind: str, name: str, language: str = "en") -> Doc:

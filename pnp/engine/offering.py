@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from pnp.drawing.theme import Theme
@@ -15,25 +16,35 @@ from pnp.specs.game_records import read_record
 from pnp.specs.translations import message_words, words
 
 
-def gallery() -> tuple[Card, ...]:
-    """Built-in specs, games to start a spec from, and variants of their problems."""
+def gallery(language: str = "en") -> tuple[Card, ...]:
+    """Built-in specs, games to start a spec from, and variants of their problems, with titles in a language."""
+    theme = Theme(palettes()["colour"], words(language), language)
     games = {game.name: game for game in all_games()}
     found = []
-    for name in builtin_specs():
+    for name, path in builtin_specs().items():
         kind, _, own = name.rpartition("/")
         game = games.get(own.partition("-")[0])
-        title = game.title if game else own.replace("-", " ").capitalize()
+        title = theme.translate(game.title) if game else _spec_title(path, theme)
         about = game.about if game else ""
         found.append(Card("spec", name, title, about, {"kit": "Kits", "rules": "Rules"}.get(kind, "Sheets")))
     for game in games.values():
+        title = theme.translate(game.title)
         if game.offers or game.problems:
-            found.append(Card("game", game.name, game.title, game.about, "Games, every option as a comment"))
-        for variant in game.problems.variants if game.problems else ():
-            about = game.problems.about if game.problems else ""
-            found.append(Card("variant", variant, f"{game.title}: {variant}", about, "Problems"))
+            found.append(Card("game", game.name, title, game.about, "Games, every option as a comment"))
         if game.problems:
-            found.append(Card("variant", game.name, game.title, game.problems.about, "Problems"))
+            for name in game.problems.variants:
+                chapter = game.problems.chapters.get(name)
+                part = theme.translate(chapter.title) if chapter else name
+                named = theme.translate("{whole}: {part}", whole=title, part=part)
+                found.append(Card("variant", name, named, game.problems.about, "Problems"))
+            found.append(Card("variant", game.name, title, game.problems.about, "Problems"))
     return tuple(found)
+
+
+def _spec_title(path: Path, theme: Theme) -> str:
+    """The title that a spec of several games gives itself, found without a parser: a page waits for it."""
+    found = re.search(r"^title: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return theme.translate(found[1]) if found else path.stem
 
 
 def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameLine, ...]:
