@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, partial
@@ -275,6 +276,14 @@ def test_a_country_road_has_grades_of_its_own(levels: tuple[Level, ...]) -> None
     for problem in made:
         again = open_problem("fujisan", problem.start, options).solve(Limits())
         assert (again.grade, again.length) == (problem.outcome.grade, problem.outcome.length)
+
+
+def test_no_start_and_no_id_comes_twice_in_the_built_in_sets() -> None:
+    """A book of several sets would print it twice: variants of one game make alike problems from one seed."""
+    problems = [problem for path in SETS.values() for problem in read_set(path, path.name).problems]
+    assert len(problems) > 600
+    for values in ([problem.start for problem in problems], [problem.id for problem in problems]):
+        assert [value for value, times in Counter(values).items() if times > 1] == []
 
 
 @pytest.mark.slow
