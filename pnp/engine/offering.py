@@ -33,8 +33,8 @@ def gallery(language: str = "en") -> tuple[Card, ...]:
             found.append(Card("game", game.name, title, game.about, "Games, every option as a comment"))
         if game.problems:
             for name in game.problems.variants:
-                chapter = game.problems.chapters.get(name)
-                part = theme.translate(chapter.title) if chapter else name
+                variant = game.problems.chapters.get(name)
+                part = theme.translate(variant.title) if variant else name
                 named = theme.translate("{whole}: {part}", whole=title, part=part)
                 found.append(Card("variant", name, named, game.problems.about, "Problems"))
             found.append(Card("variant", game.name, title, game.problems.about, "Problems"))
@@ -44,7 +44,10 @@ def gallery(language: str = "en") -> tuple[Card, ...]:
 def _spec_title(path: Path, theme: Theme) -> str:
     """The title that a spec of several games gives itself, found without a parser: a page waits for it."""
     found = re.search(r"^title: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
-    return theme.translate(found[1]) if found else path.stem
+    if found is None:
+        return path.stem
+    usual_title = found[1]
+    return theme.translate(usual_title)
 
 
 def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameLine, ...]:
