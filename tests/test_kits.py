@@ -270,6 +270,16 @@ def test_pages_as_a_printer_takes_them() -> None:
     assert ranges([3, 5, 6, 9]) == "3, 5–6, 9"
 
 
+def test_in_large_print_forms_have_large_notes() -> None:
+    sizes = {
+        at.shape.size
+        for sheet in kit("bee, large-print: true").sheets
+        for at in flatten(sheet.front.shapes)
+        if isinstance(at.shape, Text) and at.shape.text.startswith(("Write down", "Lay out", "For the referee"))
+    }
+    assert sizes == {16.0}
+
+
 def test_problem_sheets_have_the_head_of_the_rules() -> None:
     game = find_game("dots")
     assert game is not None

@@ -140,7 +140,7 @@ def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[Kit
     """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet.
 
     If such a part would need a blank page before it, it changes places with the board or form before it, or
-    with the part after it, if that has an odd number of pages. Otherwise it comes before all others, if
+    with a part after it, if that has an odd number of pages. Otherwise it comes before all others, if
     ``first`` is the front of a sheet.
     """
     found: list[KitPart] = []
@@ -149,16 +149,15 @@ def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[Kit
     while waiting:
         part = _part(waiting.pop(0), spec_name, name, page)
         if page % 2 == 0 and _has_backs(part):
-            after = waiting[0] if waiting else None
             if found and isinstance(found[-1].request, ProductSpec) and found[-1].first % 2:
                 before = found.pop()
                 found.append(replace(part, first=before.first))
                 page = before.first + _pages(part.sheets)
                 part = before
-            elif after is not None and _fills(following := _part(after, spec_name, name, page)):
+            elif following := _filling(waiting, spec_name, name, page):
                 found.append(following)
                 page += _pages(following.sheets)
-                del waiting[0]
+                waiting.remove(following.request)
             elif first % 2 and not any(_has_backs(before) for before in found):
                 others = [before.request for before in found]
                 order = (part.request, *others, *waiting)
@@ -174,9 +173,11 @@ def _has_backs(part: KitPart) -> bool:
     return any(sheet.back for sheet in part.sheets)
 
 
-def _fills(part: KitPart) -> bool:
-    """Whether a part has one page to a sheet and leaves the next part the front of a sheet."""
-    return len(part.sheets) % 2 == 1 and not _has_backs(part)
+def _filling(waiting: Sequence[ProductSpec | BookSpec], spec_name: str, name: str, page: int) -> KitPart | None:
+    """The first of the parts that has one page to a sheet, and on ``page`` leaves the next part the front of a
+    sheet."""
+    parts = (_part(request, spec_name, name, page) for request in waiting)
+    return next((part for part in parts if len(part.sheets) % 2 == 1 and not _has_backs(part)), None)
 
 
 def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:

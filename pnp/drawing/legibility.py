@@ -10,6 +10,8 @@ from pnp.drawing.shapes import Group, Shape, Shapes, Text
 
 LEAST_TEXT = 7.0
 """The size in points that all text of usual print has, that of drawings wherever the page has room for it."""
+LARGE_TEXT = 16.0
+"""The size in points that text of large print has wherever there is room for it."""
 _SLACK = 1e-6
 
 

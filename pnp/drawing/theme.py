@@ -31,6 +31,9 @@ class Theme:
     large_print: bool = False
     """Whether it is for those who need large print: stages of one thing are below each other and not side by
     side, and letters beside numbers are as large as these."""
+    large_sheets: bool = False
+    """Whether sheets to write on, boards and slips, which are printed in the size in which they're drawn, have
+    large type wherever there is room for it."""
     game_face: GameFace | None = None
     """The face that the product wears; None for ``theme: plain``."""
     face_choice: FaceChoice | None = None

@@ -7,7 +7,7 @@ from pnp.base.geometry import Box
 from pnp.base.lengths import MM_PER_POINT, format_length
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
-from pnp.drawing.legibility import LEAST_TEXT
+from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import wrap
 from pnp.drawing.shapes import AnyFont, Font, Group, Layer, Shape, Shapes, Style, Text, lines, linked
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -50,8 +50,10 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
         top = area.top - (height + cap_height(size, font)) / 2
     shapes.append(Text(left, top, frame.title, size, colour, font))
     if subtitle:
-        size = fitting_size(subtitle, area.right - left, SUBTITLE_SIZE, LEAST_TEXT) or LEAST_TEXT
-        shapes.append(Text(left, top - 5.0, subtitle, size, palette.ink))
+        most = LARGE_TEXT if frame.theme.large_sheets else SUBTITLE_SIZE
+        size = fitting_size(subtitle, area.right - left, most, LEAST_TEXT) or LEAST_TEXT
+        below = 6.4 if frame.theme.large_sheets else 5.0
+        shapes.append(Text(left, top - below, subtitle, size, palette.ink))
     return tuple(shapes)
 
 

@@ -15,6 +15,7 @@ from pnp.base.geometry import Box, Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.streams import stream
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
+from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import centred, wrap
 from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, line, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
@@ -80,33 +81,36 @@ def _edges(size: Size, theme: Theme) -> Iterator[Shape]:
 
 def _outside(secret: Secret, box: Box, theme: Theme) -> Iterator[Shape]:
     ink = theme.palette.ink
-    size = fitting_size(secret.label, box.width, _LABEL, 6.0, Font.SEMIBOLD) or 6.0
-    notes = wrap(secret.note, box.width, _NOTE)
-    leading = 1.35 * _NOTE * MM_PER_POINT
+    most = 1.3 * LARGE_TEXT if theme.large_sheets else _LABEL
+    size = fitting_size(secret.label, box.width, most, 6.0, Font.SEMIBOLD) or 6.0
+    note = LARGE_TEXT if theme.large_sheets else _NOTE
+    notes = wrap(secret.note, box.width, note)
+    leading = 1.35 * note * MM_PER_POINT
     high = size * MM_PER_POINT + 2.0 + len(notes) * leading
     y = box.centre.y + high / 2 - size * MM_PER_POINT / 2
     yield centred(box.centre.x, y, secret.label, size, ink, Font.SEMIBOLD)
     y -= size * MM_PER_POINT / 2 + 2.0 + leading / 2
     for k, text in enumerate(notes):
-        yield centred(box.centre.x, y - k * leading, text, _NOTE, ink)
+        yield centred(box.centre.x, y - k * leading, text, note, ink)
 
 
 def _noise(box: Box, theme: Theme, draw: random.Random) -> Iterator[Shape]:
     """Lines of letters and figures over one another's edges."""
-    leading = _LEADING * cap_height(_NOISE)
+    size = LARGE_TEXT if theme.large_sheets else _NOISE
+    leading = _LEADING * cap_height(size)
     y = box.bottom
-    while y + cap_height(_NOISE) < box.top:
-        yield Text(box.left, y, _line_of_noise(box.width, draw), _NOISE, theme.palette.ink)
+    while y + cap_height(size) < box.top:
+        yield Text(box.left, y, _line_of_noise(box.width, size, draw), size, theme.palette.ink)
         y += leading
 
 
-def _line_of_noise(width: float, draw: random.Random) -> str:
+def _line_of_noise(width: float, size: float, draw: random.Random) -> str:
     """As many signs as fit a line. Pairs are measured, since kerning sees no more of a line than that: lines
     measured sign by sign took a twentieth of the time of the domino box."""
     text, wide = "", 0.0
     while True:
         sign = draw.choice(_NOISE_SIGNS)
-        wide += text_width(text[-1:] + sign, _NOISE) - text_width(text[-1:], _NOISE)
+        wide += text_width(text[-1:] + sign, size) - text_width(text[-1:], size)
         if wide > width:
             return text
         text += sign

@@ -153,7 +153,7 @@ class _PartReader:
                 if kind in game.offers:
                     drawn: tuple[type[Options], ...] = (PaperOptions, *_models(game, kind))
                     node = _part(kind, game.name, {}, drawn, self.source, title)
-                    yield read_sheet_product(self.number, node, kind, self.context)
+                    yield self._in_its_type(read_sheet_product(self.number, node, kind, self.context))
         pages = self.kit.pages
         assert isinstance(pages, KitPages)
         usual = KIT_PROBLEMS if len(games) == 1 else 0
@@ -161,6 +161,13 @@ class _PartReader:
         for game, title in titled:
             if count and builtin_set(f"problems/{game.name}"):
                 yield self._problems(game, title, count, self.kit.paper)
+
+    def _in_its_type(self, part: ReadProduct) -> ReadProduct:
+        """A board, pieces or a form in large type, if the kit is in large print."""
+        request = part.request
+        if request is None or not self.kit.theme.large_print:
+            return part
+        return replace(part, request=replace(request, theme=replace(request.theme, large_sheets=True)))
 
     def _problems(self, game: Game, title: str, count: int, paper: Paper) -> ReadProduct:
         contents: Plain = {

@@ -27,11 +27,13 @@ from pnp.sheets.board_sheets import Form
 from pnp.specs.catalogue import palettes
 
 ROOM = Size(190, 240)
-PALETTES = ("colour", "low-ink")
+LARGE = "large print"
+PALETTES = ("colour", "low-ink", LARGE)
 
 
 def theme(palette: str = "colour") -> Theme:
-    return Theme(palettes()[palette])
+    """A theme in one of the palettes, or in large print."""
+    return Theme(palettes()["colour" if palette == LARGE else palette], large_sheets=palette == LARGE)
 
 
 def words(drawing: Drawing) -> list[str]:
@@ -217,7 +219,7 @@ def test_no_score_sheet_leaves_its_room(room: Size, palette: str) -> None:
             box = bounds(item)
             assert min(box.left, box.bottom) > -1.0, form.subtitle
             assert box.right < form.front.size.width + 1.0
-            assert box.top < form.front.size.height + 1.2  # an ascender
+            assert box.top < form.front.size.height + (2.1 if palette == LARGE else 1.2)  # an ascender
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -233,6 +235,17 @@ def test_no_two_words_of_a_score_sheet_overlap(palette: str) -> None:
                 across = min(box.right, there.right) - max(box.left, there.left)
                 up = min(box.top, there.top) - max(box.bottom, there.bottom)
                 assert across < 0.1 or up < 0.6, f"{text} over {other}"
+
+
+def test_in_large_print_a_score_sheet_has_text_as_large_as_its_columns_allow() -> None:
+    for form, heads in (
+        (all_fives_pages(palette=LARGE, track=False)[0], 11.0),
+        (tournament_page(palette=LARGE), 16.0),
+        (bee_page(palette=LARGE), 10.5),
+    ):
+        sizes = [item.shape.size for item in flatten(form.front.shapes) if isinstance(item.shape, Text)]
+        assert min(sizes) >= heads
+        assert max(sizes) == 16.0
 
 
 def test_tetradominoes_has_a_sheet_for_any_number_of_players() -> None:

@@ -12,11 +12,13 @@ from typing import Literal
 from pnp.base.geometry import Box, Size, move
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import fitting_size, text_width
+from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Colour, Drawing, Font, Group, Shape, Shapes, Style, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.area import check_room
 from pnp.games.components.pawns.picture import outlined_sign
+from pnp.games.shared.notes import note_size
 from pnp.sheets.sheet import Part
 
 _NAME, _HEAD = 10.0, 6.0  # mm: where names are written, and what the columns are called
@@ -24,7 +26,6 @@ _ROW, _NARROW = 5.5, 6.0  # mm: the least that a figure can be written in
 _LABEL, _LEAST = 9.0, 5.0  # points: what is printed beside the rows, and no word is smaller
 _AIR = 1.5  # mm left free beside a word, both sides together
 _STUB_AIR = 3.0
-_NOTE = 9.0
 _ENTRY = 11.0  # points: what is written in
 _CUT = "\N{HORIZONTAL ELLIPSIS}"
 _STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; a bundle of five in such steps
@@ -43,10 +44,9 @@ class Column:
     share: float = 1.0
     strong: bool = False
 
-    @property
-    def least(self) -> float:
-        """The width that it needs, in millimetres."""
-        return max(_NARROW, text_width(self.head, _LEAST, Font.SEMIBOLD) + _AIR)
+    def least(self, size: float) -> float:
+        """The width that it needs with a head of a size in points, in millimetres."""
+        return max(_NARROW, text_width(self.head, size, Font.SEMIBOLD) + _AIR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +121,37 @@ def rows_that_fit(area: Size, row: float, foot: int = 0) -> int:
 
 def least_area(table: ScoreTable) -> Size:
     """The least area, in millimetres, in which the table can be read and filled in."""
-    return Size(sum(_stubs(table)) + _least_width(table), _NAME + _HEAD + len(table.rows) * _ROW)
+    width = sum(_stubs(table, _USUAL)) + _least_width(table, _USUAL)
+    return Size(width, _NAME + _HEAD + len(table.rows) * _ROW)
 
 
-def _least_width(table: ScoreTable) -> float:
-    return sum(column.least for player in table.players for column in player.columns)
+def _least_width(table: ScoreTable, type: _Type) -> float:
+    return sum(column.least(type.least) for player in table.players for column in player.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """The sizes of type, in points: the least and the most of the heads of players' columns, the heads of the
+    first columns, and what is printed below these."""
+
+    least: float
+    most: float
+    stub: float
+    label: float
+
+
+_USUAL = _Type(least=_LEAST, most=8.0, stub=7.0, label=_LABEL)
+
+
+def _type(table: ScoreTable, theme: Theme, width: float) -> _Type:
+    """The usual sizes; in large print the largest with which the table is no wider than its area."""
+    if theme.large_sheets:
+        for half_points in range(int(2 * LARGE_TEXT), int(2 * _LABEL), -1):
+            size = half_points / 2
+            found = _Type(least=size, most=size, stub=size, label=LARGE_TEXT)
+            if sum(_stubs(table, found)) + _least_width(table, found) <= width:
+                return found
+    return _USUAL
 
 
 def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.0) -> Drawing:
@@ -136,7 +162,7 @@ def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.
     check_room(Sentence("the score sheet"), area, least_area(table))
     row = min(highest, (area.height - _NAME - _HEAD) / len(table.rows))
     size = Size(area.width, _NAME + _HEAD + row * len(table.rows))
-    return _Drawn(table, theme, size, row).drawing()
+    return _Drawn(table, theme, size, row, _type(table, theme, area.width)).drawing()
 
 
 def score_part(theme: Theme) -> Part:
@@ -146,26 +172,28 @@ def score_part(theme: Theme) -> Part:
 
 def below_note(note: str, drawing: Drawing, theme: Theme) -> Drawing:
     """A drawing with a note above it."""
-    words, high = paragraph(note, 0, 0, drawing.size.width, _NOTE, theme.palette.ink)
+    words, high = paragraph(
+        note, 0, 0, drawing.size.width, note_size(theme, drawing.size.width), theme.palette.ink
+    )
     size = Size(drawing.size.width, drawing.size.height + high + _GAP)
     above = Drawing(size, words)
     return Drawing(size, (above.at(0, size.height), drawing.at(0, 0)))
 
 
-def note_height(note: str, width: float) -> float:
+def note_height(note: str, width: float, theme: Theme) -> float:
     """The height of the note above a drawing, with the gap below it, in millimetres."""
-    return paragraph(note, 0, 0, width, _NOTE, "#000000")[1] + _GAP
+    return paragraph(note, 0, 0, width, note_size(theme, width), theme.palette.ink)[1] + _GAP
 
 
-def _stubs(table: ScoreTable) -> list[float]:
+def _stubs(table: ScoreTable, type: _Type) -> list[float]:
     """The widths of the first columns."""
     found = []
     for k, head in enumerate(table.heads):
         labels = [row.labels[k] for row in table.rows if row.kind == "round"]
-        wide = max((text_width(label, _LABEL) for label in labels), default=0.0)
-        found.append(max(8.0, text_width(head, 7.0) + _STUB_AIR, wide + _STUB_AIR))
+        wide = max((text_width(label, type.label) for label in labels), default=0.0)
+        found.append(max(8.0, text_width(head, type.stub) + _STUB_AIR, wide + _STUB_AIR))
     foot = max(
-        (text_width(row.labels[0], _LABEL, Font.SEMIBOLD) for row in table.rows if row.kind != "round"),
+        (text_width(row.labels[0], type.label, Font.SEMIBOLD) for row in table.rows if row.kind != "round"),
         default=0.0,
     )
     found[0] += max(0.0, foot + _STUB_AIR - sum(found))
@@ -180,6 +208,7 @@ class _Drawn:
     theme: Theme
     size: Size
     row: float
+    type: _Type
 
     def drawing(self) -> Drawing:
         shapes = [*self._fields(), *self._rules(), *self._heads(), *self._labels(), *self._boxes()]
@@ -202,7 +231,7 @@ class _Drawn:
 
     def _stub_edges(self) -> list[float]:
         edges = [0.0]
-        for width in _stubs(self.table):
+        for width in _stubs(self.table, self.type):
             edges.append(edges[-1] + width)
         return edges
 
@@ -210,11 +239,11 @@ class _Drawn:
         """Each player with the left and right edges of their columns."""
         left = self._stub_edges()[-1]
         shares = sum(column.share for player in self.table.players for column in player.columns)
-        free = self.size.width - left - _least_width(self.table)
+        free = self.size.width - left - _least_width(self.table, self.type)
         for player in self.table.players:
             found = []
             for column in player.columns:
-                right = left + column.least + free * column.share / shares
+                right = left + column.least(self.type.least) + free * column.share / shares
                 found.append((column, left, right))
                 left = right
             yield player, found
@@ -256,7 +285,7 @@ class _Drawn:
         ink, stubs = self.theme.palette.ink, self._stub_edges()
         low = self._top + _HEAD / 2
         for head, left, right in zip(self.table.heads, stubs, stubs[1:], strict=False):
-            yield centred((left + right) / 2, low, head, 7.0, ink)
+            yield centred((left + right) / 2, low, head, self.type.stub, ink)
         columns = [span for _, spans in self._spans() for span in spans]
         size = min(self._head_size(column, right - left) for column, left, right in columns)
         for column, left, right in columns:
@@ -266,7 +295,8 @@ class _Drawn:
             yield from self._name(player, spans[0][1], spans[-1][2])
 
     def _head_size(self, column: Column, width: float) -> float:
-        return fitting_size(column.head, width - _AIR, 8.0, _LEAST, Font.SEMIBOLD) or _LEAST
+        least, most = self.type.least, self.type.most
+        return fitting_size(column.head, width - _AIR, most, least, Font.SEMIBOLD) or least
 
     def _name(self, player: Player, left: float, right: float) -> Iterator[Shape]:
         """A player's sign, then the name or a line for it."""
@@ -286,11 +316,11 @@ class _Drawn:
         for number, row in enumerate(self.table.rows):
             middle = self._level(number) - self.row / 2
             if row.kind != "round":
-                yield centred(stubs[-1] / 2, middle, row.labels[0], _LABEL, ink, Font.SEMIBOLD)
+                yield centred(stubs[-1] / 2, middle, row.labels[0], self.type.label, ink, Font.SEMIBOLD)
                 continue
             for label, left, right in zip(row.labels, stubs, stubs[1:], strict=False):
                 if label:
-                    yield centred((left + right) / 2, middle, label, _LABEL, ink)
+                    yield centred((left + right) / 2, middle, label, self.type.label, ink)
 
     def _boxes(self) -> Iterator[Shape]:
         """The boxes to be ticked off, the last of a player's with a heavier frame."""

@@ -25,6 +25,6 @@ def noted_slips(
 
     :raises OptionError: if the slips don't fit on the page.
     """
-    left = Size(area.width, area.height - note_height(note, area.width))
+    left = Size(area.width, area.height - note_height(note, area.width, theme))
     check_room(what, left, Size(least.width, len(secrets) * least.height))
     return below_note(note, slips(secrets, theme, left, highest), theme)

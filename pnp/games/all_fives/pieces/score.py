@@ -43,6 +43,7 @@ _PAST = 5.5  # mm that the words above the first band past the target take
 _LANE, _NARROW, _WIDE = 4.2, 7.0, 12.0  # mm: least height and width of a square, and its greatest height
 _ROW = 11.0  # mm, in which a round's fives can be tallied
 _NUMBER, _WORDS = 7.0, 9.0
+_LARGER = 4.0  # points by which these are larger in large print: the room above a band allows no more
 _FILLED, _LARGE, _FILLED_ROW = (
     165.0,
     100.0,
@@ -66,7 +67,7 @@ def draw_score(options: AllFivesScore, theme: Theme, area: Size) -> Sequence[For
 def _sheet(options: AllFivesScore, theme: Theme, area: Size, first: int) -> tuple[Form, int]:
     """A page of rounds from number ``first``, and the number after its last."""
     note = _note(theme)
-    left = Size(area.width, area.height - note_height(note, area.width))
+    left = Size(area.width, area.height - note_height(note, area.width, theme))
     last = first + rows_that_fit(left, _ROW) - 1
     drawing = draw_table(_table([""] * options.players, numbered(first, last), theme), theme, left)
     subtitle = theme.translate("Score sheet, rounds {first} to {last}", first=first, last=last)
@@ -119,10 +120,10 @@ def _track(options: AllFivesScore, theme: Theme, area: Size) -> Form:
         "Each player has two counters: move the rear one past the front one, so that the last score stays "
         "visible. Coins or buttons will do."
     )
-    height = area.height - note_height(note, area.width)
+    height = area.height - note_height(note, area.width, theme)
     bands = options.reach // (_BAND * MULTIPLE)
     fixed = bands * _HEAD + (bands - 1) * _SPACE + _PAST
-    words = note_height(note, area.width)
+    words = note_height(note, area.width, theme)
     least = Size(_SIGNS + _BAND * _NARROW, words + fixed + bands * options.players * _LANE)
     check_room(Sentence("the score track"), area, least)
     lane = min(_WIDE, (height - fixed) / (bands * options.players))
@@ -162,20 +163,25 @@ class _Track:
     def _past(self, low: float) -> Iterator[Shape]:
         """What the squares below mean, between two strong lines."""
         words = self.theme.translate("More than {target}: the game ends with this round", target=TARGET)
-        ink = self.theme.palette.ink
+        ink, size = self.theme.palette.ink, _WORDS + self._larger
         y = low + 0.42 * _PAST
-        wide = text_width(words, _WORDS, Font.SEMIBOLD)
+        wide = text_width(words, size, Font.SEMIBOLD)
         start = (self.size.width - wide) / 2
-        yield Text(start, y - 1.0, words, _WORDS, ink, Font.SEMIBOLD)
+        yield Text(start, y - 1.0, words, size, ink, Font.SEMIBOLD)
         ends = [(0.0, y, start - 2.0, y), (start + wide + 2.0, y, self.size.width, y)]
         yield lines(ends, Style(stroke=self.theme.palette.accent, width=WEIGHTS.thick))
+
+    @property
+    def _larger(self) -> float:
+        return _LARGER if self.theme.large_sheets else 0.0
 
     def _numbers(self, first: int, top: float) -> Iterator[Shape]:
         for k in range(_BAND):
             number = first + (k + 1) * MULTIPLE
             font = Font.BOLD if k % 2 else Font.REGULAR
             x = _SIGNS + (k + 0.5) * self._step
-            yield centred(x, top + 0.45 * _HEAD, str(number), _NUMBER + k % 2, self.theme.palette.ink, font)
+            size = _NUMBER + k % 2 + self._larger
+            yield centred(x, top + 0.45 * _HEAD, str(number), size, self.theme.palette.ink, font)
 
     def _lanes(self, box: Box, first: int) -> Iterator[Shape]:
         """The squares of a band, those of the tens tinted, the players' signs at their left."""

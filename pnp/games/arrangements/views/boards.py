@@ -108,7 +108,7 @@ def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Siz
     arrangement = blank(Shape(pattern, rows, columns))
     drawing = draw_pattern(arrangement, given(arrangement), theme, options.tile + SPARE)
     note = f"{_count(arrangement, theme)} {rules_of(arrangement, theme)}"
-    left = Size(area.width, area.height - note_height(note, area.width))
+    left = Size(area.width, area.height - note_height(note, area.width, theme))
     what = Sentence(
         "the board '{pattern}' for dominoes {width} wide", pattern=pattern, width=format_length(options.tile)
     )

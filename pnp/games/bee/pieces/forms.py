@@ -10,7 +10,7 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.dominoes.table_picture import Marks, draw_table
-from pnp.drawing.legibility import LEAST_TEXT
+from pnp.drawing.legibility import LARGE_TEXT, LEAST_TEXT
 from pnp.drawing.paragraphs import LEADING, paragraph, wrap
 from pnp.drawing.shapes import Drawing, Font, Shape
 from pnp.drawing.theme import Theme
@@ -26,7 +26,7 @@ from pnp.games.bee.views import dice_tokens
 from pnp.games.shared.score_sheets import below_note, note_height
 from pnp.games.shared.sealed_slips import noted_slips
 from pnp.sheets.board_sheets import Form
-from pnp.sheets.sealed import GAP, Secret
+from pnp.sheets.sealed import GAP, HIGHEST, Secret
 from pnp.sheets.sheet import Part
 from pnp.typesetting.scaling import smallest_text
 
@@ -34,7 +34,7 @@ TILE = 24.0
 """The width of a domino that is not too large to be played on with dice, in millimetres."""
 
 _LEAST_SIDE = 7.0  # mm, half a domino on which a die can be put down
-_HEAD, _WORDS = 10.0, 9.0
+_HEAD, _WORDS, _REASON = 10.0, 9.0, 8.0
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
 _GOOD_SLIP = 46.0  # mm, the height from which on the end of a solution is drawn large enough
 
@@ -108,7 +108,7 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
     )
     top, left, bottom, right = set_up.table.bounds()
     rows, columns = bottom - top + 1, right - left + 1
-    height = area.height - note_height(note, area.width)
+    height = area.height - note_height(note, area.width, theme)
     # A drawing of a table is a little larger than its dominoes.
     side = min(TILE, (area.width - 1.0) / columns, (height - 1.0) / rows)
     check_room(
@@ -144,8 +144,9 @@ def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -
     ]
     part = Part(theme.translate("Sealed solutions"), theme.translate("for the referee: cut apart, fold shut"))
     agreed = layouts[0][1].agreed
-    left = area.height - note_height(note, area.width)
-    each = max(1, int((left + GAP) / (_GOOD_SLIP + GAP)))
+    left = area.height - note_height(note, area.width, theme)
+    good = HIGHEST if theme.large_sheets else _GOOD_SLIP
+    each = max(1, int((left + GAP) / (good + GAP)))
     for start in range(0, len(secrets), each):
         some = secrets[start : start + each]
         drawing = noted_slips(note, some, Sentence("a page of slips"), _SLIP, theme, area)
@@ -157,7 +158,8 @@ def _inside(start: Position, theme: Theme, area: Size) -> Drawing:
     """The solution and where it leads, or why there is none."""
     found = answer(start)
     ink = theme.palette.ink
-    head, high = paragraph(_verdict(found, theme), 0, area.height, area.width, _HEAD, ink, Font.SEMIBOLD)
+    heading, words, smaller = (LARGE_TEXT,) * 3 if theme.large_sheets else (_HEAD, _WORDS, _REASON)
+    head, high = paragraph(_verdict(found, theme), 0, area.height, area.width, heading, ink, Font.SEMIBOLD)
     shapes: list[Shape] = list(head)
     top = area.height - high - 1.0
     if found.moves is None:
@@ -169,8 +171,8 @@ def _inside(start: Position, theme: Theme, area: Size) -> Drawing:
             if found.has_end
             else theme.translate("There are no places where the dice would form one group with the queen.")
         )
-        return Drawing(area, (*shapes, *paragraph(reason, 0, top, area.width, 8.0, ink)[0]))
-    size = _size_for(found.text, area.width, top)
+        return Drawing(area, (*shapes, *paragraph(reason, 0, top, area.width, smaller, ink)[0]))
+    size = _size_for(found.text, words, area.width, top)
     lines, high = paragraph(found.text, 0, top, area.width, size, ink)
     shapes += lines
     end = start
@@ -186,9 +188,9 @@ def _verdict(found: Answer, theme: Theme) -> str:
     return theme.translate("Fewest moves: {count} (proved)", count=len(found.moves))
 
 
-def _size_for(text: str, width: float, height: float) -> float:
-    """The largest size of type at which a text fits."""
-    size = _WORDS
+def _size_for(text: str, most: float, width: float, height: float) -> float:
+    """The largest size of type, in points, at which a text fits."""
+    size = most
     while size > LEAST_TEXT and len(wrap(text, width, size)) * LEADING * size * MM_PER_POINT > height:
         size -= 0.5
     return size

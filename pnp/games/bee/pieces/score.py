@@ -42,7 +42,7 @@ def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
         (Player(columns),) * options.players,
         (*_rounds(plan), *_tie_breaks(options.spare), Row((theme.translate("Total"),), kind="total")),
     )
-    left = Size(area.width, area.height - note_height(note, area.width))
+    left = Size(area.width, area.height - note_height(note, area.width, theme))
     drawing = draw_table(table, theme, left, _ROW)
     subtitle = theme.translate_count(
         "Score sheet, {rounds} round", "Score sheet, {rounds} rounds", len(plan), rounds=len(plan)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pnp.base.geometry import Affine, Box, Size
 from pnp.base.sentences import Sentence
+from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing, Font, Group, Shape, Style, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.area import check_room
 from pnp.games.domination.rules.robots import CARDS, Card
+from pnp.games.shared.notes import note_size
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part, Stock
 
@@ -31,9 +33,9 @@ _TIES = (
 )
 
 _GAP, _INSET, _STEP = 6.0, 5.0, 2.2  # mm: between cards, within them, between their lines
-_NOTE = 9.0  # points
 _SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
 """Points of a card's lines, the largest first; its name is half as large again."""
+_LARGE_SIZES = (LARGE_TEXT, 15.0, 14.0, 13.0, 12.0)
 _NUMBER = 5.5  # mm for the number of a line
 _HIGHEST = 115.0
 
@@ -47,10 +49,10 @@ def draw_cards(theme: Theme, area: Size) -> Form:
         "Cut the cards apart and put one in front of each computer player. On its turn, go down the lines; the "
         "first one that gives you a square decides. A square is full if one more piece makes it explode."
     )
-    words, high = paragraph(note, 0, area.height, area.width, _NOTE, theme.palette.ink)
+    words, high = paragraph(note, 0, area.height, area.width, note_size(theme, area.width), theme.palette.ink)
     top = area.height - high - 3.0
     box = Box(0, 0, (area.width - _GAP) / 2, min(_HIGHEST, (top - _GAP) / 2))
-    for size in _SIZES:
+    for size in (*_LARGE_SIZES, *_SIZES) if theme.large_sheets else _SIZES:
         needed = max(_card(card, box, size, theme)[1] for card in CARDS.values())
         if needed <= box.height:
             break

@@ -20,6 +20,7 @@ from pnp.games.domination.options import DominationScore
 from pnp.games.domination.pieces.cards import draw_cards
 from pnp.games.domination.pieces.counters import filled, sign
 from pnp.games.domination.rules.board import PLAYERS
+from pnp.games.shared.notes import note_size
 from pnp.games.shared.score_sheets import (
     SIGN,
     Column,
@@ -33,7 +34,7 @@ from pnp.games.shared.score_sheets import (
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 
-_GAP, _NOTE_SIZE, _PLAYER = 5.0, 9.0, 14.0
+_GAP, _PLAYER = 5.0, 14.0
 _TRACK, _LINE = 17.0, 7.0
 _FIGURE, _AIR = 0.4, 1.6  # how high figures stand in a track, as a part of it; what is free beside them, in mm
 _LEAST = 5.0  # points: no figure or word is smaller
@@ -58,7 +59,7 @@ def _tracks(options: DominationScore, theme: Theme, area: Size) -> Form:
         "A counter on each track shows a digit. Each point moves the lowest counter one square to the "
         "right; past the 9 it goes back to 0, and the counter on the track above moves one square."
     )
-    words, high = paragraph(note, 0, area.height, area.width, _NOTE_SIZE, theme.palette.ink)
+    words, high = paragraph(note, 0, area.height, area.width, note_size(theme, area.width), theme.palette.ink)
     blocks = options.players
     check_room(Sentence("the page of score tracks"), area, _least_of_tracks(options, high))
     free = area.height - high - 2.0 - (blocks - 1) * _GAP

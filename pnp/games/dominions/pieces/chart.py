@@ -16,13 +16,13 @@ from pnp.games.api.area import check_room
 from pnp.games.dominions.options import DominionsChart
 from pnp.games.dominions.pieces.tiles import Tile
 from pnp.games.dominions.rules.pieces import BLACK, BLANK, PATTERNS, SIDES, WHITE, Pattern
+from pnp.games.shared.notes import note_size
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 
 # Measures in units: a tile is 0.98 across its flats, so that one that stands on a point fits as well.
 _TILE, _NAME, _GUTTER = 0.98, 1.5, 0.7
 _BOX, _BOX_GAP = 0.32, 0.12
-_NOTE_SIZE = 9.0
 _LEAST_UNIT, _MOST_UNIT = 4.7, 18.0  # mm; numbers are 4.5 points high on the smallest
 _STRETCH = 1.3  # by how much rows may be drawn apart to fill the page
 
@@ -33,15 +33,17 @@ def draw_chart(options: DominionsChart, theme: Theme, area: Size) -> Sequence[Fo
     """The chart on one page, in one column of patterns or in two, whichever leaves it larger."""
     patterns = [pattern for pattern in PATTERNS if options.blank or pattern.least != BLANK]
     notes = _notes(options, theme, area.width)
-    height = len(notes) * LEADING * _NOTE_SIZE * MM_PER_POINT + 4
+    size = note_size(theme, area.width)
+    leading = LEADING * size * MM_PER_POINT
+    height = len(notes) * leading + 4
     least = _least(len(patterns), options, Size(area.width, area.height - height))
     check_room(Sentence("the chart"), area, Size(least.width, least.height + height))
     layout = _layout(len(patterns), options, Size(area.width, area.height - height))
     shapes: list[Shape] = list(_Chart(options, theme, layout).shapes(patterns, area.height))
     below = area.height - layout.rows * layout.row_height - 4
     for k, note in enumerate(notes):
-        y = below - (k + 0.75) * LEADING * _NOTE_SIZE * MM_PER_POINT
-        shapes.append(Text(0, y, note, _NOTE_SIZE, theme.palette.ink))
+        y = below - (k + 0.75) * leading
+        shapes.append(Text(0, y, note, size, theme.palette.ink))
     subtitle = theme.translate(
         "the tiles by shape: {count} patterns, not counting rotations", count=len(patterns)
     )
@@ -58,7 +60,7 @@ def _notes(options: DominionsChart, theme: Theme, width: float) -> tuple[str, ..
     text += " " + theme.translate(
         "A liberty at a cell for which the opponent has no matching tile left is an eye."
     )
-    return wrap(text, width, _NOTE_SIZE)
+    return wrap(text, width, note_size(theme, width))
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
     )
     columns = tuple(Column(str(number), strong=number == needed) for number in range(1, needed + 1))
     players = coloured(columns, options.players, theme)
-    left = Size(area.width, area.height - note_height(note, area.width))
+    left = Size(area.width, area.height - note_height(note, area.width, theme))
     table = ScoreTable((theme.translate("Game"),), players, numbered(1, options.games))
     drawing = draw_table(table, theme, left, 14.0)
     subtitle = theme.translate("Treasures for {count} players", count=options.players)

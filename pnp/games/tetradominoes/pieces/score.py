@@ -71,7 +71,7 @@ def _tournaments(players: int, theme: Theme, area: Size) -> Form:
     """As many tournaments as fit the area, one below another."""
     note = _note(theme)
     table = _tournament(players, theme)
-    high = area.height - note_height(note, area.width)
+    high = area.height - note_height(note, area.width, theme)
     lowest = draw_table(table, theme, Size(area.width, high), _ROW).size.height
     count = max(1, int((high + _SPACE) / (lowest + _SPACE)))
     step = (high + _SPACE) / count
@@ -159,7 +159,7 @@ def _solitaire(theme: Theme, area: Size) -> Form:
         Column(theme.translate("won"), 1),
     )
     player = Player(columns)
-    left = Size(area.width, area.height - note_height(note, area.width))
+    left = Size(area.width, area.height - note_height(note, area.width, theme))
     table = ScoreTable((theme.translate("Game"),), (player,), numbered(1, rows_that_fit(left, _ROW)))
     check_room(Sentence("the score sheet"), left, least_area(table))
     drawing = draw_table(table, theme, left)
