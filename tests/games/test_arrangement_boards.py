@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pnp.base.errors import OptionError
@@ -49,6 +51,14 @@ def test_a_board_that_shares_its_page_has_its_title_above_it() -> None:
     for form in boards(24):
         alone = len(titles(form)) == 1
         assert [text for text in said(form) if text in TITLES] == ([] if alone else titles(form))
+
+
+def test_in_large_print_titles_and_rules_are_large() -> None:
+    options = PatternBoards.model_validate({"tile": "15mm"})
+    forms = draw_boards(options, replace(THEME, large_sheets=True), A4)
+    texts = [at.shape for form in forms for at in flatten(form.front.shapes) if isinstance(at.shape, Text)]
+    assert {text.size for text in texts} == {16.0}
+    assert {text.text for text in texts} & {*TITLES}
 
 
 def test_boards_on_one_page_keep_apart() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pnp.base.geometry import Size
 from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
+from pnp.drawing.legibility import LARGE_TEXT
 from pnp.drawing.paragraphs import paragraph
 from pnp.drawing.shapes import Drawing, Font
 from pnp.drawing.theme import Theme
@@ -45,7 +46,8 @@ class _Board:
         """The same below its title."""
         width, height = self.drawing.size
         ink = theme.face.title_colour if theme.face else theme.palette.ink
-        head, high = paragraph(self.title, 0, 0, width, _HEAD, ink, Font.SEMIBOLD)
+        points = LARGE_TEXT if theme.large_sheets else _HEAD
+        head, high = paragraph(self.title, 0, 0, width, points, ink, Font.SEMIBOLD)
         size = Size(width, height + high)
         return Drawing(size, (Drawing(size, head).at(0, size.height), self.drawing.at(0, 0)))
 
