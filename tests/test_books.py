@@ -76,6 +76,28 @@ def test_a_booklet_is_pages_and_one_html_page(tmp_path: Path) -> None:
     assert told(files["book.html"])[-3:] == ["24R", "24R", "23D"]
 
 
+@pytest.mark.parametrize(
+    ("title", "sets", "named"),
+    [
+        ("", "set.yaml", "Unmatched Donimoes"),
+        ("title: Slides\n", "set.yaml", "Slides"),
+        ("", "set.yaml, problems/mirror.yaml", "Problem book"),
+        ("", "problems/country-road.yaml", "Country Road"),
+        ("", "problems/fujisan.yaml, problems/country-road.yaml", "Fujisan"),
+    ],
+)
+def test_a_book_of_one_game_is_named_after_it(tmp_path: Path, title: str, sets: str, named: str) -> None:
+    spec = title + BOOK.replace("[set.yaml]", f"[{sets}], count: 4")
+    assert f"<title>{named}</title>" in made(tmp_path, spec, "html")["book.html"].decode()
+
+
+def test_the_back_of_a_book_of_one_game_tells_its_story(tmp_path: Path) -> None:
+    files = made(tmp_path, BOOK.replace("]}", "], cover: {}}") + "    preset: kdp\n    trim: 6x9\n")
+    back = " ".join(texts(files["book-cover.pdf"]).split())
+    assert "Here they can’t stand each other" in back
+    assert "The rules, with pictures" in back
+
+
 def test_only_the_hints_of_the_engine_are_drawn(tmp_path: Path) -> None:
     """A drawing of the first moves beside a hint in words of its author's own would say more than he does."""
     own = SET.replace("[Begin at the bottom.]", "[Begin at the bottom., It begins with 24R.]")
@@ -170,7 +192,7 @@ def test_a_zine_has_its_cover_on_the_outer_sheet(tmp_path: Path) -> None:
     files = made(tmp_path, BOOK.replace("]}", "], cover: {}}") + "    preset: zine\n    paper: a4\n")
     assert list(files) == ["book.pdf"]
     assert len(pages_mm(files["book.pdf"])) % 2 == 0, "two sides of two pages to a sheet"
-    assert "The rules of every game, with pictures" in texts(files["book.pdf"], 0), "the back"
+    assert "The rules, with pictures" in texts(files["book.pdf"], 0), "the back"
 
 
 def test_the_cover_of_a_zine_can_be_a_sheet_of_its_own(tmp_path: Path) -> None:
@@ -180,7 +202,7 @@ def test_the_cover_of_a_zine_can_be_a_sheet_of_its_own(tmp_path: Path) -> None:
     files = made(tmp_path, spec)
     assert list(files) == ["book-cover.pdf", "book.pdf"]
     assert pages_mm(files["book-cover.pdf"]) == [pytest.approx((297, 210), abs=0.01)] * 2
-    assert "The rules of every game, with pictures" not in texts(files["book.pdf"], 0)
+    assert "The rules, with pictures" not in texts(files["book.pdf"], 0)
 
 
 @pytest.mark.parametrize(

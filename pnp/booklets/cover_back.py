@@ -202,16 +202,19 @@ class Back(CoverSide):
 
 
 def usual_text(book: Book, theme: Theme) -> str:
-    """Markdown that says what is in a book: how many problems, from which games, with what help."""
+    """Markdown that says what is in a book: how many problems, from which games, with what help. A book of one
+    game tells its story in place of the name, which is the title then."""
     entries = list(book.entries())
     count = theme.translate_count("{count} problem", "{count} problems", len(entries))
-    chapters = [section.title.replace(" ", "\u00a0") for section in book.sections if section.entries]
-    found = [escaped(count), escaped("\u00a0· ".join(chapters))]
+    chapters = [section for section in book.sections if section.entries]
+    titles = ", ".join(chapter.title.replace(" ", "\u00a0") for chapter in chapters)
+    story = chapters[0].story if len(chapters) == 1 else ""
+    found = [escaped(count), escaped(story or titles)]
+    rules = theme.translate("The rules of every game, with pictures")
+    if len(chapters) == 1:
+        rules = theme.translate("The rules, with pictures")
     points = [
-        (
-            any(section.rules for section in book.sections),
-            theme.translate("The rules of every game, with pictures"),
-        ),
+        (any(section.rules for section in book.sections), rules),
         (any(entry.hints for entry in entries), theme.translate("Hints that help step by step")),
         (all(entry.solution for entry in entries), theme.translate("The solution to every problem")),
     ]

@@ -19,6 +19,7 @@ from pnp.booklets.templates import builtin_template
 from pnp.booklets.values import Book
 from pnp.build.binding import bind, bind_leaflet
 from pnp.build.book_sets import sets_of
+from pnp.build.chapters import Chapter, chapter_of
 from pnp.build.cover_art import cover_art, title_art
 from pnp.build.diagrams import illustrated
 from pnp.build.extras import with_extras
@@ -95,7 +96,7 @@ def make_books(
     """
     check_cover(request, pages_of(request))
     sets, files = sets_of(request, name, jobs, progress)
-    request = _with_face(request, sets)
+    request = _of_one_game(request, sets)
     options = with_interior(pages_of(request), request)
     inside = replace(request, theme=theme_inside(request, options))
     bound = _books(inside, sets, name, imprint_of(request, spec_name, name))
@@ -134,10 +135,17 @@ def check_texts(request: BookSpec) -> None:
         _illustrated(Book(request.title, (), introduction=introduction), _template(request), request)
 
 
-def _with_face(request: BookSpec, sets: Sequence[ProblemSet]) -> BookSpec:
-    """The book in the face of its game, if all its problems are of one; a game without a face has no art."""
+def _of_one_game(request: BookSpec, sets: Sequence[ProblemSet]) -> BookSpec:
+    """The book in the face of its game, if all its problems are of one, and named after it if it has no title
+    of its own; a game without a face has no art."""
     games = _games_of(sets)
-    return replace(request, theme=themed(request.theme, games[0])) if len(games) == 1 else request
+    if len(games) != 1:
+        return request
+    theme = themed(request.theme, games[0])
+    if request.kind != "booklet" or request.head.title:
+        return replace(request, theme=theme)
+    first, *others = {chapter.name: chapter for chapter in map(chapter_of, sets)}.values()
+    return replace(request, theme=theme, title=(Chapter(games[0]) if others else first).title(theme))
 
 
 def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:
