@@ -36,6 +36,7 @@ Made by `python -m benchmarks.pages --write`, from the PDFs of every built-in sp
 
 - **share**: the part of its slot that a problem's drawing takes, the least on the page. A drawing that is as
   large as its kind may become counts as 100 %.
+- **drawn**: the part of its text area that the drawings of a page's problems take together.
 - **type**, **line**: the smallest type in points, and the thinnest line in millimetres.
 - **colour** and the other palettes: how much of the white of the page the ink takes away; black all over would
   be 100 %.
@@ -50,6 +51,8 @@ class Measured:
     setting: str
     figures: PageFigures
     share: float | None
+    """See `HOW`; None on a page without problems."""
+    drawn: float | None = None
     """See `HOW`; None on a page without problems."""
     inks: tuple[float, ...] = ()
     """The ink in the other palettes, in order; none where only the first was measured."""
@@ -94,8 +97,8 @@ def _takes(spec: str, setting: str) -> bool:
 
 def _pages(spec: str, setting: str, folder: Path) -> Iterator[Measured]:
     for name, file, shares in _built(spec, (setting,), folder):
-        for figures, share in zip(page_figures(file), shares, strict=True):
-            yield Measured(name, setting, figures, share)
+        for figures, (share, drawn) in zip(page_figures(file), shares, strict=True):
+            yield Measured(name, setting, figures, share, drawn)
 
 
 def _inks(spec: str, setting: str, folder: Path) -> Iterator[Iterator[float]]:
@@ -105,16 +108,20 @@ def _inks(spec: str, setting: str, folder: Path) -> Iterator[Iterator[float]]:
         yield (ink for _, file, _ in built for ink in ink_of_pages(file))
 
 
-def _built(spec: str, settings: Sequence[str], folder: Path) -> Iterator[tuple[str, Path, list[float | None]]]:
-    """The products of a spec: name, PDF, and the least share of a slot on each page."""
+def _built(
+    spec: str, settings: Sequence[str], folder: Path
+) -> Iterator[tuple[str, Path, list[tuple[float | None, float | None]]]]:
+    """The products of a spec: name, PDF, and of each page the least share of a slot, and how much of the text
+    area is drawn on."""
     folder.mkdir(exist_ok=True)
     read = load_spec(*find_spec(spec), tuple(read_setting(text) for text in settings))
     for product in (made.product for made in make_all(read)):
         file = folder / f"{product.name}.pdf"
         file.write_bytes(pdf_bytes(product))
-        shares: list[float | None] = []
+        shares: list[tuple[float | None, float | None]] = []
         for sheet in product.sheets:
-            shares += [min(sheet.slots_filled, default=None)] + [None] * (sheet.back is not None)
+            shares += [(min(sheet.slots_filled, default=None), sheet.drawn)]
+            shares += [(None, None)] * (sheet.back is not None)
         yield product.name, file, shares
 
 
@@ -129,6 +136,7 @@ def text_of(pages: Sequence[Measured]) -> str:
         each = {(page.product, page.setting): page for page in reversed(worst)}  # the worst page of each file
         rows = [page.row() for page in sorted(each.values(), key=_known(order))[:WORST]]
         parts += [f"## {title}", table(HEAD, rows)]
+    parts += ["## Drawings in the text area", _drawings(pages)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -176,6 +184,17 @@ def _products(pages: Iterable[Measured]) -> str:
             ]
         )
     return table(["product", "on", "pages", *HEAD[3:]], rows)
+
+
+def _drawings(pages: Iterable[Measured]) -> str:
+    """How much of their text areas is drawn on: the mean, the least and the most of the pages with problems."""
+    rows = []
+    for (name, setting), group in groupby(pages, key=lambda page: (page.product, page.setting)):
+        drawn = [page.drawn for page in group if page.drawn is not None]
+        if drawn:
+            parts = (_mean(drawn), min(drawn), max(drawn))
+            rows.append([name, _named(setting), str(len(drawn)), *map(_percent, parts)])
+    return table(["product", "on", "pages with problems", "drawn", "least", "most"], rows)
 
 
 def _named(setting: str) -> str:

@@ -96,10 +96,26 @@ def test_the_default_book_is_short_and_its_drawings_are_large(trim: str, most: i
     shares = [share for sheet in product.sheets for share in sheet.slots_filled]
     assert len(shares) == 120
     assert min(shares) >= LEAST_SHARE
+    assert all((sheet.drawn is None) == (not sheet.slots_filled) for sheet in product.sheets)
+    assert all(0.03 < sheet.drawn < 0.9 for sheet in product.sheets if sheet.drawn is not None)
     pages = len(product.sheets)
     assert pages <= most
     assert 0 < answer_pages(product, "solution-") <= pages / 4
     assert 0 < answer_pages(product, "hint-") <= pages / 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("trim", "solutions", "hints"), [("8x10", 0.27, 0.2), ("6x9", 0.295, 0.21), ("a5", 0.295, 0.21)]
+)
+def test_in_large_print_on_small_pages_not_much_more_is_answers(
+    trim: str, solutions: float, hints: float
+) -> None:
+    """Few solutions fit there side by side: a quarter and a fifth are out of reach."""
+    product = book_of_120(f"trim={trim}", "large-print=true")
+    pages = len(product.sheets)
+    assert 0 < answer_pages(product, "solution-") <= solutions * pages
+    assert 0 < answer_pages(product, "hint-") <= hints * pages
 
 
 @pytest.mark.parametrize("trim", ["letter", "a4"])

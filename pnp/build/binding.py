@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING
 
@@ -98,10 +98,23 @@ def _sheets(booklet: Booklet, options: BookletOptions, theme: Theme, paper: Size
             return stacked_sheets(booklet.pages, theme, paper=paper)
     whole = options.preset == "kdp"
     return tuple(
-        Sheet("", page, trim=Box(0, 0, *page.size) if whole else None, slots_filled=_filled(slots))
+        Sheet(
+            "",
+            page,
+            trim=Box(0, 0, *page.size) if whole else None,
+            slots_filled=_filled(slots),
+            drawn=_drawn(slots, booklet.shape.block),
+        )
         for page, slots in zip(booklet.pages, booklet.slots or repeat(()), strict=False)
     )
 
 
 def _filled(slots: Iterable[Slot]) -> tuple[float, ...]:
     return tuple(1.0 if slot.full_grown else slot.share for slot in slots)
+
+
+def _drawn(slots: Sequence[Slot], block: Size) -> float | None:
+    """The part of a page's text area that the drawings in its slots take."""
+    if not slots:
+        return None
+    return sum(slot.drawing.width * slot.drawing.height for slot in slots) / (block.width * block.height)

@@ -71,6 +71,8 @@ class Sheet:
     slots_filled: tuple[float, ...] = ()
     """For each problem on it, the part of its slot that the drawing takes; 1 if that's as large as its kind may
     become."""
+    drawn: float | None = None
+    """The part of its text area that the drawings of its problems take; None where it has none."""
 
 
 def turned_sideways(page: Size, flip: Duplex) -> bool:
