@@ -20,7 +20,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || address.origin !== self.location.origin) return;
   const answer = async () => {
     const name = event.request.mode === "navigate" ? "index.html" : event.request;
-    const kept = await caches.match(name, { ignoreSearch: true });
+    const kept = await caches.match(name, { ignoreSearch: true, cacheName: CACHE });
     return kept ?? fetch(event.request);
   };
   event.respondWith(answer());

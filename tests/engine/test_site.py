@@ -85,7 +85,7 @@ def test_a_snapshot_that_does_not_fit_is_given_up_for_good(site_address: str, pa
     page.wait_for_selector("html[data-engine=ready]", state="attached")
     page.evaluate("""async () => {
         const name = (await caches.keys()).find((name) => name.startsWith("engine-"));
-        const headers = { "x-table": "1", "x-agent": navigator.userAgent };
+        const headers = { "x-table": "1", "x-size": "6", "x-agent": navigator.userAgent };
         const address = new URL("engine/snapshot", location.href).href;
         await (await caches.open(name)).put(address, new Response("broken", { headers }));
     }""")
@@ -112,6 +112,32 @@ def test_a_line_that_drops_does_not_cost_the_snapshot(site_address: str, browser
     page.wait_for_selector("html[data-engine=failed]", state="attached", timeout=SECONDS * 1000)
     assert page.evaluate(_SNAPSHOT) == "kept"
     context.close()
+
+
+_CUT_SHORT = """async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith("engine-"));
+    const cache = await caches.open(name);
+    const notes = (await cache.keys()).filter(({ url }) => url.endsWith("?whole"));
+    for (const note of notes) await cache.delete(note);
+    const address = new URL("engine/engine.tar", location.href).href;
+    const bytes = await (await cache.match(address)).arrayBuffer();
+    await cache.put(address, new Response(bytes.slice(0, bytes.byteLength / 2)));
+    return notes.length;
+}"""
+"""Leave the cache as Firefox does if someone leaves the page while the engine is on its way."""
+
+
+def test_an_engine_that_was_cut_short_is_loaded_again(site_address: str, page: Any) -> None:
+    page.goto(site_address)
+    page.wait_for_selector("html[data-engine=ready]", state="attached")
+    until(lambda: page.evaluate("async () => Boolean((await navigator.serviceWorker.ready).active)"))
+    assert page.evaluate(_CUT_SHORT) == 4, "every part is noted once it is whole"
+    page.goto("about:blank")
+    page.goto(f"{site_address}#/play/problems/mirror/0")
+    page.wait_for_selector(".area")
+    page.goto("about:blank")
+    page.goto(f"{site_address}#/sheet/spec/dominate")
+    page.wait_for_selector(".paper img[src]")
 
 
 def test_published_problems_can_be_read_without_scripts(published: str, browser: Any) -> None:

@@ -18,7 +18,9 @@ const browser = await puppeteer.launch({ browser: "firefox", executablePath, hea
 const page = await browser.newPage();
 page.setDefaultTimeout(TIMEOUT);
 const faults = [];
-page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+/** What Firefox says of the requests of a page that is being left. */
+const isLeft = ({ message }) => message.includes("A ServiceWorker intercepted the request");
+page.on("pageerror", (error) => isLeft(error) || faults.push(`error: ${error.message}`));
 page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
 
 async function open({ view, wait, click = [], then }) {
@@ -29,7 +31,8 @@ async function open({ view, wait, click = [], then }) {
     const element = await page.waitForSelector(selector, { visible: true });
     await element.click();
   }
-  if (then) await page.waitForSelector(then);
+  // Waiting for what is visible asks again and again; other waiting is told of changes, and of none in a shadow root.
+  if (then) await page.waitForSelector(then, { visible: true });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (wide > 0) faults.push(`${wide} pixels wider than the window`);
 }

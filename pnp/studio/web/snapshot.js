@@ -5,6 +5,7 @@ import { BUILD } from "./build.js";
 
 const KEY = new URL("engine/snapshot", import.meta.url).href;
 const TABLE = "x-table";
+const SIZE = "x-size";
 const AGENT = "x-agent";
 const BROKEN = "x-broken";
 
@@ -21,7 +22,12 @@ export async function keptSnapshot() {
   try {
     const found = await kept();
     if (!found || found.headers.has(BROKEN)) return null;
-    return { bytes: new Uint8Array(await found.arrayBuffer()), table: Number(found.headers.get(TABLE)) };
+    const bytes = new Uint8Array(await found.arrayBuffer());
+    if (bytes.length !== Number(found.headers.get(SIZE))) {
+      await (await store()).delete(KEY); // it was cut short when the page was left
+      return null;
+    }
+    return { bytes, table: Number(found.headers.get(TABLE)) };
   } catch {
     return null;
   }
@@ -33,7 +39,7 @@ export const lacksSnapshot = () => kept().then((found) => !found, () => false);
 const put = async (body, headers) => (await store()).put(KEY, new Response(body, { headers: { ...headers, [AGENT]: navigator.userAgent } }));
 
 /** Keep a snapshot for the next start. */
-export const keepSnapshot = ({ bytes, table }) => put(bytes, { "content-type": "application/octet-stream", [TABLE]: String(table) });
+export const keepSnapshot = ({ bytes, table }) => put(bytes, { "content-type": "application/octet-stream", [TABLE]: String(table), [SIZE]: String(bytes.length) });
 
 /** The snapshot doesn't work here: put a note in its place, so that none is made until the site or the browser changes. */
 export const giveUpSnapshot = () => put("", { [BROKEN]: "yes" }).catch(() => {});

@@ -12,13 +12,21 @@ const opened = globalThis.caches?.open(`engine-${BUILD.id}`).catch(() => null);
 async function part(name, after = null) {
   const address = new URL(name, FOLDER).href;
   const cache = await opened;
-  const kept = await cache?.match(address);
-  if (kept) return kept;
+  const [kept, isWhole] = await Promise.all([cache?.match(address), cache?.match(noteOf(address))]);
+  if (kept && isWhole) return kept;
   await after;
   const found = await fetched(address);
   if (!found.ok) throw new Error(`${name} couldn’t be loaded (${found.status})`);
-  cache?.put(address, found.clone()).catch(() => {});
+  if (cache) keepPart(cache, address, found.clone()).catch(() => {});
   return found;
+}
+
+/** Where the cache notes that a part is whole: Firefox also keeps what has come of one when the page is left. */
+const noteOf = (address) => `${address}?whole`;
+
+async function keepPart(cache, address, found) {
+  await cache.put(address, found);
+  await cache.put(noteOf(address), new Response(""));
 }
 
 /** A file, compressed on its way: by the host if it can, or else as the .gz file beside it. */
