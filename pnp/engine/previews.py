@@ -17,7 +17,7 @@ from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductL
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import kinds_of
-from pnp.specs.reader import read_text
+from pnp.specs.reader import Node, read_text
 from pnp.specs.requests import BookSpec, ProductSpec, Spec
 from pnp.specs.resolve import load_text
 from pnp.specs.translations import message_words
@@ -119,14 +119,21 @@ def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
     found = []
     for number, node in enumerate(items, 1):
         if number in sound:
-            found.append(ProductLine(number, sound[number].title, str(sound[number].kind)))
+            found.append(_product_line(sound[number]))
         elif isinstance(node.value, dict):
             kind = next(iter(kinds_of(node)), "")
-            title = node.child("title") or node.child(kind)
-            named = title.value if title is not None and isinstance(title.value, str) else ""
-            found.append(ProductLine(number, named, kind))
+            title = _words(node.child("title") or node.child(kind))
+            found.append(ProductLine(number, title, kind, _words(node.child("name"))))
     extra = [p for p in spec.products if p.number > len(items)]  # of a spec that this one extends
-    return (*found, *(ProductLine(p.number, p.title, str(p.kind)) for p in extra))
+    return (*found, *map(_product_line, extra))
+
+
+def _words(node: Node | None) -> str:
+    return node.value if node is not None and isinstance(node.value, str) else ""
+
+
+def _product_line(product: ProductSpec | BookSpec) -> ProductLine:
+    return ProductLine(product.number, product.title, str(product.kind), product.head.name or "")
 
 
 def _formats_of(product: ProductSpec | BookSpec | None) -> tuple[Format, ...]:

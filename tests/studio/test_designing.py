@@ -294,3 +294,13 @@ def test_a_wrong_size_is_mended_and_the_pdf_has_the_bytes_of_the_command_line(
     doc = calls.Doc(source.name, source.text.replace("size: 9 ", "size: 6 ", 1))
     native = dict(calls.files(doc, ("pdf",), 1))
     assert Path(download.value.path()).read_bytes() == native[download.value.suggested_filename]
+
+
+def test_products_of_the_same_title_have_tabs_that_tell_them_apart(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
+    page.locator(".tabs button").first.wait_for()
+    assert page.locator(".tabs button").all_inner_texts() == ["Board", "Jigsaw", "Small"]
+    page.fill("#option-title", "Ours")
+    page.keyboard.press("Tab")
+    page.locator(".tabs >> text=Ours").wait_for()
+    assert page.locator(".tabs button").all_inner_texts() == ["Ours", "Dominate: Jigsaw", "Dominate: Small"]

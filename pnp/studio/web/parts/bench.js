@@ -1,5 +1,5 @@
 // A document on the bench: its pages, its form, its text, and its files.
-import { debounced, download, fill, h, icon, thumbnail, toast } from "../dom.js";
+import { debounced, download, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
 import { keepPicture } from "../store.js";
 import { secondsFor, timed } from "../times.js";
@@ -16,6 +16,9 @@ const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stre
 
 /** The formats whose names aren't those of their files. */
 const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
+
+/** What products are called that have neither a title nor a name of their own. */
+const KINDS = () => ({ board: t("Board"), pieces: t("Pieces"), form: t("Sheet to write on") });
 
 /** Build the bench into a place; the result ends it. `address` opens it again; `steps` are `BookSteps` above the form. */
 export function bench(place, engine, document_, { title, address, steps = null }) {
@@ -170,9 +173,15 @@ export function bench(place, engine, document_, { title, address, steps = null }
     fill(missing, h("p", {}, `${t("The problems are being generated.")} ${patience(workOf("generate"))}`), h("button.button", { onclick: stop }, t("Stop")));
   }
 
+  /** What a tab says: the title or, where several have the same one, what tells them apart. */
   function nameOf(own, all) {
+    const title = own.title || own.kind;
     const same = all.filter((other) => other.title === own.title);
-    return same.length > 1 ? `${own.title || own.kind} ${same.indexOf(own) + 1}` : own.title || own.kind;
+    if (same.length === 1) return title;
+    const words = (one) => sentence(one.name.replaceAll("-", " ")) || (KINDS()[one.kind] ?? title);
+    const number = same.filter((one) => words(one) === words(own)).indexOf(own) + 1;
+    const part = number > 1 ? `${words(own)} ${number}` : words(own);
+    return same.length === all.length ? part : `${title}: ${part}`;
   }
 
   function choose(number) {
