@@ -266,7 +266,22 @@ def test_a_text_that_the_browser_cannot_keep_is_refused_and_the_one_before_stays
         const message = await open("#".repeat(11_000_000)).catch((error) => error.message);
         return [message, kept.get("file-large.yaml"), kept.get("draft-file-large.yaml")];
     }""")
-    assert said == ["The browser has no room to keep “large.yaml”.", "pnp: 1", "pnp: 1 # mine"]
+    message = "The browser has no room to keep “large.yaml”. Remove files that you no longer need here."
+    assert said == [message, "pnp: 1", "pnp: 1 # mine"]
+
+
+@only("device")
+def test_changes_that_the_browser_cannot_keep_are_told_of(page: Any, studio: Studio) -> None:
+    studio.open_file(page, "large.yaml", "pnp: 1\nproducts:\n  - board: dominate\n")
+    page.wait_for_selector(".paper img[src]")
+    page.evaluate("""() => {
+        let size = 4_000_000;
+        for (let number = 0; size; number += 1)
+            try { localStorage.setItem(`other-${number}`, "#".repeat(size)); } catch { size >>= 1; }
+    }""")
+    page.fill("#option-title", "Ours")
+    page.keyboard.press("Tab")
+    page.locator("#toast.shown >> text=no room to keep your changes").wait_for()
 
 
 def test_a_dropped_file_of_another_kind_is_refused(studio: Studio, page: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from tests.studio.engines import Studio, only
@@ -41,3 +42,28 @@ def test_the_engine_is_heard_before_the_page_is_there(studio: Studio, page: Any)
 def test_the_files_of_the_folder_are_too(studio: Studio, page: Any) -> None:
     reopen_board(page, studio, "mine.yaml", "Your files")
     page.wait_for_selector(".bench")
+
+
+@only("device")
+def test_files_that_the_browser_keeps_are_listed_downloaded_and_removed(studio: Studio, page: Any) -> None:
+    for name in ("one.yaml", "other.yaml"):
+        studio.open_file(page, name, BOARD)
+        page.locator(".sheet-page img[src]").first.wait_for()
+    page.fill("#option-title", "Ours")
+    page.keyboard.press("Tab")
+    page.locator(".field.set #option-title").wait_for()
+    page.click(".brand")
+    own = page.locator("section:has-text('Your files') .card")
+    own.first.wait_for()
+    assert own.all_inner_texts() == ["one.yaml", "other.yaml"]
+
+    page.get_by_role("button", name="Remove “other.yaml”").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="other.yaml", exact=True).click()
+    assert "title: Ours" in Path(waiting.value.path()).read_text(encoding="utf-8")
+    page.get_by_role("button", name="Remove", exact=True).click()
+    page.locator(".card:has-text('other.yaml')").first.wait_for(state="detached")
+    assert own.all_inner_texts() == ["one.yaml"]
+    assert not [key for key in page.evaluate("Object.keys(localStorage)") if "other.yaml" in key]
+    recent = page.evaluate("localStorage.getItem('pnp-recent')")
+    assert ("one.yaml" in recent, "other.yaml" in recent) == (True, False)

@@ -34,6 +34,9 @@ export const filesBeside = async (key) => (await asked("readonly", (store) => st
 /** Keep files with a draft, in the place of those before. */
 export const keepBeside = (key, files) => asked("readwrite", (store) => store.put(files, key));
 
+/** Keep no files with a draft any more. */
+export const dropBeside = (key) => asked("readwrite", (store) => store.delete(key));
+
 /** A name that a file can have beside a text: letters and digits of any script, and a few signs. */
 export function plainName(name) {
   const [, stem, suffix = ""] = /^(.*?)(\.\w+)?$/.exec(name.normalize().replaceAll(/[^\p{L}\p{N}_ .,()+-]/gu, "-"));

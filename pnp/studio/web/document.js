@@ -1,6 +1,8 @@
 // A text that someone is editing: edits, undo, redo, and a draft that the browser keeps.
 import { bytesOf, keepBeside, nameAmong, plainName } from "./beside.js";
+import { toast } from "./dom.js";
 import { kept } from "./store.js";
+import { t } from "./words.js";
 
 const MOST_STEPS = 300;
 
@@ -75,6 +77,7 @@ export class TextDocument extends EventTarget {
   /** Keep the unsaved text, or remove the draft if there is none. */
   keep() {
     kept.set(this.draftKey, this.isChanged ? this.text : null);
+    if (this.isChanged && this.draft() !== this.text) toast(t("The browser has no room to keep your changes. Download the text before you leave this page."));
   }
 
   #take(text) {

@@ -1,10 +1,10 @@
 // Files: the user's folder behind `pnp studio`; elsewhere what the reader opens and the browser keeps.
-import { base64, bytesOf, filesBeside, keepBeside, plainName } from "./beside.js";
+import { base64, bytesOf, dropBeside, filesBeside, keepBeside, plainName } from "./beside.js";
 import { toast } from "./dom.js";
 import { TextDocument } from "./document.js";
 import { call, hasFolder } from "./folder.js";
 import { ask } from "./parts/question.js";
-import { kept } from "./store.js";
+import { forget, kept } from "./store.js";
 import { t } from "./words.js";
 
 const KEEP_AFTER = 300;
@@ -183,7 +183,7 @@ export async function openFile(name) {
     if (text === null) throw new Error(t("This file isn’t open any more. Open it again."));
     const kind = kindOf(text) ?? "spec";
     if (kind !== "spec") return { kind, doc: { name, text } };
-    return { kind: "spec", document_: await keptDocument(name, text, `draft-file-${name}`) };
+    return { kind: "spec", document_: await keptDocument(name, text, draftOf(name)) };
   }
   const found = await opened(name, "");
   if (!found) return null;
@@ -256,14 +256,33 @@ export async function takeUp(files) {
   const chosen = main.file;
   const name = plainName(chosen.name.replace(/\.ya?ml$/i, "")) + ".yaml";
   const text = main.text.replaceAll(/\r\n?/g, "\n");
-  const key = `draft-file-${name}`;
+  const key = draftOf(name);
   const folder = (chosen.webkitRelativePath ?? "").slice(0, -chosen.name.length);
   const beside = await filesNamed(files.filter((file) => file !== chosen), texts, folder);
   kept.set(OPENED + name, text);
-  if (kept.get(OPENED + name) !== text) throw new Error(t("The browser has no room to keep “{name}”.", { name }));
+  if (kept.get(OPENED + name) !== text) throw new Error(t("The browser has no room to keep “{name}”. Remove files that you no longer need here.", { name }));
   kept.set(key, null);
   await keepBeside(key, beside);
-  return `#/file/${encodeURIComponent(name)}`;
+  return addressOf(name);
+}
+
+/** Where the page opens a file. */
+export const addressOf = (name) => `#/file/${encodeURIComponent(name)}`;
+
+/** Where the browser keeps what was changed in a file. */
+const draftOf = (name) => `draft-file-${name}`;
+
+/** The names of the files that the browser keeps because the reader opened them. */
+export const keptFiles = () => kept.keys(OPENED).map((key) => key.slice(OPENED.length)).sort();
+
+/** The text of such a file, with what was changed in it. */
+export const keptText = (name) => kept.get(draftOf(name)) ?? kept.get(OPENED + name, "");
+
+/** Stop keeping a file, what was changed in it, and the files beside it. */
+export async function removeFile(name) {
+  for (const key of [OPENED + name, draftOf(name)]) kept.set(key, null);
+  forget(addressOf(name));
+  await dropBeside(draftOf(name));
 }
 
 /** A document that the browser keeps, with the files beside it. */

@@ -43,6 +43,12 @@ export function remember(entry) {
   kept.set("recent", [entry, ...others].slice(0, MOST_RECENT));
 }
 
+/** Forget what was opened under an address, and its picture. */
+export function forget(address) {
+  kept.set("recent", kept.get("recent", []).filter((own) => own.address !== address));
+  kept.set("pictures", Object.fromEntries(Object.entries(kept.get("pictures", {})).filter(([own]) => own !== address)));
+}
+
 const MOST_PICTURES = 24;
 
 /** The picture of something that was opened here; empty if there is none. */

@@ -1,13 +1,12 @@
 // The reader's own files: those of the folder, or one to be opened from the device.
-import { fill, h, icon, toast } from "../dom.js";
-import { takeUp } from "../files.js";
+import { download, fill, h, icon, toast } from "../dom.js";
+import { addressOf, keptFiles, keptText, removeFile, takeUp } from "../files.js";
 import { hasFolder, listing } from "../folder.js";
 import { t } from "../words.js";
+import { openWindow } from "./window.js";
 import { workCard } from "./work_card.js";
 
 const ICONS = { spec: "print", record: "book", "problem set": "pencil" };
-
-const addressOf = (name) => `#/file/${encodeURIComponent(name)}`;
 
 /** A section of the home page. */
 export function ownFiles() {
@@ -15,8 +14,31 @@ export function ownFiles() {
   const section = h("section.strip", { ariaLabel: t("Your files") }, h("h2", {}, t("Your files")), row);
   section.append(h("p.small", {}, h("a", { href: "#/printer" }, t("Printing at true size"))));
   if (hasFolder) fillFromFolder(section, row);
-  else fill(row, openButtons());
+  else {
+    row.before(h("div.cards.works", {}, keptFiles().map(keptCard)));
+    fill(row, openButtons());
+  }
   return section;
+}
+
+/** A file that the browser keeps, until the reader removes it. */
+function keptCard(name) {
+  const label = t("Remove “{name}”…", { name });
+  return h("div.kept-work", {}, workCard({ address: addressOf(name), title: name, icon: "print" }),
+    h("button.button.plain", { type: "button", title: label, ariaLabel: label, onclick: () => offerRemoval(name) }, icon("close")));
+}
+
+function offerRemoval(name) {
+  const remove = async (event) => {
+    await removeFile(name);
+    event.target.closest("dialog").close();
+    dispatchEvent(new HashChangeEvent("hashchange")); // the home page is drawn anew
+  };
+  openWindow(t("Remove “{name}”?", { name }), [
+    h("p", {}, t("This browser then forgets the file and everything you changed in it here. If you need it again, download it first.")),
+    h("div.row", {}, h("button.button", { type: "button", onclick: () => download(name, keptText(name), "application/yaml") }, icon("down"), name),
+      h("button.button.main", { type: "button", onclick: remove }, t("Remove"))),
+  ]);
 }
 
 async function fillFromFolder(section, row) {
