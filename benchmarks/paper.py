@@ -168,7 +168,7 @@ _COLUMNS = ("pages", *_MEASURED, "broken")
 
 
 def _row(about: tuple[str, str], path: Path, target: str) -> list[str]:
-    from pnp.preflight.report import preflight
+    from pnp.preflight.checking import preflight
 
     report = preflight(path, target)
     values = [

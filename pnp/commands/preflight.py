@@ -27,10 +27,10 @@ def preflight(file: Path, target: str, as_json: bool) -> None:
     kdp: a paperback's pages, or its cover if the file has one page. home: a printer at home. cutter: a
     cutting machine.
     """
-    from pnp.preflight import report
+    from pnp.preflight import checking, report
 
     with errors_in_json(as_json, report.errors_as_json):
-        found = report.preflight(file, target)
+        found = checking.preflight(file, target)
     click.echo(report.as_json(found) if as_json else report.as_text(found, current_reader().words))
     if not found.ok:
         sys.exit(FAILED)

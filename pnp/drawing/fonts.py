@@ -60,7 +60,9 @@ def _package_files(package: str) -> Path:
 class GlyphExtents(Protocol):
     """The box around a glyph's ink, in thousandths of the type size; ``height`` runs downwards."""
 
+    x_bearing: float
     y_bearing: float
+    width: float
     height: float
 
 

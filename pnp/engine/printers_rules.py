@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
-from pnp.base.errors import PnpError
-from pnp.base.sentences import Sentence, said
+from pnp.base.sentences import said
 from pnp.engine.messages import PreflightView, RuleLine
+from pnp.preflight.own.measuring import measure_own
+from pnp.preflight.report import Report, check_facts, where_broken
 from pnp.specs.translations import message_words
 
 
 def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> tuple[PreflightView, ...]:
     """What each PDF measures by the rules of a target.
 
-    :raises PnpError: if nothing reads PDFs, as in a browser.
-    """
-    if not (find_spec("pypdfium2") and find_spec("pnp.preflight")):
-        raise PnpError(Sentence("PDFs can't be checked in the browser: use pnp studio or pnp preflight"))
-    # A large library, of no use to anything else on the page.
-    from pnp.preflight.measuring import measure_bytes
-    from pnp.preflight.report import Report, check_facts, where_broken
+    They are read without PDFium, which is too large for a page, so every engine says the same.
 
+    :raises UnknownPdfError: for what PDFs of `pnp` don't have.
+    """
     words = message_words(language)
 
     def view(report: Report) -> PreflightView:
@@ -36,4 +31,4 @@ def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> 
         )
         return PreflightView(report.file, report.target, rules)
 
-    return tuple(view(check_facts(measure_bytes(data), name, target)) for name, data in pdfs)
+    return tuple(view(check_facts(measure_own(data), name, target)) for name, data in pdfs)

@@ -16,14 +16,12 @@ from pnp.preflight import pdfium
 from pnp.preflight.facts import Edges, Facts, PageFacts
 from pnp.preflight.objects import PageParts
 from pnp.preflight.pdfium import Document, Page
+from pnp.preflight.picture import INK, scale_of
 from pnp.preflight.walking import Budget, TooLargeError, page_facts
 
 MOST_PAGES = 2_000
 MOST_OUTLINE = 10_000
 
-_INK = 250  # of 255: what is darker is ink
-_PIXELS = 2_000  # of the longer side of the picture in which ink is looked for
-_SCALE = 1.5  # of that picture: pixels to the point
 _XMP = re.compile(rb"/Subtype\s*/XML|<\?xpacket")
 
 
@@ -41,16 +39,7 @@ def measure(path: str) -> Facts:
         return _measured(document, data)
 
 
-def measure_bytes(data: bytes) -> Facts:
-    """All that the rules ask for of a file that `pnp` has made, which stays in memory.
-
-    :raises TooLargeError: for more than can be measured.
-    """
-    with pypdfium2.PdfDocument(data) as document:
-        return _measured(document, data)
-
-
-def _measured(document: Document, data: bytes | mmap.mmap) -> Facts:
+def _measured(document: Document, data: mmap.mmap) -> Facts:
     if len(document) > MOST_PAGES:
         raise TooLargeError(
             Sentence(
@@ -107,7 +96,7 @@ def _page(page: Page, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
 
 def _ink(page: Page) -> Edges | None:
     """How far ink stays from the edges, read off a picture of the page."""
-    scale = min(_SCALE, _PIXELS / max(page.get_width(), page.get_height(), 1))
+    scale = scale_of((page.get_width(), page.get_height()))
     bitmap = page.render(scale=scale, grayscale=True, draw_annots=False, may_draw_forms=False)
     width, height, stride = bitmap.width, bitmap.height, bitmap.stride
     data = bytes(bitmap.buffer).translate(_DARK)
@@ -126,5 +115,5 @@ def _ink(page: Page) -> Edges | None:
     )
 
 
-_DARK = bytes(0 if level < _INK else 255 for level in range(256))
+_DARK = bytes(0 if level < INK else 255 for level in range(256))
 """Every level of grey as ink or paper."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from pnp.base.errors import LocatedFault
 from pnp.base.quoting import counted, printable
@@ -13,7 +12,6 @@ from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.booklets.legibility import page_ranges
 from pnp.preflight.facts import Facts
 from pnp.preflight.measures import Measured
-from pnp.preflight.reading import read_facts
 from pnp.preflight.rules import TARGETS, Limit, Rule, limits, quantity, target_for
 
 _MOST_PAGES = 12  # page numbers in a line
@@ -50,14 +48,6 @@ class Report:
     @property
     def ok(self) -> bool:
         return all(finding.ok is not False for finding in self.findings)
-
-
-def preflight(path: Path, target: str) -> Report:
-    """Check a PDF by the rules of ``kdp``, ``home`` or ``cutter``.
-
-    :raises SpecError: for what isn't a PDF, or can't be read in bounded time.
-    """
-    return check_facts(read_facts(path), str(path), target)
 
 
 def check_facts(facts: Facts, file: str, target: str) -> Report:

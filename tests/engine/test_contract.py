@@ -168,13 +168,6 @@ def test_every_engine_measures_the_same(engine: Engine, target: str) -> None:
     )
 
 
-def test_an_engine_without_a_reader_of_pdfs_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.engine.printers_rules.find_spec", lambda _name: None)
-    answer = Here().ask("preflight", doc=BOARD, target="home", language="de")
-    assert answer.kind == "refused"
-    assert "PDFs lassen sich im Browser nicht prüfen" in answer.value[0]["message"]
-
-
 def test_a_bundle_holds_the_document_too(engine: Engine) -> None:
     data = done(engine, "bundle", doc=BOARD, formats=["pdf"])
     with zipfile.ZipFile(io.BytesIO(data)) as archive:

@@ -1,0 +1,368 @@
+"""From the operators of a page to what they draw (ISO 32000-1, 8 and 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pnp.base.geometry import IDENTITY, Affine, Box, move
+from pnp.preflight.objects import Image, Kind, SegmentKind
+from pnp.preflight.own.drawn import Drawn, GraphicsState, PathPoint
+from pnp.preflight.own.file import Dictionary, PdfFile, Stream
+from pnp.preflight.own.fonts import PdfFont
+from pnp.preflight.own.syntax import (
+    TOKEN,
+    Reference,
+    UnknownPdfError,
+    Value,
+    decimal,
+    literal,
+    number,
+    values,
+    whole,
+)
+
+MOVE, LINE, CURVE = SegmentKind.MOVE, SegmentKind.LINE, SegmentKind.CURVE
+_DEPTH = 12  # forms within forms
+_SPACES = {"DeviceGray": "grey", "DeviceRGB": "RGB", "DeviceCMYK": "CMYK"}
+_STATE_KEYS = frozenset({"Type", "ca", "CA", "BM", "SMask", "OP", "op", "OPM"})
+_PAINTS = {
+    b"n": (False, False), b"S": (False, True), b"s": (False, True), b"f": (True, False), b"F": (True, False),
+    b"f*": (True, False), b"B": (True, True), b"B*": (True, True), b"b": (True, True), b"b*": (True, True),
+}  # fmt: skip
+"""Whether the operators that end a path fill it, and whether they stroke it."""
+_CLOSING = (b"s", b"b", b"b*")
+_UNIT = Box(0, 0, 1, 1)
+
+
+class PageReader:
+    """Reads the pages of a file, whose fonts and forms they share."""
+
+    def __init__(self, file: PdfFile) -> None:
+        self.file = file
+        self._fonts: dict[int, PdfFont] = {}
+        self._forms: dict[tuple[int, GraphicsState], tuple[Drawn, ...]] = {}
+
+    def objects(self, page: Dictionary) -> tuple[Drawn, ...]:
+        """What is on a page, in drawing order.
+
+        :raises UnknownPdfError: for what pages of `pnp` don't have.
+        """
+        data, resources = self.file.contents(page.get("Contents")), self.file.dictionary(page.get("Resources"))
+        return _Operators(self, resources, GraphicsState(), 0).run(data)
+
+    def font(self, reference: Reference) -> PdfFont:
+        """A font of the resources."""
+        if reference.number not in self._fonts:
+            self._fonts[reference.number] = PdfFont(self.file, self.file.dictionary(reference))
+        return self._fonts[reference.number]
+
+    def form(self, reference: Reference, stream: Stream, state: GraphicsState, depth: int) -> tuple[Drawn, ...]:
+        """What a form draws, in the coordinates in which it's used."""
+        if depth >= _DEPTH or "Group" in stream.about:
+            raise UnknownPdfError("Form")
+        matrix = affine(self.file.numbers(stream.about.get("Matrix"))) if "Matrix" in stream.about else IDENTITY
+        frame = self.file.box(stream.about.get("BBox"))
+        if frame is None:
+            raise UnknownPdfError("BBox")
+        inner = state._replace(matrix=matrix, clip=upright(frame, matrix))
+        key = (reference.number, inner)
+        if key not in self._forms:
+            resources = self.file.dictionary(stream.about.get("Resources"))
+            data = self.file.contents(reference)
+            self._forms[key] = _Operators(self, resources, inner, depth + 1).run(data)
+        return self._forms[key]
+
+
+def affine(parts: list[float]) -> Affine:
+    """A matrix."""
+    if len(parts) != 6:
+        raise UnknownPdfError("Matrix")
+    return Affine(*parts)
+
+
+def upright(box: Box, matrix: Affine) -> Box:
+    """A box in other coordinates, in which its sides are upright too."""
+    if (matrix.b or matrix.c) and (matrix.a or matrix.d):
+        raise UnknownPdfError("W")
+    return mapped(box, matrix)
+
+
+def mapped(box: Box, matrix: Affine) -> Box:
+    """The box around a box in other coordinates."""
+    return Box.around(matrix(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top))
+
+
+class _Operators:
+    """Runs the operators of a page or a form."""
+
+    def __init__(self, reader: PageReader, resources: Dictionary, state: GraphicsState, depth: int) -> None:
+        self._reader, self._resources, self._depth = reader, resources, depth
+        self._state = state
+        self._stack: list[GraphicsState] = []
+        self._points: list[PathPoint] = []
+        self._clips = False
+        self._line = self._text = IDENTITY
+        """The matrices of a line of text, and of what follows in it."""
+        self._marks: list[str] = []
+        self._drawn: list[Drawn] = []
+
+    def run(self, data: bytes) -> tuple[Drawn, ...]:
+        """What a stream of operators draws."""
+        numbers: list[float] = []
+        others: list[Value] = []
+        tokens = iter(TOKEN.findall(data))
+        for token in tokens:
+            if not token:  # a comment
+                continue
+            if token[0] in _NUMERIC:
+                numbers.append(decimal(token))
+            elif token in _OPERATORS:
+                operator, *counts = _OPERATORS[token]
+                if counts != [len(numbers), len(others)]:
+                    raise UnknownPdfError(token.decode("ascii"))
+                operator(self, *numbers, *others)
+                numbers.clear()
+                others.clear()
+            elif token == b"[":
+                others.append(values(tokens, (b"]",)))
+            else:
+                others.append(literal(token))
+        return tuple(self._drawn)
+
+    def _resource(self, kind: str, name: Value) -> Reference:
+        found = self._named(kind).get(str(name))
+        if not isinstance(found, Reference):
+            raise UnknownPdfError(kind)
+        return found
+
+    def _named(self, kind: str) -> Dictionary:
+        return self._reader.file.dictionary(self._resources.get(kind))
+
+    def _add(self, kind: Kind, bounds: Box | None, matrix: Affine, **more: Any) -> None:
+        is_layered = "OC" in self._marks
+        self._drawn.append(
+            Drawn(kind=kind, state=self._state, matrix=matrix, bounds=bounds, is_layered=is_layered, **more)
+        )
+
+    # The state
+
+    def _set(self, **changes: Any) -> None:
+        self._state = self._state._replace(**changes)
+
+    def _push(self) -> None:
+        self._stack.append(self._state)
+
+    def _pop(self) -> None:
+        if not self._stack:
+            raise UnknownPdfError("Q")
+        self._state = self._stack.pop()
+
+    def _transform(self, *parts: float) -> None:
+        self._set(matrix=self._state.matrix.after(Affine(*parts)))
+
+    def _dash(self, phase: float, lengths: Value) -> None:
+        if not isinstance(lengths, list):
+            raise UnknownPdfError("d")
+        self._set(dash=tuple(number(length) for length in lengths), dash_phase=phase)
+
+    def _external(self, name: Value) -> None:
+        """Take a state from the resources."""
+        about = self._reader.file.dictionary(self._named("ExtGState").get(str(name)))
+        if not about or not {*about} <= _STATE_KEYS:
+            raise UnknownPdfError("ExtGState")
+        changes: dict[str, object] = {}
+        for key, field in (("ca", "fill_alpha"), ("CA", "stroke_alpha")):
+            if key in about:
+                changes[field] = number(about[key])
+        blend, mask = about.get("BM", "Normal"), about.get("SMask", "None")
+        if {"BM", "SMask"} & {*about}:
+            changes["blends"] = blend != "Normal" or mask != "None"
+        self._set(**changes)
+
+    def _begin_mark(self, tag: Value, _about: Value = None) -> None:
+        self._marks.append(str(tag))
+
+    def _end_mark(self) -> None:
+        if not self._marks:
+            raise UnknownPdfError("EMC")
+        self._marks.pop()
+
+    # Paths
+
+    def _move(self, x: float, y: float) -> None:
+        if self._points and self._points[-1][0] is MOVE:
+            self._points.pop()
+        self._points.append((MOVE, x, y, False))
+
+    def _line_to(self, x: float, y: float) -> None:
+        self._points.append((LINE, x, y, False))
+
+    def _curve(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
+        self._points += ((CURVE, x1, y1, False), (CURVE, x2, y2, False), (CURVE, x, y, False))
+
+    def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
+        self._move(x, y)
+        right, top = x + width, y + height
+        corners = ((LINE, right, y, False), (LINE, right, top, False), (LINE, x, top, False))
+        self._points += (*corners, (LINE, x, y, True))
+
+    def _close(self) -> None:
+        if len(self._points) < 2:  # a round end would make it a dot
+            raise UnknownPdfError("h")
+        start = next(point for point in reversed(self._points) if point[0] is MOVE)
+        kind, x, y, _ = self._points[-1]
+        if (x, y) == start[1:3]:
+            self._points[-1] = (kind, x, y, True)
+        else:
+            self._points.append((LINE, *start[1:3], True))
+
+    def _clip(self) -> None:
+        self._clips = True
+
+    def _paint(self, paints: tuple[bool, bool]) -> None:
+        points, matrix = self._points, self._state.matrix
+        if points and points[-1][0] is MOVE:
+            points.pop()
+        self._points = []
+        if len(points) > 1:
+            xs, ys = [point[1] for point in points], [point[2] for point in points]
+            box = Box(min(xs), min(ys), max(xs), max(ys))
+            if any(paints):
+                reach = self._state.width / 2 if paints[1] else 0
+                self._add(Kind.PATH, mapped(box.grown(reach), matrix), matrix, points=points, paints=paints)
+        if self._clips:
+            self._clips = False
+            if len(points) != 5 or any(kind is CURVE for kind, *_ in points):
+                raise UnknownPdfError("W")
+            self._set(clip=common(self._state.clip, upright(box, matrix)))
+
+    # Text
+
+    def _begin_text(self) -> None:
+        self._line = self._text = IDENTITY
+
+    def _set_font(self, size: float, name: Value) -> None:
+        self._set(font=self._reader.font(self._resource("Font", name)), size=size)
+
+    def _place_text(self, *parts: float) -> None:
+        self._line = self._text = Affine(*parts)
+
+    def _move_text(self, x: float, y: float) -> None:
+        self._line = self._text = self._line.after(move(x, y))
+
+    def _next_line(self) -> None:
+        self._move_text(0, -self._state.leading)
+
+    def _show(self, codes: Value) -> None:
+        self._show_all([codes])
+
+    def _show_all(self, pieces: Value) -> None:
+        font, unit = self._state.font, self._state.size / 1000
+        if font is None or not isinstance(pieces, list):
+            raise UnknownPdfError("TJ")
+        at = 0.0
+        text: list[str] = []
+        inked: list[tuple[float, Box]] = []
+        for piece in pieces:
+            if not isinstance(piece, bytes):
+                at -= number(piece) * unit
+                continue
+            for glyph in font.glyphs(piece):
+                text.append(glyph.character)
+                if glyph.ink is not None:
+                    inked.append((at, Box(*(side * unit for side in glyph.ink))))
+                at += glyph.advance * unit
+        matrix = self._state.matrix.after(self._text)
+        boxes = [box.moved(start, 0) for start, box in inked]
+        bounds = mapped(Box.around_boxes(boxes), matrix) if boxes else None
+        self._add(Kind.TEXT, bounds, matrix, text="".join(text), inked=tuple(inked))
+        self._text = self._text.after(move(at, 0))
+
+    # Images and forms
+
+    def _show_object(self, name: Value) -> None:
+        file, reference = self._reader.file, self._resource("XObject", name)
+        stream, matrix = file.get(reference), self._state.matrix
+        if not isinstance(stream, Stream):
+            raise UnknownPdfError("XObject")
+        if file.name(stream.about.get("Subtype")) == "Form":
+            contents = self._reader.form(reference, stream, self._state, self._depth)
+            self._add(Kind.FORM, None, matrix, contents=contents)
+            return
+        space = file.name(stream.about.get("ColorSpace"))
+        if space not in _SPACES:
+            raise UnknownPdfError(space)
+        width, height = whole(stream.about.get("Width")), whole(stream.about.get("Height"))
+        pixels = Image(width, height, _SPACES[space])
+        self._add(Kind.IMAGE, mapped(_UNIT, matrix), matrix, pixels=pixels)
+
+
+def common(one: Box | None, other: Box | None) -> Box | None:
+    """What two clips leave to be seen; None stands for no clip."""
+    if one is None or other is None:
+        return one or other
+    left, bottom = max(one.left, other.left), max(one.bottom, other.bottom)
+    return Box(left, bottom, max(left, min(one.right, other.right)), max(bottom, min(one.top, other.top)))
+
+
+def _setting(field: str, convert: Callable[[float], object] = float) -> Callable[..., None]:
+    return lambda run, value: run._set(**{field: convert(value)})
+
+
+def _colouring(field: str) -> Callable[..., None]:
+    def act(run: _Operators, *levels: float) -> None:
+        found = [int(255 * level + 0.5) for level in levels]
+        run._set(**{field: tuple(found * 3 if len(found) == 1 else found)})
+
+    return act
+
+
+def _painting(paints: tuple[bool, bool], *, closes: bool) -> Callable[..., None]:
+    def act(run: _Operators) -> None:
+        if closes:
+            run._close()
+        run._paint(paints)
+
+    return act
+
+
+_NUMERIC = frozenset(b"+-.0123456789")
+_OPERATORS: Mapping[bytes, tuple[Callable[..., None], int, int]] = {
+    b"q": (_Operators._push, 0, 0),
+    b"Q": (_Operators._pop, 0, 0),
+    b"cm": (_Operators._transform, 6, 0),
+    b"w": (_setting("width"), 1, 0),
+    b"J": (_setting("cap", int), 1, 0),
+    b"j": (_setting("join", int), 1, 0),
+    b"M": (_setting("miter_limit"), 1, 0),
+    b"d": (_Operators._dash, 1, 1),
+    b"gs": (_Operators._external, 0, 1),
+    b"g": (_colouring("fill"), 1, 0),
+    b"G": (_colouring("stroke"), 1, 0),
+    b"rg": (_colouring("fill"), 3, 0),
+    b"RG": (_colouring("stroke"), 3, 0),
+    b"m": (_Operators._move, 2, 0),
+    b"l": (_Operators._line_to, 2, 0),
+    b"c": (_Operators._curve, 6, 0),
+    b"h": (_Operators._close, 0, 0),
+    b"re": (_Operators._rectangle, 4, 0),
+    b"W": (_Operators._clip, 0, 0),
+    b"W*": (_Operators._clip, 0, 0),
+    **{token: (_painting(paints, closes=token in _CLOSING), 0, 0) for token, paints in _PAINTS.items()},
+    b"BT": (_Operators._begin_text, 0, 0),
+    b"ET": (lambda _run: None, 0, 0),
+    b"Tf": (_Operators._set_font, 1, 1),
+    b"TL": (_setting("leading"), 1, 0),
+    b"Tr": (_setting("render_mode", int), 1, 0),
+    b"Tm": (_Operators._place_text, 6, 0),
+    b"Td": (_Operators._move_text, 2, 0),
+    b"T*": (_Operators._next_line, 0, 0),
+    b"Tj": (_Operators._show, 0, 1),
+    b"TJ": (_Operators._show_all, 0, 1),
+    b"Do": (_Operators._show_object, 0, 1),
+    b"BMC": (_Operators._begin_mark, 0, 1),
+    b"BDC": (_Operators._begin_mark, 0, 2),
+    b"EMC": (_Operators._end_mark, 0, 0),
+}
+"""What each operator does, and the numbers and the other operands that it takes. `run` calls them."""

@@ -1,0 +1,250 @@
+"""How far the ink of a page stays from its edges, by the outlines of what is drawn.
+
+PDFium draws the page and looks at its pixels. So that both say the same, distances end at the edges of the same
+pixels here, which are a quarter of a millimetre wide.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import cycle, pairwise
+from typing import TypeAlias
+
+from pnp.base.geometry import Affine, Box, Point
+from pnp.base.lengths import MM_PER_POINT
+from pnp.preflight.facts import Edges
+from pnp.preflight.objects import Colour, Kind, SegmentKind
+from pnp.preflight.own.content import common, mapped
+from pnp.preflight.own.drawn import Drawn
+from pnp.preflight.picture import INK, scale_of
+
+_STEPS = 64  # lines that a curve is divided into
+_ROUND = 1  # of joins and caps
+_THINNEST = 0.5  # pixels on either side of a line: PDFium draws none thinner
+_UNIT = Box(0, 0, 1, 1)
+
+_Pieces: TypeAlias = Iterable[Sequence[tuple[float, float]]]
+"""The corners of polygons."""
+_Lines: TypeAlias = Iterable[tuple[list[Point], bool]]
+"""Points that straight lines connect, and whether another one leads back to the first."""
+
+
+def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
+    """The distances from the edges, in millimetres; None if nothing can be seen."""
+    scale = scale_of(crop.size)
+    width, height = math.ceil(crop.width * scale), math.ceil(crop.height * scale)
+    across, down = width / crop.width, height / crop.height
+    to_pixels = Affine(across, 0, 0, -down, -crop.left * across, crop.top * down)
+    ink = _Ink(Box(0, 0, width, height))
+    ink.add(objects, to_pixels, None)
+    if ink.found is None:
+        return None
+    millimetres = MM_PER_POINT / scale
+    left, top, right, bottom = ink.found
+    return left * millimetres, (height - bottom) * millimetres, (width - right) * millimetres, top * millimetres
+
+
+@dataclass(slots=True)
+class _Ink:
+    """Gathers the pixels that are touched. Only what reaches beyond those known so far is looked at closely."""
+
+    page: Box
+    found: Box | None = None
+
+    def add(self, objects: Iterable[Drawn], matrix: Affine, clip: Box | None) -> None:
+        """The objects of a page or form; ``matrix`` leads from its coordinates to pixels."""
+        for item in objects:
+            state = item.state
+            seen = clip if state.clip is None else common(clip, mapped(state.clip, matrix))
+            own = matrix.after(item.matrix)
+            if item.kind is Kind.FORM:
+                self.add(item.contents, own, seen)
+            elif item.kind is Kind.TEXT and item.is_painted_text:
+                self._text(item, own, seen)
+            elif item.kind is Kind.PATH:
+                self._path(item, own, seen)
+            elif item.kind is Kind.IMAGE:
+                self._spread([_corners(mapped(_UNIT, own))], (0, 0, 0), state.fill_alpha, seen)
+
+    def _text(self, item: Drawn, own: Affine, clip: Box | None) -> None:
+        """PDFium starts every character at a whole pixel."""
+        for start, box in item.inked:
+            origin = own(start, 0)
+            dx, dy = (math.floor(at + 0.5) - at for at in origin)
+            placed = mapped(box.moved(start, 0), own).moved(dx, dy)
+            self._spread([_corners(placed)], item.state.fill, item.state.fill_alpha, clip)
+
+    def _path(self, item: Drawn, own: Affine, clip: Box | None) -> None:
+        state, (is_filled, is_stroked) = item.state, item.paints
+        reach = max(state.width * own.scale / 2, _THINNEST) if is_stroked else 0.0
+        corner = reach * (1.5 if state.join == _ROUND else max(1.5, state.miter_limit))
+        xs, ys = [point[1] for point in item.points], [point[2] for point in item.points]
+        hull = mapped(Box(min(xs), min(ys), max(xs), max(ys)), own).grown(corner)
+        visible = common(hull, common(self.page, clip))
+        if visible is None or (self.found is not None and self.found.holds(visible)):
+            return
+        lines = list(_flat(item, own))
+        if is_filled:
+            self._spread([line for line, _ in lines], state.fill, state.fill_alpha, clip)
+        if is_stroked:
+            for line, closed in _dashed(lines, item, own.scale):
+                pieces = list(_stroked(line, closed, reach, item))
+                self._spread(pieces, state.stroke, state.stroke_alpha, clip)
+
+    def _spread(self, pieces: _Pieces, colour: Colour, alpha: float, clip: Box | None) -> None:
+        red, green, blue = colour
+        darkness = (255 - (30 * red + 59 * green + 11 * blue) / 100) * alpha
+        window = common(self.page, clip)
+        if 255 - darkness >= INK or window is None:
+            return
+        points = [point for piece in pieces for point in _cut(piece, window)]
+        if not points:
+            return
+        seen = Box.around(points)
+        if not (seen.width and seen.height):
+            return
+        least = (255.5 - INK) / darkness  # of a pixel
+        left, bottom = math.floor(seen.left + least), math.floor(seen.bottom + least)
+        right, top = max(left + 1, math.ceil(seen.right - least)), max(bottom + 1, math.ceil(seen.top - least))
+        box = Box(left, bottom, right, top)
+        self.found = box if self.found is None else Box.around_boxes((self.found, box))
+
+
+def _flat(item: Drawn, own: Affine) -> _Lines:
+    """The lines of a path, its curves as short straight ones, and whether each is closed."""
+    line: list[Point] = []
+    curve: list[Point] = []
+    for kind, x, y, closes in item.points:
+        point = own(x, y)
+        if kind is SegmentKind.MOVE:
+            if line:
+                yield line, False
+            line = [point]
+        elif kind is SegmentKind.LINE:
+            line.append(point)
+        else:
+            curve.append(point)
+            if len(curve) == 3:
+                line += _curved(line[-1], *curve)
+                curve = []
+        if closes:
+            yield line, True
+            line = [line[0]]
+    if len(line) > 1:
+        yield line, False
+
+
+def _curved(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
+    """Points along a Bézier curve, without its start."""
+    for step in range(1, _STEPS + 1):
+        t = step / _STEPS
+        u = 1 - t
+        parts = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+        yield Point(
+            sum(part * point.x for part, point in zip(parts, (start, one, two, end), strict=True)),
+            sum(part * point.y for part, point in zip(parts, (start, one, two, end), strict=True)),
+        )
+
+
+def _dashed(lines: _Lines, item: Drawn, scale: float) -> _Lines:
+    """Lines divided into their dashes."""
+    pattern = [length * scale for length in item.state.dash]
+    if sum(pattern) <= 0:
+        yield from lines
+        return
+    for line, closed in lines:
+        phase = item.state.dash_phase * scale % (sum(pattern) * 2)
+        turns = cycle(pattern)
+        left, on = next(turns), True
+        while phase >= left:
+            phase, left, on = phase - left, next(turns), not on
+        left -= phase
+        dash = [line[0]]
+        for start, end in pairwise([*line, line[0]] if closed else line):
+            length, at = math.dist(start, end), 0.0
+            while length - at > left:
+                at += left
+                dash.append(_between(start, end, at / length))
+                if on:
+                    yield dash, False
+                dash, left, on = [dash[-1]], next(turns), not on
+            left -= length - at
+            dash.append(end)
+        if on:
+            yield dash, False
+
+
+def _between(start: tuple[float, float], end: tuple[float, float], share: float) -> Point:
+    return Point(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+
+
+def _stroked(line: Sequence[Point], closed: bool, reach: float, item: Drawn) -> _Pieces:
+    """The pieces of a stroked line, its ends and its corners."""
+    state = item.state
+    points = [line[0], *(new for old, new in pairwise(line) if math.dist(old, new) > 1e-9)]
+    if closed and len(points) > 1 and math.dist(points[0], points[-1]) <= 1e-9:
+        points.pop()
+    if len(points) == 1:  # a dot, for whatever reason
+        yield _corners(Box(*points[0], *points[0]).grown(reach))
+        return
+    pairs = list(zip(points, [*points[1:], points[0]] if closed else points[1:], strict=False))
+    for start, end in pairs:
+        length = math.dist(start, end)
+        dx, dy = (end.x - start.x) / length * reach, (end.y - start.y) / length * reach
+        more = 0 if closed or state.cap != 2 else 1
+        first = 1 if more and start == points[0] else 0
+        last = 1 if more and end == points[-1] else 0
+        yield [
+            (x + side * dy + along * dx, y - side * dx + along * dy)
+            for (x, y), along, sides in ((start, -first, (-1, 1)), (end, last, (1, -1)))
+            for side in sides
+        ]
+    ends = [] if closed else [points[0], points[-1]]
+    corners = points if closed else points[1:-1]
+    rounded = (ends if state.cap == _ROUND else []) + (corners if state.join == _ROUND else [])
+    for point in rounded:
+        yield _corners(Box(*point, *point).grown(reach))
+    if state.join == 0:
+        yield from _mitred(points, closed, reach, state.miter_limit)
+
+
+def _mitred(points: Sequence[Point], closed: bool, reach: float, limit: float) -> _Pieces:
+    """The tips of corners that aren't too sharp for them."""
+    count = len(points)
+    for k in range(count) if closed else range(1, count - 1):
+        before, corner, after = points[k - 1], points[k], points[(k + 1) % count]
+        ax, ay, bx, by = (*_unit(before, corner), *_unit(after, corner))
+        x, y = ax + bx, ay + by
+        length = math.hypot(x, y)  # twice the cosine of half the angle
+        sine = math.sqrt(max(0.0, 1 - length * length / 4))
+        if length > 1e-9 and sine > 1e-9 and 1 / sine <= limit:
+            tip = reach / sine / length
+            yield [corner, (corner.x + x * tip, corner.y + y * tip)]
+
+
+def _corners(box: Box) -> list[tuple[float, float]]:
+    return [(box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top)]
+
+
+def _cut(piece: Sequence[tuple[float, float]], window: Box) -> Sequence[tuple[float, float]]:
+    """The corners of what is left of a polygon in a window (Sutherland and Hodgman 1974)."""
+    if window.holds(Box.around(piece)):
+        return piece
+    sides = ((0, window.left, 1), (0, window.right, -1), (1, window.bottom, 1), (1, window.top, -1))
+    for axis, limit, inwards in sides:
+        kept: list[tuple[float, float]] = []
+        for before, here in zip([*piece[-1:], *piece[:-1]], piece, strict=True):
+            was_in, is_in = (inwards * (point[axis] - limit) >= 0 for point in (before, here))
+            if was_in != is_in:
+                kept.append(_between(before, here, (limit - before[axis]) / (here[axis] - before[axis])))
+            if is_in:
+                kept.append(here)
+        piece = kept
+    return piece
+
+
+def _unit(start: Point, end: Point) -> tuple[float, float]:
+    length = math.dist(start, end) or 1.0
+    return (end.x - start.x) / length, (end.y - start.y) / length
