@@ -25,9 +25,10 @@ from workbench.tour import first_steps, leave_out_solvers, modules, tour
 
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
 STANDARD = "/lib/python314.zip/"
-NOT_PACKED = frozenset({"studio", "publishing", "commands", "cli.py", "preflight"})
+NOT_PACKED = frozenset({"studio", "publishing", "commands", "cli.py"})
 """Of pnp: what a browser has no use for."""
-NEEDS_SOLVERS = ("from numba", "import numba", "from ortools", "import numpy", "from llvmlite")
+MISSING = ("from numba", "import numba", "from ortools", "import numpy", "from llvmlite", "import pypdfium2")
+"""What begins a line that imports what the page doesn't have."""
 DATA = ("*.md", "*.yaml", "*.po", "*.j2", "*.html")
 ALWAYS = ("_pyodide", "pyodide", "encodings", "importlib", "collections", "re", "json")
 """Packages of the standard library's archive that are packed whole: Pyodide itself needs them to start."""
@@ -116,7 +117,7 @@ def _engine(found: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
         yield _entry(path, PACKAGES)
     for path in sorted((PROJECT / "pnp").rglob("*.py")):
         is_packed = path.relative_to(PROJECT / "pnp").parts[0] not in NOT_PACKED
-        if is_packed and not _needs_solvers(path.read_bytes()):
+        if is_packed and not _needs_missing(path.read_bytes()):
             yield _entry(path, PROJECT)
     for folder in (PROJECT / "pnp" / "games", PROJECT / "layouts", PROJECT / "templates"):
         for pattern in DATA:
@@ -146,9 +147,9 @@ def _font_files() -> Iterator[Path]:
         yield from (file, file.parents[1] / "__init__.py")
 
 
-def _needs_solvers(source: bytes) -> bool:
-    """Whether a module imports a solver at its top, so that it can't be imported here."""
-    return any(line.startswith(NEEDS_SOLVERS) for line in source.decode().splitlines())
+def _needs_missing(source: bytes) -> bool:
+    """Whether a module imports a solver or PDFium at its top, so that it can't be imported there."""
+    return any(line.startswith(MISSING) for line in source.decode().splitlines())
 
 
 def _tar(files: Mapping[str, bytes]) -> bytes:

@@ -52,6 +52,8 @@ def tour() -> None:
     ask("preview", doc={"name": "a.yaml", "text": "pnp: 1\nextends: b.yaml\n", "files": files})
     _own_art()
     ask("generate", request={"game": "mirror"})
+    book = "pnp: 1\nproducts:\n  - booklet: {from: [problems/mirror.yaml], count: 1}\n"
+    ask("preflight", doc={"name": "a.yaml", "text": book}, target="kdp", language="fr")
 
 
 def _own_art() -> None:

@@ -31,10 +31,6 @@ DIFFERENCES: dict[str, tuple[EngineName, str]] = {
         "The corrections for a printer are in the user's config, which the command line reads.",
     ),
     "png": ("local", "PDFium draws the exact PNG files. It would add megabytes to every first visit."),
-    "preflight": (
-        "local",
-        "PDFium reads the PDF that is checked, and the page in the browser doesn't load it.",
-    ),
     "device": ("browser", "What a folder would hold is kept by the browser: texts, and the files beside them."),
 }
 """What one engine alone has, and why. Clusters are for the command line: the page has them on neither."""

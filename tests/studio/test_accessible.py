@@ -66,7 +66,6 @@ def test_a_view_is_accessible_and_no_wider_than_a_phone(
     look(page)
 
 
-@only("preflight")
 def test_a_list_of_rules_is_too(page: Any, studio: Studio) -> None:
     bench(page, studio)
     page.click(".bar button:has-text('Check…')")

@@ -18,7 +18,6 @@ def open_rules(page: Any, studio: Studio) -> None:
     page.wait_for_selector(".verdict")
 
 
-@only("preflight")
 def test_a_printers_rules_are_checked_before_the_pdf_is_downloaded(page: Any, studio: Studio) -> None:
     open_rules(page, studio)
     assert page.input_value("#rules-target") == "home"
@@ -92,7 +91,6 @@ def make_book(page: Any, studio: Studio) -> None:
     page.wait_for_selector(".pages:not(.stale) .sheet-page img[src]")
 
 
-@only("preflight")
 def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:
     make_book(page, studio)
     page.click(".bar button:has-text('Check…')")
