@@ -136,6 +136,18 @@ def test_a_book_says_how_its_solutions_are_read(tmp_path: Path, options: str, sa
     assert said in solutions
 
 
+def test_a_book_by_grade_names_the_game_above_each_problem(tmp_path: Path) -> None:
+    """Above a small drawing, too, in a column that has room for the name."""
+    spec = BOOK.replace(
+        "[set.yaml]}", "[problems/unmatched.yaml, problems/bee.yaml], count: 8, sections: grade}"
+    )
+    files = made(tmp_path, spec)
+    with closing(pypdfium2.PdfDocument(files["book.pdf"])) as pdf:
+        found = " ".join(page.get_textpage().get_text_range() for page in pdf)
+    assert "1 · Unmatched Donimoes" in found
+    assert "8 · Bee Donimoes" in found
+
+
 def test_a_template_of_ones_own_with_diagrams(tmp_path: Path) -> None:
     (tmp_path / "mine.md.j2").write_text(
         "# {{ book.title }}\n\n```unmatched\nstart: |\n  3|1\n\n  2|5\n"

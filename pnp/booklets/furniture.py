@@ -69,7 +69,8 @@ class Furniture(LayoutPass):
         is the code that opens the problem in the web."""
         entry, code = problem.entry, problem.entry.play_code
         aside = code.size.width + _CODE_GAP if code else 0.0
-        heading_width = min(width, max(drawing_width, self._scaled(_NARROWEST) + aside))
+        least = max(self._scaled(_NARROWEST), self._full_width(entry))
+        heading_width = min(width, max(drawing_width, least + aside))
         found = [self._heading(entry, heading_width - aside)]
         if problem.with_task and entry.task:
             wide = heading_width if code else min(width, max(drawing_width, self._scaled(_WORDS)))
@@ -135,6 +136,13 @@ class Furniture(LayoutPass):
         return Typesetter(self.design, self.theme, width, self.block.height, self.design.small)
 
     # The heading
+
+    def _full_width(self, entry: Entry) -> float:
+        """How wide a heading is whose number, or name, is set in its usual size."""
+        small, family = self.design.small, self.theme.text_family
+        sign = text_width(entry.sign, self.design.headings[2], family.semibold)
+        target = text_width(entry.target, small, family.regular) + 2.0 if entry.target else 0.0
+        return sign + target + (_LEVELS + 2) * cap_height(small) + 2.5
 
     def _heading(self, entry: Entry, width: float) -> Strip:
         """The number and the difficulty at the left, the target and the box to tick at the right."""
