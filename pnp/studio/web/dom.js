@@ -97,25 +97,33 @@ const svgAddress = (bytes) => URL.createObjectURL(new Blob([bytes], { type: "ima
 
 /** A picture whose source is bytes; setting new bytes keeps the old ones until the new ones are drawn. */
 export class SvgPicture {
+  #wanted = "";
+  #shown = "";
+  #isClosed = false;
   constructor(alt) {
     this.element = h("img", { alt, draggable: false, decoding: "async" });
-    this.address = "";
   }
   async show(bytes) {
-    const address = svgAddress(bytes);
-    const before = this.address;
-    this.address = address;
+    if (this.#isClosed) return; // drawn for a view that has been left
+    const address = (this.#wanted = svgAddress(bytes));
     const next = new Image();
     next.src = address;
     await next.decode().catch(() => {});
-    if (this.address !== address) return URL.revokeObjectURL(address);
-    this.element.src = address;
+    if (this.#wanted !== address) return void URL.revokeObjectURL(address);
+    const before = this.#shown;
+    this.#shown = this.element.src = address;
     if (before) setTimeout(() => URL.revokeObjectURL(before), 1000);
   }
-  close() {
-    if (this.address) URL.revokeObjectURL(this.address);
-    this.address = "";
+  /** Show nothing, until other bytes come. */
+  clear() {
+    if (this.#shown) URL.revokeObjectURL(this.#shown);
+    this.#wanted = this.#shown = "";
     this.element.removeAttribute("src");
+  }
+  /** Show nothing any more. */
+  close() {
+    this.#isClosed = true;
+    this.clear();
   }
 }
 

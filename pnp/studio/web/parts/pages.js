@@ -144,7 +144,7 @@ export class Pages {
   async #drawBehind(index, turn) {
     const own = this.#pictures[index];
     const back = this.#pictures.findIndex(({ page }) => page.is_back && page.sheet === own.page.sheet);
-    if (this.view.side !== "through" || own.page.is_back || back < 0) return own.behind.close();
+    if (this.view.side !== "through" || own.page.is_back || back < 0) return own.behind.clear();
     const bytes = await this.#bytesOf(back);
     if (bytes && turn === this.#turn) await own.behind.show(this.view.drawn(bytes));
     return undefined;
@@ -254,6 +254,7 @@ export class Pages {
   }
 
   close() {
+    this.#turn += 1; // nothing more is asked for
     this.endPainting();
     this.#watcher.disconnect();
     for (const { picture, behind } of this.#pictures) [picture, behind].forEach((one) => one.close());
