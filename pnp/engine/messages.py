@@ -46,10 +46,7 @@ def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[E
 
 @dataclass(frozen=True, slots=True)
 class ProductLine:
-    """A product in the list of products, numbered from 1 in the order of the text.
-
-    ``name`` is that of its files, where the text gives one.
-    """
+    """A product of the list, numbered from 1 in the order of the text; ``name`` is that of its files, if any."""
 
     number: int
     title: str
