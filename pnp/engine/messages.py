@@ -46,7 +46,7 @@ def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[E
 
 @dataclass(frozen=True, slots=True)
 class ProductLine:
-    """A product of the list, numbered from 1 in the order of the text; ``name`` is that of its files, if any."""
+    """A product of the list, numbered from 1 in the order of the text; ``name`` is that of its files."""
 
     number: int
     title: str
