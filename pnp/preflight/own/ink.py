@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import cycle, pairwise
 from typing import TypeAlias
 
@@ -38,7 +38,8 @@ def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
     across, down = width / crop.width, height / crop.height
     to_pixels = Affine(across, 0, 0, -down, -crop.left * across, crop.top * down)
     ink = _Ink(Box(0, 0, width, height))
-    ink.add(objects, to_pixels, None)
+    ink.gather(objects, to_pixels, None)
+    ink.look()
     if ink.found is None:
         return None
     millimetres = MM_PER_POINT / scale
@@ -48,25 +49,39 @@ def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
 
 @dataclass(slots=True)
 class _Ink:
-    """Gathers the pixels that are touched. Only what reaches beyond those known so far is looked at closely."""
+    """Finds the outermost pixels that are touched. Only what may reach beyond those is looked at closely."""
 
     page: Box
     found: Box | None = None
+    _candidates: list[tuple[Box, Drawn, Affine, Box | None]] = field(default_factory=list)
+    """Objects with a box that holds each, the way to pixels, and the clip."""
 
-    def add(self, objects: Iterable[Drawn], matrix: Affine, clip: Box | None) -> None:
+    def gather(self, objects: Iterable[Drawn], matrix: Affine, clip: Box | None) -> None:
         """The objects of a page or form; ``matrix`` leads from its coordinates to pixels."""
         for item in objects:
             state = item.state
             seen = clip if state.clip is None else common(clip, mapped(state.clip, matrix))
             own = matrix.after(item.matrix)
             if item.kind is Kind.FORM:
-                self.add(item.contents, own, seen)
-            elif item.kind is Kind.TEXT and item.is_painted_text:
-                self._text(item, own, seen)
-            elif item.kind is Kind.PATH:
-                self._path(item, own, seen)
-            elif item.kind is Kind.IMAGE:
-                self._spread([_corners(mapped(_UNIT, own))], (0, 0, 0), state.fill_alpha, seen)
+                self.gather(item.contents, own, seen)
+                continue
+            hull = _hull(item, own, matrix)
+            visible = hull and common(hull, common(self.page, seen))
+            if visible is not None and visible.width and visible.height:
+                self._candidates.append((visible, item, own, seen))
+
+    def look(self) -> None:
+        """Look closely at those that reach furthest, on each side in turn."""
+        for side, sign in enumerate((1, 1, -1, -1)):
+            for box, item, own, clip in sorted(self._candidates, key=lambda one: sign * one[0][side]):
+                if self.found is not None and sign * box[side] >= sign * self.found[side]:
+                    break
+                if item.kind is Kind.TEXT:
+                    self._text(item, own, clip)
+                elif item.kind is Kind.PATH:
+                    self._path(item, own, clip)
+                else:
+                    self._spread([_corners(mapped(_UNIT, own))], (0, 0, 0), item.state.fill_alpha, clip)
 
     def _text(self, item: Drawn, own: Affine, clip: Box | None) -> None:
         """PDFium starts every character at a whole pixel."""
@@ -78,13 +93,7 @@ class _Ink:
 
     def _path(self, item: Drawn, own: Affine, clip: Box | None) -> None:
         state, (is_filled, is_stroked) = item.state, item.paints
-        reach = max(state.width * own.scale / 2, _THINNEST) if is_stroked else 0.0
-        corner = reach * (1.5 if state.join == _ROUND else max(1.5, state.miter_limit))
-        xs, ys = [point[1] for point in item.points], [point[2] for point in item.points]
-        hull = mapped(Box(min(xs), min(ys), max(xs), max(ys)), own).grown(corner)
-        visible = common(hull, common(self.page, clip))
-        if visible is None or (self.found is not None and self.found.holds(visible)):
-            return
+        reach = _reach(item, own)
         lines = list(_flat(item, own))
         if is_filled:
             self._spread([line for line, _ in lines], state.fill, state.fill_alpha, clip)
@@ -110,6 +119,22 @@ class _Ink:
         right, top = max(left + 1, math.ceil(seen.right - least)), max(bottom + 1, math.ceil(seen.top - least))
         box = Box(left, bottom, right, top)
         self.found = box if self.found is None else Box.around_boxes((self.found, box))
+
+
+def _reach(item: Drawn, own: Affine) -> float:
+    """How far the ink of a stroked line is from its middle, in pixels."""
+    return max(item.state.width * own.scale / 2, _THINNEST) if item.paints[1] else 0.0
+
+
+def _hull(item: Drawn, own: Affine, matrix: Affine) -> Box | None:
+    """A box in pixels that certainly holds an object; None if it has no ink."""
+    if item.kind is Kind.TEXT:
+        return mapped(item.bounds, matrix).grown(1) if item.is_painted_text and item.bounds else None
+    if item.kind is Kind.IMAGE:
+        return mapped(_UNIT, own)
+    tips = 1.5 if item.state.join == _ROUND else max(1.5, item.state.miter_limit)
+    xs, ys = [point[1] for point in item.points], [point[2] for point in item.points]
+    return mapped(Box(min(xs), min(ys), max(xs), max(ys)), own).grown(_reach(item, own) * tips)
 
 
 def _flat(item: Drawn, own: Affine) -> _Lines:
