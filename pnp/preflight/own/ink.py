@@ -39,7 +39,7 @@ def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
     to_pixels = Affine(across, 0, 0, -down, -crop.left * across, crop.top * down)
     ink = _Ink(Box(0, 0, width, height))
     ink.gather(objects, to_pixels, None)
-    ink.look()
+    ink.trace()
     if ink.found is None:
         return None
     millimetres = MM_PER_POINT / scale
@@ -70,8 +70,8 @@ class _Ink:
             if visible is not None and visible.width and visible.height:
                 self._candidates.append((visible, item, own, seen))
 
-    def look(self) -> None:
-        """Look closely at those that reach furthest, on each side in turn."""
+    def trace(self) -> None:
+        """Follow the outlines of those that reach furthest, on each side in turn."""
         for side, sign in enumerate((1, 1, -1, -1)):
             for box, item, own, clip in sorted(self._candidates, key=lambda one: sign * one[0][side]):
                 if self.found is not None and sign * box[side] >= sign * self.found[side]:
