@@ -189,7 +189,7 @@ def test_painting_ends_with_another_product(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})
     page.wait_for_selector(".paint")
-    page.click("text=Dominate 2")
+    page.click(".tabs >> text=Jigsaw")
     page.wait_for_selector(".paint", state="detached")
 
 
