@@ -1,8 +1,9 @@
 """What the studio takes: ``python -m benchmarks.studio [--write]``. Needs the extra and Chromium.
 
 With ``--site DIR``, a folder that ``make site`` wrote, the engine in the browser is measured, too. What the
-page takes is in `benchmarks.studio_walk`. Twenty people are twenty windows of one pool, each with an edit every
-two seconds, measured from the edit to the page as SVG: that many browsers would need the two cores themselves.
+page takes is in `benchmarks.studio_walk`, and its memory in `benchmarks.studio_memory`. Twenty people are
+twenty windows of one pool, each with an edit every two seconds, measured from the edit to the page as SVG:
+that many browsers would need the two cores themselves.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from typing import Any
 
 from benchmarks import report
 from benchmarks.cases import HERE
+from benchmarks.studio_memory import session
 from benchmarks.studio_starts import visits
 from benchmarks.studio_walk import memory, walk
 from pnp.engine.starting import starting_text
@@ -72,11 +74,13 @@ def in_browser(dist: Path | None) -> Iterator[tuple[str, str]]:
             time.sleep(90)  # pictures are drawn; workers that are not needed, or have grown, retire
             yield "memory at rest, the page open", f"{memory(process.pid) / 2**20:.0f} MiB"
             yield from walk(page, "local engine")
+            yield from session(address, "local engine")
         if dist:
             with hosted(dist) as address:
                 page = browser.new_page()
                 page.goto(address)
                 yield from walk(page, "engine in the browser")
+                yield from session(address, "engine in the browser")
             yield from visits(browser, dist)
         browser.close()
 

@@ -7,7 +7,6 @@ until the browser has the file.
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from collections.abc import Iterator
@@ -31,7 +30,7 @@ BOOK = "problem-book"
 SETTLING = 400
 """Milliseconds until the places on a page are there, too."""
 
-_EDIT = """async (title) => {
+EDIT = """async (title) => {
   const field = document.getElementById("option-title");
   const image = document.querySelector(".sheet-page img");
   const old = image.src;
@@ -124,20 +123,19 @@ def walk(page: Any, engine: str) -> Iterator[tuple[str, str]]:
     begun = time.monotonic()
     _opened(page, "spec", BOOK)
     yield f"{engine}: a problem book, to its first page", f"{time.monotonic() - begun:.1f} s"
-    yield f"{engine}: memory of the page after the book", f"{largest_renderer(os.getpid()) / 2**20:.0f} MiB"
 
 
 def _opened(page: Any, kind: str, name: str) -> None:
     """Open a document, and wait for its first page."""
     page.evaluate("(address) => { location.hash = address; }", f"#/sheet/{kind}/{name}")
-    page.wait_for_selector(".sheet-page", state="detached")
-    page.wait_for_selector(".sheet-page img[src]")
+    page.locator(".sheet-page").first.wait_for(state="detached")
+    page.locator(".sheet-page img[src]").first.wait_for()
     _settled(page)
 
 
 def _settled(page: Any) -> None:
     """Wait until nothing is being drawn."""
-    page.wait_for_selector(".pages:not([aria-busy])")
+    page.locator(".pages:not([aria-busy])").first.wait_for()
     page.wait_for_timeout(SETTLING)
 
 
@@ -148,9 +146,9 @@ def edits(page: Any, own: Sheets) -> Iterator[tuple[tuple[int, str], list[float]
         tab = page.locator(f".tabs button:nth-child({number})")
         if tab.count() and tab.get_attribute("aria-pressed") != "true":
             tab.click()
-            page.wait_for_selector(f".tabs button:nth-child({number})[aria-pressed=true]")
+            page.locator(f".tabs button:nth-child({number})[aria-pressed=true]").first.wait_for()
             _settled(page)
-        yield (number, kind), [float(page.evaluate(_EDIT, f"Edit {count}")) for count in range(EDITS)]
+        yield (number, kind), [float(page.evaluate(EDIT, f"Edit {count}")) for count in range(EDITS)]
 
 
 def files(page: Any) -> list[float]:
@@ -169,7 +167,7 @@ def files(page: Any) -> list[float]:
 def clicks(page: Any) -> list[float]:
     """Milliseconds of each click on the board of a problem that changes its picture."""
     page.evaluate("(name) => { location.hash = `#/play/${name}/0`; }", PUZZLE)
-    page.wait_for_selector(".area")
+    page.locator(".area").first.wait_for()
     page.wait_for_timeout(1500)
     found = [page.evaluate(_CLICK, number) for number in range(CLICKS)]
     return [float(one) for one in found if one is not None]

@@ -1,0 +1,100 @@
+"""A page of Chromium that nothing watches.
+
+Playwright keeps the answers to all requests of a page, and each element that it waits for, in the memory of the
+page itself: a hundred megabytes after a while, which nobody has who just opens the page.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+READ, WRITE = 3, 4
+"""Where Chromium takes commands and answers them."""
+SECONDS = 120.0
+"""How long a page may take for one step."""
+
+
+class BarePage:
+    """A page that is spoken to in the browser's own protocol, by as few of its commands as will do."""
+
+    def __init__(self, commands: IO[bytes], answers: IO[bytes]) -> None:
+        self._commands, self._answers = commands, answers
+        self._session = ""
+        self._number = 0
+
+    def open(self, address: str) -> None:
+        """Open an address in a window of its own."""
+        target = self._ask("Target.createTarget", url=address)["targetId"]
+        self._session = self._ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+
+    def value(self, script: str) -> Any:
+        """What a script comes to; a promise is waited for."""
+        found = self._ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        assert "exceptionDetails" not in found, found
+        return found["result"].get("value")
+
+    def wait_for(self, script: str) -> None:
+        """Wait until a script comes to something true."""
+        end = time.monotonic() + SECONDS
+        while not self.value(f"Boolean({script})"):
+            assert time.monotonic() < end, script
+            time.sleep(0.05)
+
+    def close(self) -> None:
+        """End the browser."""
+        self._session = ""
+        self._ask("Browser.close")
+
+    def _ask(self, method: str, **parameters: object) -> dict[str, Any]:
+        self._number += 1
+        command = {"id": self._number, "method": method, "params": parameters}
+        if self._session:
+            command["sessionId"] = self._session
+        self._commands.write(json.dumps(command).encode() + b"\0")
+        self._commands.flush()
+        while True:
+            answer = json.loads(self._message())
+            if answer.get("id") == self._number:
+                assert "error" not in answer, answer
+                return dict(answer["result"])
+
+    def _message(self) -> bytes:
+        """The next message: each ends with a zero."""
+        found = bytearray()
+        while (byte := self._answers.read(1)) != b"\0":
+            assert byte, "the browser has ended"
+            found += byte
+        return bytes(found)
+
+
+@contextmanager
+def bare_page(chromium: str, profile: Path) -> Iterator[tuple[BarePage, int]]:
+    """A page, and the process of its browser.
+
+    :param profile: an empty folder, where the browser keeps what it needs.
+    """
+    (command_end, commands), (answers, answer_end) = os.pipe(), os.pipe()
+    options = ["--headless=new", "--no-sandbox", "--no-first-run", "--remote-debugging-pipe", "--lang=en"]
+    script = f'exec "$@" {READ}<&{command_end} {WRITE}>&{answer_end}'
+    process = subprocess.Popen(
+        ["/bin/bash", "-c", script, "bash", chromium, *options, f"--user-data-dir={profile}", "about:blank"],
+        pass_fds=(command_end, answer_end),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(command_end)
+    os.close(answer_end)
+    with os.fdopen(commands, "wb") as sending, os.fdopen(answers, "rb") as receiving:
+        page = BarePage(sending, receiving)
+        try:
+            yield page, process.pid
+        finally:
+            page.close()
+            process.wait()

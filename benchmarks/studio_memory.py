@@ -1,0 +1,66 @@
+"""What the page of the studio takes of memory: a fresh one, and one that someone has worked in for long.
+
+Nobody watches this page: Playwright would keep its answers and elements, which more than doubles the figures.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.bare_page import BarePage, bare_page
+from benchmarks.studio_walk import BOOK, EDIT, EDITS, SETTLING, all_sheets, largest_renderer
+
+
+def session(address: str, engine: str) -> Iterator[tuple[str, str]]:
+    """Measures of a book in a fresh page, and after edits of all boards and pieces."""
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    assert chromium
+    for is_long in (False, True):
+        with tempfile.TemporaryDirectory() as profile, bare_page(chromium, Path(profile)) as (page, browser):
+            page.open(address)
+            page.wait_for("document.querySelector('.door')")
+            most = _work(page, browser) if is_long else 0
+            _open(page, "spec", BOOK)
+            taken = largest_renderer(browser)
+            when = "a long session and the book" if is_long else "the book"
+            yield f"{engine}: memory of the page after {when}", _size(taken)
+            if is_long:
+                yield f"{engine}: most memory of the page in a long session", _size(max(most, taken))
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e6:.0f} MB"
+
+
+def _work(page: BarePage, browser: int) -> int:
+    """Edit all boards and pieces; the most memory that the page had after one of them."""
+    most = 0
+    for own in all_sheets():
+        _open(page, own.kind, own.name)
+        for number, _ in own.products:
+            tab = f".tabs button:nth-child({number}):not([aria-pressed=true])"
+            page.value(f"document.querySelector('{tab}')?.click()")
+            _settle(page)
+            for count in range(EDITS):
+                page.value(f"({EDIT})('Edit {count}')")
+        most = max(most, largest_renderer(browser))
+    return most
+
+
+def _open(page: BarePage, kind: str, name: str) -> None:
+    """Open a document, and wait for its first page."""
+    page.value("document.querySelector('.bench')?.classList.add('former')")
+    page.value(f"location.hash = '#/sheet/{kind}/{name}'")
+    page.wait_for("document.querySelector('.bench:not(.former) .sheet-page img[src]')")
+    _settle(page)
+
+
+def _settle(page: BarePage) -> None:
+    """Wait until nothing is being drawn, and the places on the page are there, too."""
+    time.sleep(SETTLING / 1000)
+    page.wait_for("document.querySelector('.pages:not([aria-busy])')")
+    time.sleep(SETTLING / 1000)
