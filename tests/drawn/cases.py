@@ -1,7 +1,8 @@
 """What is approved: every drawing and wording that comes of the files in ``tests/data/drawn``.
 
 Each file is a case. Its folder says how it is read: ``sheets`` and ``books`` hold specs, ``problems`` sets,
-``records`` game records, ``diagrams`` Markdown with diagrams, and ``faces`` the sizes in which faces are drawn.
+``told`` sets of which only the words are compared, ``records`` game records, ``diagrams`` Markdown with
+diagrams, and ``faces`` the sizes in which faces are drawn.
 A case yields texts by name; each is compared with the file of that name in ``tests/data/approved``.
 """
 
@@ -196,6 +197,19 @@ def _said(problem: SetProblem, opened: OpenProblem, theme: Theme) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _told_problems(path: Path) -> Named:
+    """What is said of every problem of a set, in English: each says something that no other case says."""
+    found = read_set(path, path.name)
+    engine = found.game.problem_engine()
+    told = []
+    for problem in found.problems:
+        assert problem.solution is not None
+        opened = engine.open(problem.start, problem.options)
+        assert not opened.check_solution(problem.solution), problem.name
+        told.append(_said(problem, opened, look_of()))
+    yield "words", "".join(told)
+
+
 # --- Trials
 
 
@@ -342,4 +356,5 @@ _MAKERS: Mapping[str, Callable[[Path], Named]] = {
     "problems": _problems,
     "records": _records,
     "sheets": _sheets,
+    "told": _told_problems,
 }
