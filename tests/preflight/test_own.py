@@ -218,10 +218,10 @@ products:
 KINDS = {
     "kdp": ("cover: {}", "preset: kdp"),
     "colour": ("cover: {}", "preset: kdp\n    interior: premium-colour"),
-    "home": ("hints: back", "preset: home"),
+    "home": ("hints: true", "preset: home"),
     "zine": ("cover: {}", "preset: zine"),
-    "large": ("hints: back", "large-print: true"),
-    "sections": ("hints: back", "imposition: saddle-stitch\n    signature: 8"),
+    "large": ("hints: true", "large-print: true"),
+    "sections": ("hints: true", "imposition: saddle-stitch\n    signature: 8"),
 }
 
 
