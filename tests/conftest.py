@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.places import ROOT as ROOT
 from tests.quarters import (  # noqa: F401, pytest finds its hooks here
     pytest_addoption,
     pytest_collection_modifyitems,
@@ -25,8 +26,6 @@ from tests.quarters import (  # noqa: F401, pytest finds its hooks here
 # A busy machine isn't a fault of the code: no example has a deadline.
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
-
-ROOT = Path(__file__).resolve().parent.parent
 
 # Thousands of tests are collected, and none becomes garbage. Looking for some takes a third of the time.
 gc.disable()

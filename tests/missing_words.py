@@ -17,7 +17,7 @@ from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game
 from pnp.games.api.resources import game_folder, own_folders
 from pnp.specs.translations import Kind, languages, messages_of, shared_messages
-from tests.conftest import ROOT
+from tests.places import ROOT
 from tests.said_words import SHARED, owned_words, words_of_package
 
 WEB = ROOT / "pnp" / "studio" / "web" / "words"

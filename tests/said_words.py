@@ -25,7 +25,7 @@ from pnp.specs.catalogue import builtin_sets, builtin_specs
 from pnp.specs.describe import described
 from pnp.specs.models import PaletteOptions
 from pnp.specs.translations import Kind
-from tests.conftest import ROOT
+from tests.places import ROOT
 
 _Calls = Sequence[tuple[str, ast.Call]]
 """The calls of a module, each after the name of what it calls."""

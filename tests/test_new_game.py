@@ -198,3 +198,9 @@ def test_its_tests_need_no_more_than_it_asks_for(made: Path) -> None:
     known = {"pnp": "print-and-play", "pond_life": "", "pydantic": "print-and-play"}
     needed = {known.get(module, module) for module in modules - sys.stdlib_module_names}
     assert needed - {""} == named
+
+
+def test_missing_translations_are_listed_without_the_tools_of_our_tests() -> None:
+    """A game's own environment has neither pytest nor Hypothesis, unless the game asks for them."""
+    without = "import sys; sys.modules.update(dict.fromkeys(('pytest', 'hypothesis')))"
+    subprocess.run([sys.executable, "-c", f"{without}; import tests.missing_words"], cwd=ROOT, check=True)
