@@ -17,12 +17,14 @@ _TOLD_BY: Mapping[str, FileKind] = {
     "extends": "spec",
 }
 """The keys that only files of one kind have; of several the first decides."""
+_NOT_MISSPELT = frozenset({"rules"})
+"""Keys of products that look like one of these, but are what they say."""
 
 
 def kind_of(keys: Collection[str]) -> FileKind | None:
     """The kind of a file with these keys at its head, misspelt or not; None if no key tells."""
     key = next((key for key in _TOLD_BY if key in keys), None) or next(
-        (near for key in keys if (near := nearest(key, _TOLD_BY))), None
+        (near for key in keys if key not in _NOT_MISSPELT and (near := nearest(key, _TOLD_BY))), None
     )
     return _TOLD_BY[key] if key else None
 

@@ -53,10 +53,27 @@ def load_text(text: str, path: FilePath, display_name: str, settings: Iterable[S
 def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
     if other := other_kind(root, "spec"):
         raise SpecError(other)
+    if outside := _product_at_the_head(root):
+        raise SpecError([outside])
     root, files = with_ancestors(root, path)
     config = read_config()
     spec = resolve(merged(config, root) if config else root, path.stem, settings, path.parent)
     return replace(spec, files=(*files, *spec.files))
+
+
+def _product_at_the_head(root: Node) -> LocatedFault | None:
+    """The fault of a spec without products that has the kind of one at its head."""
+    if not isinstance(root.value, dict) or not root.value.keys().isdisjoint(("products", "extends")):
+        return None
+    for kind, mark in root.keys.items():
+        if kind in KINDS or kind in BOOK_KINDS:
+            return mark.fault(
+                Sentence(
+                    "'{kind}' belongs in a product: begin with `pnp: 1`, and put it below `products:`",
+                    kind=kind,
+                )
+            )
+    return None
 
 
 def resolve(root: Node, name: str, settings: Iterable[Setting] = (), folder: FilePath = FilePath()) -> Spec:
