@@ -1,14 +1,14 @@
 // One problem or record: click, drag or type; the rules answer. Nothing takes away the solver's work.
-import { fill, h, icon, minutes, pictureOfSet, sentence, toast } from "../dom.js";
+import { fill, h, minutes, sentence, toast } from "../dom.js";
 import { Board } from "../parts/board.js";
 import { Countdown } from "../parts/countdown.js";
+import { namedProblem, sharedProblem } from "../parts/given_problem.js";
 import { Hints } from "../parts/hints.js";
 import { marked, noted, parted } from "../parts/pencil.js";
+import { layOut } from "../parts/play_layout.js";
 import { shareWindow } from "../parts/share.js";
-import { setNamed } from "../parts/sets.js";
 import { Tracker } from "../parts/tracker.js";
 import { keepProgress, keepsTimes, progressOf } from "../progress.js";
-import { unpacked } from "../sharing.js";
 import { remember } from "../store.js";
 import { Trail } from "../trail.js";
 import { language, t } from "../words.js";
@@ -27,27 +27,6 @@ export async function view(place, context) {
   const play = new Play(place, context.engine, given);
   await play.begin();
   return () => play.close();
-}
-
-async function sharedProblem({ engine, catalogue, path }) {
-  const text = await unpacked(path[0]).catch(() => Promise.reject(new Error(t("This address is incomplete, so there’s no problem to open."))));
-  const doc = { name: "shared.yaml", text };
-  const list = await engine.call("problems", { doc, language });
-  const game = catalogue.games.find((one) => one.name === list.game_name);
-  const set = { name: `shared-${path[0].slice(-32)}`, title: game.title, game: game.name };
-  return { doc, set, list, problem: list.problems[0], number: 0, isShared: true };
-}
-
-async function namedProblem({ engine, catalogue, path }) {
-  const number = Number(path.at(-1));
-  const name = path.slice(0, -1).join("/");
-  const { set, loading } = await setNamed(engine, catalogue, name);
-  const doc = await loading;
-  const list = await engine.call("problems", { doc, language });
-  const problem = list.problems[number];
-  if (!problem) throw new Error(t("This problem doesn’t exist."));
-  const picture = catalogue.sets.includes(set) && !set.is_record ? pictureOfSet(name) : "";
-  return { doc, set, list, problem, number, picture };
 }
 
 class Play {
@@ -71,7 +50,18 @@ class Play {
     this.hints = new Hints({ call: (level, which) => this.#helped("hint", { moves: this.#moves, level, which }), mark: (names) => this.board.mark("hinted", names), solve: () => this.solution() });
     this.countdown = this.list.timer > 0 ? new Countdown(this.list.timer) : null;
     this.leaving = () => this.#keep();
-    this.#build(place);
+    Object.assign(this, layOut(place, this, {
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      pencil: () => this.#takePencil(),
+      hint: () => this.hints.next(),
+      check: () => this.check(),
+      share: () => this.share(),
+      restart: () => this.#inTurn(() => this.#go([], [], {})),
+      step: (by) => this.#inTurn(() => this.#step(by)),
+      part: (part, button) => this.#inTurn(() => this.#choosePart(part, button)),
+      type: (event) => this.#type(event),
+    }));
     this.keys = (event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
     addEventListener("pagehide", this.leaving);
@@ -87,47 +77,6 @@ class Play {
     this.hints.close();
     this.countdown?.close();
     this.#asked += 1;
-  }
-
-  // What is seen
-
-  #build(place) {
-    const { set, number, list, problem } = this;
-    const tool = (name, label, action, key) => h("button.button", { onclick: action, title: key ? `${label} (${key})` : label }, icon(name), label);
-    this.said = h("p.said", { role: "status", "aria-live": "polite", id: "said" });
-    this.won = h("div", {});
-    this.choices = h("div.moves", { role: "group", ariaLabel: t("Moves") });
-    this.played = h("p.played", {});
-    this.time = h("span.badge", { role: "timer", ariaLabel: t("Time") }, "0:00");
-    this.undoButton = tool("undo", t("Undo"), () => this.undo(), "Z");
-    this.redoButton = tool("redo", t("Redo"), () => this.redo(), "Y");
-    this.typed = h("input", { ariaLabel: t("Type a move or an answer"), placeholder: t("Type a move or an answer"), autocomplete: "off" });
-    this.answer = h("form.answer", { onsubmit: (event) => this.#type(event) }, this.typed, h("button.button", {}, t("Play")));
-    this.pencilButton = tool("pencil", t("Pencil"), () => this.#takePencil(), "N");
-    this.rules = h("div.rules", {}, h("div.loading", {}, t("Loading the rules…")));
-    const link = (to, label, name) => (to >= 0 && to < list.problems.length ? h("a.button.plain", { href: `#/play/${set.name}/${to}`, title: label, ariaLabel: label }, icon(name)) : null);
-    const parts = problem.parts.length > 1 && h("div.tabs", { role: "group", ariaLabel: t("Parts") }, problem.parts.map((part) => h("button.button", { "aria-pressed": String(part === this.part), onclick: ({ target }) => this.#inTurn(() => this.#choosePart(part, target)) }, t("Queen {queen}", { queen: part }))));
-    const tools = this.isRecord
-      ? [tool("back", t("Back"), () => this.#inTurn(() => this.#step(-1)), "←"), tool("next", t("Next"), () => this.#inTurn(() => this.#step(1)), "→"), this.undoButton, this.redoButton]
-      : [this.undoButton, this.redoButton, this.pencilButton, tool("hint", t("Hint"), () => this.hints.next(), "H"), tool("check", t("Check"), () => this.check(), "C"), tool("restart", t("Restart"), () => this.#inTurn(() => this.#go([], [], {})))];
-    place.append(h("div.play", {},
-      h("section.table", {},
-        h("div.play-head", {},
-          h("h1", {}, sentence(set.title), " ", !this.isRecord && !this.isShared && h("span", {}, `${number + 1}/${list.problems.length}`)),
-          problem.level && h("span.badge", { title: problem.reason }, t(sentence(problem.level))), !this.isRecord && this.time, this.countdown?.element,
-          h("span.row", {}, !this.isRecord && h("button.button.plain", { type: "button", title: t("Share"), ariaLabel: t("Share"), onclick: () => this.share() }, icon("share")),
-            link(number - 1, t("Previous problem"), "back"), h("a.button.plain", { href: this.isRecord || this.isShared ? "#/solve" : `#/solve/${set.name}` }, t("All problems")), link(number + 1, t("Next problem"), "next")),
-        ),
-        problem.task && h("p.task", {}, problem.task), parts,
-        h("div.tools.thumb", { role: "toolbar", ariaLabel: t("Tools") }, tools),
-        h("div.board-card", {}, this.board.element),
-        this.said, this.won, this.choices, this.answer, this.played,
-      ),
-      h("aside.panel", { ariaLabel: t("Help") }, h("div.panel-inner", {},
-        !this.isRecord && this.hints.element, !this.isRecord && this.tracker.element,
-        h("section", {}, this.rules),
-      )),
-    ));
   }
 
   async begin() {

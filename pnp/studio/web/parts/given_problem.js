@@ -1,0 +1,26 @@
+// The problem that an address names: one of a set, or the one that the address itself holds.
+import { pictureOfSet } from "../dom.js";
+import { unpacked } from "../sharing.js";
+import { language, t } from "../words.js";
+import { setNamed } from "./sets.js";
+
+export async function sharedProblem({ engine, catalogue, path }) {
+  const text = await unpacked(path[0]).catch(() => Promise.reject(new Error(t("This address is incomplete, so there’s no problem to open."))));
+  const doc = { name: "shared.yaml", text };
+  const list = await engine.call("problems", { doc, language });
+  const game = catalogue.games.find((one) => one.name === list.game_name);
+  const set = { name: `shared-${path[0].slice(-32)}`, title: game.title, game: game.name };
+  return { doc, set, list, problem: list.problems[0], number: 0, isShared: true };
+}
+
+export async function namedProblem({ engine, catalogue, path }) {
+  const number = Number(path.at(-1));
+  const name = path.slice(0, -1).join("/");
+  const { set, loading } = await setNamed(engine, catalogue, name);
+  const doc = await loading;
+  const list = await engine.call("problems", { doc, language });
+  const problem = list.problems[number];
+  if (!problem) throw new Error(t("This problem doesn’t exist."));
+  const picture = catalogue.sets.includes(set) && !set.is_record ? pictureOfSet(name) : "";
+  return { doc, set, list, problem, number, picture };
+}
