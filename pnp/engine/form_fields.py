@@ -26,7 +26,7 @@ from pnp.engine.messages import ErrorLine, Field
 from pnp.engine.text_edit import Path, value_at
 from pnp.engine.typed_values import as_typed
 from pnp.games.api.game import KINDS, Game
-from pnp.games.api.registry import find_game
+from pnp.games.api.registry import all_games, find_game
 from pnp.sheets.options import PaperOptions, PrintOptions
 from pnp.specs.book_kinds import BOOK_KINDS, kinds_of
 from pnp.specs.books import PAGES, BookletContents, SetOptions
@@ -64,7 +64,9 @@ def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: s
     once = {field.path: field for field in reversed(fields)}  # parts of a kit share options
     found = {(fault.line, fault.column): fault.message for fault in reversed(faults)}
     filled = (_filled(field, root, product, found) for field in fields if once[field.path] is field)
-    return tuple(_worded(field, language) for field in filled if field.value or not field.is_old)
+    words = message_words(language)
+    titles = {game.title: said(game.title, words) for game in all_games()}
+    return tuple(_worded(field, words, titles) for field in filled if field.value or not field.is_old)
 
 
 def _fields(root: Node, product: Node) -> Iterator[Field]:
@@ -76,11 +78,14 @@ def _fields(root: Node, product: Node) -> Iterator[Field]:
         yield from _all_fields(group)
 
 
-def _worded(field: Field, language: str) -> Field:
-    """A field with its words in another language."""
-    words = message_words(language)
+def _worded(field: Field, words: Mapping[str, str], titles: Mapping[str, str]) -> Field:
+    """A field with its words in another language; the page has those of a group that no game gives its title.
+
+    :param titles: the titles of games in that language by their English ones.
+    """
     return replace(
         field,
+        group=titles.get(field.group, field.group),
         label=said(field.label, words),
         holders=tuple(said(holder, words) for holder in field.holders),
         about=said(field.about, words),

@@ -79,6 +79,10 @@ def test_a_size_of_paper_is_part_of_its_label() -> None:
     assert labels["letter"] == "US-Letter (215,9 × 279,4\u00a0mm)"
 
 
+def test_a_group_has_the_title_of_its_game_in_the_readers_language() -> None:
+    assert form("pnp: 1\nproducts:\n  - pieces: dice\n", 1, language="de")[0].group == "Würfel"
+
+
 _SPEECH_OF_FILES = re.compile(
     r"[`{}\[\]]|\b(YAML|spec|specs|key|null|mapping|auto|boolean|true or false|string|token|path|\.md)\b|\.\."
 )

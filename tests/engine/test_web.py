@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.engine.colour_fields import GROUP as COLOURS
+from pnp.specs.catalogue import builtin_spec, builtin_specs
 from tests.conftest import ROOT
 
 WEB = ROOT / "pnp" / "studio" / "web"
@@ -19,11 +21,20 @@ BUILT = {"build.js", "engine/pyodide.mjs", "engine/pyodide.asm.mjs"}
 _SAID = re.compile(r'\bt\((?:[^()"]*\? )?"([^"]*)"(?: : "([^"]*)")?')
 
 
+def named_products() -> set[str]:
+    """The names of products that stand beside others in a built-in spec, as their tabs say them."""
+    paths = [path for name in builtin_specs() if (path := builtin_spec(name)) is not None]
+    specs = [yaml.safe_load(path.read_text(encoding="utf-8")).get("products", ()) for path in paths]
+    products = [product for found in specs if len(found) > 1 for product in found]
+    return {product["name"].replace("-", " ").capitalize() for product in products if "name" in product}
+
+
 def said() -> set[str]:
-    """The English words of the page, and the titles that the engine gives to groups of options."""
+    """The English words of the page, the titles that the engine gives to groups of options, and the names of
+    products in built-in specs."""
     found = (match for path in SCRIPTS for match in _SAID.findall(path.read_text(encoding="utf-8")))
     titles = re.findall(r'\bGroup\("([^"]+)"', (ROOT / "pnp" / "engine" / "form_fields.py").read_text("utf-8"))
-    return {words for match in found for words in match if words} | {*titles, COLOURS}
+    return {words for match in found for words in match if words} | {*titles, COLOURS} | named_products()
 
 
 def test_the_page_runs_no_code_but_its_own() -> None:

@@ -178,7 +178,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     const title = own.title || own.kind;
     const same = all.filter((other) => other.title === own.title);
     if (same.length === 1) return title;
-    const words = (one) => sentence(one.name.replaceAll("-", " ")) || (KINDS()[one.kind] ?? title);
+    const words = (one) => t(sentence(one.name.replaceAll("-", " "))) || (KINDS()[one.kind] ?? title);
     const number = same.filter((one) => words(one) === words(own)).indexOf(own) + 1;
     const part = number > 1 ? `${words(own)} ${number}` : words(own);
     return same.length === all.length ? part : `${title}: ${part}`;
