@@ -1,6 +1,6 @@
 """What a name leads to. A name may come from anyone: it can be too long for any file, or hold a NUL.
 
-`pathlib` raises for some such names; here they are answered like any other name that no file has.
+`pathlib` raises for some such names; here they are treated like any other name that no file has.
 """
 
 from __future__ import annotations

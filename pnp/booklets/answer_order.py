@@ -9,9 +9,9 @@ from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 from pnp.typesetting.columns import Filling
 
 _CLOSEST = 0.6
-"""The part of the spaces between answers that stays at least where another answer fits into a column then."""
+"""The least part of the spaces between answers that has to stay when another answer is fitted into a column."""
 _AHEAD = 12
-"""From how many places further on a hint may come to fill a column up."""
+"""How many places a hint may move forward to fill up a column."""
 _STRIDE = 7
 """How many hints come between those of two neighbouring problems, except at the ends of a list."""
 

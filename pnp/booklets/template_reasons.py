@@ -84,7 +84,7 @@ def _ours(text: str) -> Iterator[Sentence]:
 
 
 def _of_signs(text: str) -> Iterator[Sentence]:
-    """The same for a reason that names the sign at which Jinja stopped reading."""
+    """The same for a reason that names the character at which Jinja stopped reading."""
     if found := _ENDED.fullmatch(text):
         opener = _OPENERS.get(found["name"])
         yield Sentence("'{name}' isn't closed", name=opener) if opener else Sentence("something isn't closed")

@@ -32,7 +32,7 @@ def pair_of(first: int, second: int) -> Pair:
 
 
 def parse_pair(name: str) -> Pair:
-    """``"2-4"``, ``"12-15"`` or, of figures alone, ``"24"`` → the pair, lower number first.
+    """``"2-4"``, ``"12-15"`` or, in digits alone, ``"24"`` → the pair, lower number first.
 
     :raises ValueError: if the text names no domino.
     """

@@ -1,4 +1,4 @@
-"""How large the drawings of problems may become on a page: their cells or dominoes have a largest size."""
+"""How large the drawings of problems may be on a page: the largest size of their cells and dominoes."""
 
 from __future__ import annotations
 

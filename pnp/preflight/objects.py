@@ -56,7 +56,7 @@ class Image:
 class PageObject(Protocol):
     """A text, a path, an image, or a form that holds more objects.
 
-    What only one kind has, only objects of that kind are asked for.
+    Only objects of the right kind are asked for what no other kind has.
     """
 
     @property

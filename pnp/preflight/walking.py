@@ -22,7 +22,7 @@ _BAR = 4.0  # a filled shape this many times as long as it's wide is a line
 
 
 class TooLargeError(PnpError):
-    """More than is measured in bounded time."""
+    """More than can be measured in bounded time."""
 
 
 @dataclass(slots=True)

@@ -26,8 +26,8 @@ class Habits:
 
     ``slip``: how often they go anywhere instead of where it looks best; ``patience``: the positions after which
     they give up; ``stubborn``: whether they give up at the first dead end. ``fewest`` try at first, then eight
-    at a time, until they have seen ``enough`` positions between them or ``runs`` have tried: if one try takes
-    little, it takes more of them for a mean that can be relied on.
+    at a time, until they have seen ``enough`` positions between them or ``runs`` have tried: if tries are
+    short, more of them are needed for a mean that can be relied on.
     """
 
     slip: float = 0.3

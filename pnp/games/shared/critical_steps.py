@@ -45,7 +45,7 @@ class CriticalSteps(Generic[P, M]):
     - ``effects(step)``: what a step achieves; ``use(step)``: a sentence on what its move is for, or None.
     - ``counts``: how often each piece moves in a shortest solution, at least and at most.
     - ``line``: one of the solutions.
-    - ``scope``: the solutions of which every remark is true that names no others.
+    - ``scope``: the solutions that a remark is about if it names no others.
     """
 
     paths: ShortestPaths[P, M]
@@ -98,8 +98,8 @@ class CriticalSteps(Generic[P, M]):
         return []
 
     def _common(self) -> list[Hint]:
-        """A move that all solutions make at some time, best one that has the same use in all; otherwise what
-        one of them achieves, or a move of it."""
+        """A move that all solutions make at some time, preferably one with the same use in all; otherwise
+        what one of them achieves, or a move of it."""
         moves = dict.fromkeys(step.move for step in reversed(self.line))
         common = {move: self._use(move) for move in moves if self.paths.always(move)}
         if common:

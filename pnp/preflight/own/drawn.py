@@ -13,7 +13,7 @@ from pnp.preflight.own.fonts import PdfFont
 BLACK = (0, 0, 0)
 
 PathPoint = tuple[SegmentKind, float, float, bool]
-"""What a `Segment` says. A page has ten thousands, and few are asked for as such."""
+"""What a `Segment` says. A page has tens of thousands, and few are asked for as such."""
 
 
 class GraphicsState(NamedTuple):

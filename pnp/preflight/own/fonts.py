@@ -32,8 +32,8 @@ class Glyph:
 class PdfFont:
     """A font with a byte to the character.
 
-    One that the file doesn't hold is any of the 14 standard ones, whose characters are taken to be as high as
-    the font: what a printer puts in their place, no file can say.
+    One that the file doesn't hold is any of the 14 standard ones. Their characters are taken to be as high as
+    the font, since no file can say what a printer puts in their place.
     """
 
     def __init__(self, file: PdfFile, about: Dictionary) -> None:

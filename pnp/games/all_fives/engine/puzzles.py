@@ -96,7 +96,7 @@ def _wrong_plays(start: Start, goal: Goal, parts: list[str]) -> MoveFault | None
 
 
 def scored(line: Line, hand: Sequence[Pair], text: str) -> Line:
-    """The line after one play of a solution, of a domino of the hand.
+    """The line after one play of a solution, with a domino from the hand.
 
     :raises MoveError: if the rules forbid it, or it doesn't score.
     """

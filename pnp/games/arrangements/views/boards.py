@@ -23,7 +23,7 @@ from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 
 SPARE = 1.0
-"""By how much a space is larger than half a domino, in millimetres."""
+"""How much larger a space is than half a domino, in millimetres."""
 
 
 GAP = 7.0
@@ -53,7 +53,7 @@ class _Board:
 
 
 def draw_boards(options: PatternBoards, theme: Theme, area: Size) -> Sequence[Form]:
-    """The patterns, each with its rules above it, on as few pages as hold them.
+    """The patterns, each with its rules above it, on as few pages as possible.
 
     :raises OptionError: if the area is too small for dominoes of this size.
     """
@@ -83,7 +83,7 @@ def _pages(heights: Sequence[float], available: float) -> Pages:
 
 
 def _divisions(count: int) -> Iterator[Pages]:
-    """Every way to divide so many boards among pages, each page in order."""
+    """Every way to divide n boards among pages, each page in order."""
     if not count:
         yield ()
         return

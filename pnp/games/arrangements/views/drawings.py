@@ -31,7 +31,7 @@ _NAMES, _MARGIN = 0.7, 0.9  # room for names of cells and for totals, in sides
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is drawn of a pattern beside its spaces: numbers, dominoes, and the cells that are pointed out."""
+    """What is drawn of a pattern besides its spaces: numbers, dominoes, and the cells that are pointed out."""
 
     numbers: Mapping[Cell, int]
     places: Collection[Place]

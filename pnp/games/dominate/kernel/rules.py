@@ -213,7 +213,7 @@ def endgame(mover: int, x: int, o: int, low: int, high: int, ending: Ending, mos
     """The value of a position to its mover, by alpha-beta between ``low`` and ``high``, fail soft.
 
     ``x``, ``o`` are the empty squares that the players have marked since. ``seen[0]`` counts positions and ends
-    the search at ``most``; what is told then means nothing.
+    the search at ``most``; the result then means nothing.
     """
     code = ending.codes[x] + 2 * ending.codes[o]
     known_low, known_high = int(ending.lower[mover, code]), int(ending.upper[mover, code])

@@ -96,7 +96,7 @@ RECORD_VIEWS = DominationRecordViews()
 
 
 def draw_diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Drawing:
-    """A position, after moves; where the last one is to be shown in each of its stages, wave by wave.
+    """A position after moves, with the stages of the last one, wave by wave, if the diagram asks for them.
 
     :raises DiagramError: for a move that a rule forbids, or one refused that none does.
     """

@@ -40,7 +40,7 @@ def captured_by(state: State, move: Placement) -> frozenset[int]:
 
 
 def threatened(state: State) -> tuple[frozenset[int], ...]:
-    """The groups of the player to move that the opponent would capture if he passed, by their least cells."""
+    """The groups of the player to move that the opponent would capture after a pass, by their least cells."""
     passed = state.play(PASS)
     taken = {cell for move in capturing(passed) for cell in captured_by(passed, move)}
     found = {group_of(state.grid, state.pieces, cell) for cell in taken}

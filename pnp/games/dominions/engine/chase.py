@@ -19,7 +19,7 @@ class Chase:
 
     Every reply is tried, so a chase that is found holds against all of them.
 
-    :raises LimitReachedError: from every method, if the meter's limits do not suffice.
+    :raises LimitReachedError: from every method, if a limit of the meter is reached.
     """
 
     meter: Meter = field(default_factory=Meter)
@@ -67,7 +67,7 @@ class Chase:
         return next((left for left in range(1, most) if self.forces(state, left)), 0)
 
     def line(self, state: State, first: Placement) -> list[Move]:
-        """A chase from its first move on: replies hold out as long as any, placements are the quickest."""
+        """A chase from its first move on: replies hold out as long as possible, placements are the quickest."""
         line: list[Move] = []
         move: Placement | None = first
         while move and not captured_by(state, move):

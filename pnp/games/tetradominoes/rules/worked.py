@@ -18,5 +18,5 @@ def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
 
 
 def players_of(options: TetradominoesRules) -> tuple[int, int]:
-    """The least and the most that can play by the rules."""
+    """The fewest and the most players that the rules allow."""
     return (1, 4) if options.players == "any" else (options.players, options.players)
