@@ -105,8 +105,8 @@ EXPLANATIONS = {
     " numbers.",
     13: "Colour {where} red, then go on in blue and red by turns wherever only two places are left."
     " Split what both colours rule out, or a colour that contradicts itself.",
-    14: "Suppose you join {where} and follow rules 1 to 3 and 6: soon a number or a domino has no place left."
-    " So split them.",
+    14: "Suppose you join {where} and follow the simplest rules from there: soon a number or a domino has no"
+    " place left. So split them.",
     15: "Suppose you join {where}: every way to go on fails ({count} cases to try). So split them.",
 }
 """What each rule sees and does. Rows and columns count from 1 at the top left."""
