@@ -59,7 +59,7 @@ def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tup
 
 @contextmanager
 def _connected(address: str) -> Iterator[Client]:
-    """A client of a scheduler; what Dask would log of lost workers is told by the errors raised here."""
+    """A client of a scheduler; the errors raised here say what Dask would log about lost workers."""
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
@@ -77,7 +77,7 @@ def _connected(address: str) -> Iterator[Client]:
 
 @contextmanager
 def _quiet(*names: str) -> Iterator[None]:
-    """Loggers that say nothing within; Dask sets levels for these two, and all its others follow the first."""
+    """Silences loggers for a while; Dask sets levels for these two, and all its others follow the first."""
     loggers = {log: log.level for log in map(logging.getLogger, names)}
     for log in loggers:
         log.setLevel(logging.CRITICAL + 1)
@@ -89,9 +89,9 @@ def _quiet(*names: str) -> Iterator[None]:
 
 
 def _require_workers(client: Client, address: str) -> None:
-    """Nothing, where there are workers and all have this version.
+    """Make sure that there are workers, and that all have this version.
 
-    :raises PnpError: naming those that have not.
+    :raises PnpError: if there are none, or naming those that have another.
     """
     said: dict[str, Any] = client.run(eval, ASK_VERSION, on_error="return")
     if not said:

@@ -3,7 +3,7 @@
 Each group belongs to one of several sets (`pnp.search.grouped_set`), one for each thread at least. For each
 set, whichever thread is free expands those states of the portion that belong to it. Most successors belong to
 the group of their state, so they are looked up at once; the others are left to the sets that they belong to.
-A thread that finds no set without one helps with the states that are left, and leaves all that it finds.
+A thread that finds every set taken helps with the states that are left, and leaves all that it finds.
 Nobody asks which state was found first: a layer is sorted, and the way back is found by taking moves back.
 """
 

@@ -34,8 +34,8 @@ SLOT_GAP = 8.0
 class Board:
     """A board laid out: its size, what draws its shapes, and a line that says which variant it is.
 
-    A layout tries several rooms and takes one of them by the board's size. So a board is only drawn when its
-    drawing is first asked for.
+    A layout tries several available areas and chooses one by the board's size. So a board is only drawn when
+    its drawing is first asked for.
     """
 
     size: Size

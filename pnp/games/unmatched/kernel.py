@@ -81,8 +81,8 @@ def _far_off(height: Int, width: Int, count: Int) -> bool:
 def _nearly_rectangle(fields: Any, half: Any, where: Any, edges: Any) -> bool:
     """Whether one slide could make a rectangle.
 
-    Asked once a state, it spares most states the test after every slide; and those dominoes that reached the
-    sides of a table before mostly tell enough of the next, which spares it the look at all dominoes.
+    It is asked once a state, so that most states need no test after every slide. The dominoes that reached the
+    sides of the last table are usually enough to tell, so it seldom looks at all dominoes.
     """
     count = where.shape[0]
     top, bottom, left, right = _reach(edges[0], fields, half, where)
@@ -123,7 +123,7 @@ def expand_states(
     """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1.
 
     Slides of two dominoes may always change places (`pnp.dominoes.sleep_sets`) if both orders begin with a
-    legal one: whether one is legal depends on the table after it alone.
+    legal one: whether a slide is legal depends only on the table after it.
     """
     count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
     mask = out.shape[1] - 1

@@ -1,8 +1,8 @@
-"""The human ladder over packed arrays: what ``engine/ladder.py`` does, some thousand times faster.
+"""The human ladder over packed arrays: what ``engine/ladder.py`` does, about a thousand times faster.
 
-Rules 1 and 2 are followed as soon as a place is split off or joined; the dearer ones are tried in the order of
+Rules 1 and 2 are followed as soon as a place is split off or joined; costlier ones are tried in the order of
 the ladder, and after each success everything starts again at the cheapest. What rules 1 and 2 establish does
-not depend on their order, so each dearer step meets the same position as in ``engine/ladder.py``; ties are
+not depend on their order, so each costlier step meets the same position as in ``engine/ladder.py``; ties are
 broken as there.
 """
 

@@ -106,7 +106,7 @@ class State:
 
     @property
     def winner(self) -> int | None:
-        """Who has found most treasures once the game is over; None before that, and in a tie."""
+        """Who has found the most treasures once the game is over; None before that, and in a tie."""
         counts = [len(pairs) for pairs in self.found]
         if not self.over or counts.count(max(counts)) > 1:
             return None
@@ -247,5 +247,5 @@ def field_of(rows: Iterable[Sequence[Pair | None]]) -> Field:
     """
     found = [tuple(row) for row in rows]
     if not found or not found[0] or len({len(row) for row in found}) != 1:
-        raise ValueError("rows of equally many dominoes")
+        raise ValueError("rows with the same number of dominoes")
     return Field(len(found), len(found[0]), tuple(pair for row in found for pair in row))
