@@ -151,8 +151,9 @@ def test_per_cent_is_set_apart_in_every_language_but_english(language: str) -> N
 
 def test_french_messages_have_no_plain_space_before_a_sign() -> None:
     """Signs without any space are code, such as `table: 5x4`."""
-    for text, word in message_words("fr").items():
-        assert not re.search(r" [;?!%:»](?!\w)|« ", word), text
+    page = json.loads((WEB / "fr.json").read_text(encoding="utf-8"))
+    for text, word in (*message_words("fr").items(), *page.items()):
+        assert not re.search(r" [;?!%:»](?!\w)|« |\u00a0[;?!]", word), text
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("*/**/texts/rules.fr.md")), ids=lambda path: path.parts[-3])
