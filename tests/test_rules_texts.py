@@ -254,6 +254,24 @@ def test_a_picture_shows_the_back_of_a_piece_as_it_looks_turned_over() -> None:
     assert dark == [{(x, -y) for x, y in corners} for corners in light]
 
 
+@pytest.mark.parametrize("players", ["any", 1, 2, 3, 4])
+def test_a_dealt_game_shows_every_domino_in_a_hand_or_in_the_pile(players: int | str) -> None:
+    game = find_game("tetradominoes")
+    assert game is not None
+    assert game.rules is not None
+    options = game.rules.options.model_validate({"players": players})
+    picture = rules_of(game, THEME, options)[1]["tetradominoes-dealt"]
+    outlines = []
+    for placed in flatten(picture.shapes):
+        if isinstance(placed.shape, Path) and placed.shape.style.stroke == THEME.palette.line:
+            box = bounds(placed)
+            if 6.0 <= box.width < 6.5 and 12.0 <= box.height < 12.5:
+                outlines.append((round(box.left, 6), round(box.bottom, 6)))
+    assert len(set(outlines)) == len(outlines) == 28
+    lefts = sorted({left for left, _ in outlines})[:4]
+    assert sum(left in lefts for left, _ in outlines) == 4 * (2 if players == "any" else int(players))
+
+
 def fields(drawing: Drawing, colour: str) -> list[set[tuple[float, float]]]:
     """The corners of each area of a colour, about its middle."""
     found = []

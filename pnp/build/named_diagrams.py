@@ -31,8 +31,10 @@ from pnp.specs.reader import Node, read_file
 _VALUE = re.compile(r"\{\{ *([a-z_]+) *\}\}")
 _AREA = Size(170.0, 230.0)
 """Millimetres that a board has before it is made as wide as its picture should be."""
-_GAP = 3.0
-"""Millimetres between pieces."""
+_GAP, _BETWEEN = 3.0, 5.0
+"""Millimetres between pieces, and between those that are held and others."""
+_STEP = 0.8
+"""Millimetres that each piece of a pile is aside from the one below it."""
 _FEW = 8
 """As many names of pieces as an error lists."""
 
@@ -162,12 +164,37 @@ def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
     pieces = [by_name[name] for name in wanted.only] or list(made)
     faces = [_face(piece.outline, piece.front, piece.front_ground, theme) for piece in pieces]
     if wanted.backs:
-        faces += [
-            _face(mirrored(piece.outline, piece.axis), piece.back, piece.back_ground, theme)
-            for piece in pieces
-            if piece.back is not None
-        ]
+        faces += [_covered(piece, theme) for piece in pieces if piece.back is not None]
+    if wanted.covered or wanted.pile:
+        return _dealt(faces, _covered(pieces[0], theme), wanted)
     return _in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns)
+
+
+def _covered(piece: Piece, theme: Theme) -> Drawing:
+    """The back of a piece, which looks like those of all others that are dealt with it.
+
+    :raises LookupError: for a piece that has none.
+    """
+    if piece.back is None:
+        raise LookupError(Sentence("{name} has no back to lie face down", name=piece.name))
+    return _face(mirrored(piece.outline, piece.axis), piece.back, piece.back_ground, theme)
+
+
+def _dealt(faces: Sequence[Drawing], back: Drawing, wanted: Picture) -> Drawing:
+    """Pieces below others that lie face down, and beside all of them a pile."""
+    back = scaled(back, wanted.scale)
+    hands = [_in_rows([back] * wanted.covered, wanted.columns)] if wanted.covered else []
+    hands.append(_in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns))
+    dealt = stacked(hands, _BETWEEN, left=True)
+    return side_by_side([dealt, _pile(back, wanted.pile)], 2 * _BETWEEN) if wanted.pile else dealt
+
+
+def _pile(back: Drawing, count: int) -> Drawing:
+    """Pieces that lie face down on each other, each a little lower and further to the right."""
+    wide, high = back.size
+    size = Size(wide + _STEP * (count - 1), high + _STEP * (count - 1))
+    places = ((_STEP * k, _STEP * (count - 1 - k)) for k in range(count))
+    return Drawing(size, tuple(back.at(x, y) for x, y in places))
 
 
 def _names_hint(name: str, known: Collection[str]) -> str:

@@ -73,6 +73,10 @@ class Picture(Options):
     pieces: dict[str, Any] | None = Field(None, description="options of the game's pieces")
     only: list[str] = Field(default_factory=list, description="the names of the pieces to show, in order")
     backs: bool = Field(False, description="whether the backs of the pieces follow")
+    covered: int = Field(
+        0, ge=0, le=60, description="how many more lie face down above these, as in other players' hands"
+    )
+    pile: int = Field(0, ge=0, le=60, description="how many more lie face down in a pile beside them")
     columns: int = Field(8, ge=1, le=30, description="pieces side by side")
     scale: float = Field(1.0, gt=0, le=2, description="the size of the pieces, compared with the real ones")
     width: Annotated[Length, Within(10, 170)] = Field(60.0, description="how wide a board or sheet is")

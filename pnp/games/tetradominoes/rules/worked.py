@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.dominoes.notation import HIGHEST
+from pnp.dominoes.sets import tile_set
 from pnp.games.tetradominoes.options import TetradominoesRules
+from pnp.games.tetradominoes.rules.play import HAND
 
 _NUMBERS = {"two": 2, "three": 3, "four": 4}
 
 
 def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
-    """Whether the rules are for any number of players, for several, and for two, three and four."""
+    """Whether the rules are for any number of players, for several, and for two, three and four; how many
+    dominoes the others hold, and how many are in the pile. For any number of players, two have drawn theirs."""
     players = options.players
     every = int(players == "any")
     each = {name: int(every or players == number) for name, number in _NUMBERS.items()}
-    return {"any": every, "several": int(players != 1), **each}
+    seated = 2 if players == "any" else players
+    dealt = {"covered": HAND * (seated - 1), "pile": len(tile_set(HIGHEST)) - HAND * seated}
+    return {"any": every, "several": int(players != 1), **each, **dealt}
 
 
 def players_of(options: TetradominoesRules) -> tuple[int, int]:
