@@ -5,7 +5,14 @@ from __future__ import annotations
 from pnp.games.api.game import Audience, Game, Source, engine_of, face_of
 from pnp.games.api.kit_limits import FROM_THE_BEGINNING, KitLimit
 from pnp.games.api.offers import BoardOffer, ProblemsOffer, RecordsOffer, RulesOffer
-from pnp.games.dominate.options import DominateBoard, DominateGame, DominateProblems, DominateRules, Regions
+from pnp.games.dominate.options import (
+    DominateBoard,
+    DominateDiagram,
+    DominateGame,
+    DominateProblems,
+    DominateRules,
+    Regions,
+)
 from pnp.games.dominate.rules.worked import rules_values
 from pnp.games.dominate.views.board import draw_board
 
@@ -31,7 +38,7 @@ GAME = Game(
     },
     problems=ProblemsOffer(DominateProblems, "the best move, the winning move, endgames"),
     records=RecordsOffer(DominateGame),
-    diagrams=DominateGame,
+    diagrams=DominateDiagram,
     rules=RulesOffer(DominateRules, rules_values),
     kit_limits=(FROM_THE_BEGINNING,),
     problem_limits=(

@@ -6,7 +6,7 @@ from pnp.drawing.hotspots import Scene, Spot
 from pnp.games.api.engine import DiagramEngine, Engine, ProblemEngine, RecordEngine
 from pnp.games.api.interaction import PickResult
 from pnp.games.dominate.engine.puzzles import PUZZLES
-from pnp.games.dominate.options import DominateGame, DominateProblems
+from pnp.games.dominate.options import DominateDiagram, DominateGame, DominateProblems
 from pnp.games.dominate.rules.play import Position
 from pnp.games.dominate.rules.records import RECORDS
 from pnp.games.dominate.views.diagrams import RECORD_VIEWS, draw_diagram, squares
@@ -39,5 +39,5 @@ INTERACTION = BoardProblems(RECORD_INTERACTION, PUZZLES, _game_options)
 ENGINE = Engine(
     problems=ProblemEngine(DominateProblems, PUZZLES, VIEWS, INTERACTION),
     records=RecordEngine(DominateGame, RECORDS, RECORD_VIEWS, RECORD_INTERACTION),
-    diagrams=DiagramEngine(DominateGame, draw_diagram),
+    diagrams=DiagramEngine(DominateDiagram, draw_diagram),
 )

@@ -118,6 +118,12 @@ class DominateGame(_Rules):
     marks: Marks = Field("xo", title="Marks", description="How marks are drawn.")
 
 
+class DominateDiagram(DominateGame):
+    """A diagram of a text."""
+
+    outlined: str = Field("", max_length=4, description="a square whose regions are outlined")
+
+
 Goal = Literal["most-regions", "win", "endgame", "margin"]
 GOALS: tuple[Goal, ...] = get_args(Goal)
 _GOAL_LABELS = {

@@ -52,6 +52,7 @@ def _diagrams(field: Field) -> dict[str, int | str]:
     start = near(field, turn, targets)
     return {
         "empty": empty,
+        "middle": grid.name(grid.cell(row, column)),
         "bend": field.move_text(bend),
         "wrapped": field.move_text(wrapped),
         "apart": field.move_text(apart),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pnp.base.geometry import Box, Size
 from pnp.drawing.rows import crossed_out
-from pnp.drawing.shapes import Drawing, Shape, Style, Text, rectangle
+from pnp.drawing.shapes import Circle, Drawing, Shape, Style, Text, lines, rectangle
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram
 from pnp.games.api.views import RecordViews
-from pnp.games.dominate.options import DominateBoard, DominateGame
+from pnp.games.dominate.options import DominateBoard, DominateDiagram, DominateGame
 from pnp.games.dominate.rules.board import parse_position
 from pnp.games.dominate.rules.play import EMPTY, Line, Move, Position
 from pnp.games.dominate.views.board import Painter
@@ -24,6 +24,8 @@ CELL = 7.0
 TURN = 6.0
 """Height of the line that says whose turn it is, in millimetres."""
 _ROOM = Size(1000, 1000)
+_OUTLINE, _SPOT = 1.5 * WEIGHTS.thick, 0.18
+"""The weight of the outline of a region, and the radius of the spot on a square, in squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class Notes:
     turn: bool = False
     """Whether a line below says whose turn it is."""
     trackers: bool = False
+    outlined: int | None = None
+    """A square with a spot on it, all of whose regions are outlined."""
 
 
 _PLAIN = Notes()
@@ -58,6 +62,8 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
     shapes += (rectangle(boxes[cell].grown(-WEIGHTS.thick / 2), ring) for cell in notes.ringed)
     for cell in notes.refused:
         shapes += _forbidden(painter, boxes[cell], position.mover, theme)
+    if notes.outlined is not None:
+        shapes += _outlined(position, notes.outlined, boxes, theme)
     drawing = Drawing(layout.size, tuple(shapes))
     return _with_turn(drawing, painter, position, boxes[grid.cell(grid.rows - 1, 0)].left, theme, notes)
 
@@ -83,6 +89,27 @@ def _board(marks: str, *, trackers: bool) -> DominateBoard:
 def _forbidden(painter: Painter, box: Box, mark: str, theme: Theme) -> list[Shape]:
     """A square that a move may not mark: the mark that would go there, crossed through in red."""
     return [*painter.mark(box, mark), crossed_out(box.grown(-0.06 * CELL), theme)]
+
+
+def _outlined(position: Position, square: int, boxes: Sequence[Box], theme: Theme) -> Iterator[Shape]:
+    """The outlines of all regions of a square, and a spot on it."""
+    field, grid = position.field, position.field.grid
+    palette = theme.palette
+    for number in field.regions_of[square]:
+        places = {grid.place(cell) for cell in field.regions[number]}
+        edges = []
+        for row, column in sorted(places):
+            box = boxes[grid.cell(row, column)]
+            for beside, edge in (
+                ((row, column - 1), (box.left, box.bottom, box.left, box.top)),
+                ((row, column + 1), (box.right, box.bottom, box.right, box.top)),
+                ((row - 1, column), (box.left, box.top, box.right, box.top)),
+                ((row + 1, column), (box.left, box.bottom, box.right, box.bottom)),
+            ):
+                if beside not in places:
+                    edges.append(edge)
+        yield lines(edges, Style(stroke=palette.accent, width=_OUTLINE, cap="round"))
+    yield Circle(*boxes[square].centre, _SPOT * CELL, Style(fill=palette.ink))
 
 
 def _with_turn(
@@ -118,8 +145,9 @@ class DominateRecordViews(RecordViews[DominateGame, Position]):
 RECORD_VIEWS = DominateRecordViews()
 
 
-def draw_diagram(diagram: Diagram, options: DominateGame, theme: Theme) -> Drawing:
+def draw_diagram(diagram: Diagram, options: DominateDiagram, theme: Theme) -> Drawing:
     """A diagram of a text: the squares of its moves are ringed, those of a forbidden one crossed through.
+    Perhaps the regions of a square are outlined.
 
     :raises DiagramError: for a start that isn't a position, an illegal move, or a refused one that is legal.
     """
@@ -131,9 +159,10 @@ def draw_diagram(diagram: Diagram, options: DominateGame, theme: Theme) -> Drawi
     )
 
 
-def _stages(diagram: Diagram, options: DominateGame) -> list[tuple[Position, Notes]]:
+def _stages(diagram: Diagram, options: DominateDiagram) -> list[tuple[Position, Notes]]:
     line = Line.parse(parse_position(diagram.start, options), diagram.moves)
-    notes = [Notes(ringed=move) for move in ((), *line.moves)]
+    outlined = line.positions[0].field.move(options.outlined)[0] if options.outlined else None
+    notes = [Notes(ringed=move, outlined=outlined) for move in ((), *line.moves)]
     if diagram.refused:
         notes[-1] = replace(notes[-1], refused=_refused(line.positions[-1], diagram.refused))
     return list(zip(line.positions, notes, strict=True))
