@@ -17,13 +17,13 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Notation
 
 _TASKS = {
-    "any": "A (disc) to move: eliminate B by force.",
+    "any": "A (disc) to move: eliminate B (diamond) by force.",
     "after": "A (disc) places a piece on the framed square. Fill in the board as it is after the last "
     "explosion.",
     "points": "A (disc) to move: which square scores the most points?",
-    "eliminate-1": "A (disc) to move: eliminate B with one move.",
-    "eliminate-2": "A (disc) to move: eliminate B in two moves, whatever the reply.",
-    "eliminate-3": "A (disc) to move: eliminate B in three moves, whatever the replies.",
+    "eliminate-1": "A (disc) to move: eliminate B (diamond) with one move.",
+    "eliminate-2": "A (disc) to move: eliminate B (diamond) in two moves, whatever the reply.",
+    "eliminate-3": "A (disc) to move: eliminate B (diamond) in three moves, whatever the replies.",
 }
 
 
