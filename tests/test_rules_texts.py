@@ -119,9 +119,10 @@ def test_the_sections_of_the_rules_come_in_order(game: Game) -> None:
 
 @pytest.mark.parametrize("game", IN_SECTIONS, ids=lambda game: game.name)
 def test_what_is_played_with_and_how_it_is_played_are_pictured(game: Game) -> None:
-    before, after = re.split("^## Your (?:turn|goal)$", source_of(game), flags=re.MULTILINE)
-    play = re.split("^## How the game ends$", after, flags=re.MULTILINE)[0]
-    assert _DIAGRAM.search(before)
+    headings = "^## (?:Components|Setup|Your (?:turn|goal)|How the game ends)$"
+    _, components, setup, play, _ = re.split(headings, source_of(game), flags=re.MULTILINE)
+    assert _DIAGRAM.search(components)
+    assert _DIAGRAM.search(setup)
     assert _DIAGRAM.search(play)
 
 
