@@ -21,6 +21,9 @@ _NOT_TEXT = re.compile(r"(^```.*?^```|\{%.*?%\}|\{\{.*?\}\}|\]\([^)]*\))", re.DO
 _COUNTED = re.compile(r'(?<=count\()"([^"]*)", "([^"]*)"')
 
 
+_Words = translations.Words
+
+
 def marked(text: str) -> str:
     """A text in the made-up language, its gaps in braces as they were."""
     parts = _GAP.split(text)
@@ -37,6 +40,23 @@ class MadeUpWords(translations.Words):
         return marked(one if count == 1 else many)
 
 
+class KnownWords(MadeUpWords):
+    """The words of the made-up language, for those that are translated into German: all else stays English.
+    Other languages keep their own."""
+
+    def __getitem__(self, english: str) -> str:
+        if self._language != LANGUAGE:
+            return _Words.__getitem__(self, english)
+        translations.message_words("de")[english]
+        return super().__getitem__(english)
+
+    def form(self, one: str, many: str, count: int) -> str:
+        if self._language != LANGUAGE:
+            return _Words.form(self, one, many, count)
+        is_known = translations.message_words("de").form(one, many, count) not in (one, many)
+        return super().form(one, many, count) if is_known else one if count == 1 else many
+
+
 def marked_rules(source: str) -> str:
     """A rules text in the made-up language, its values, conditions and diagrams as they were."""
     parts = _NOT_TEXT.split(source)
@@ -48,7 +68,7 @@ def marked_rules(source: str) -> str:
     )
 
 
-def speak(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+def speak(monkeypatch: pytest.MonkeyPatch, folder: Path, words: type[translations.Words] = MadeUpWords) -> None:
     """Add the made-up language to those that specs can name.
 
     :param folder: where rules texts are written.
@@ -63,6 +83,6 @@ def speak(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         return translated
 
     real = (*translations.languages(), LANGUAGE)
-    monkeypatch.setattr(translations, "Words", MadeUpWords)
+    monkeypatch.setattr(translations, "Words", words)
     monkeypatch.setattr(translations, "languages", lambda: real)
     monkeypatch.setattr(rules, "rules_text", rules_in)

@@ -23,9 +23,9 @@ from pnp.specs.overrides import read_setting
 from pnp.specs.resolve import load_spec
 from tests import made_up
 
-_WORD = re.compile(r"\b[A-Z]?[a-z]{3,}\b")
+WORD = re.compile(r"\b[A-Z]?[a-z]{3,}\b")
 """Moves, coordinates and units have fewer letters, or large ones."""
-_ADDRESS = re.compile(r"https?://\S+|\S+\.(?:pdf|yaml)\b|--[a-z-]+|^pnp .*|(?:^\S+\s·\s)?\b[0-9a-f]{8}$")
+ADDRESS = re.compile(r"https?://\S+|\S+\.(?:pdf|yaml)\b|--[a-z-]+|^pnp .*|(?:^\S+\s·\s)?\b[0-9a-f]{8}$")
 """Addresses, names of files, options of commands and build stamps."""
 
 
@@ -37,7 +37,7 @@ def names() -> frozenset[str]:
     texts = [source.by for source in sources]
     texts += [text for licence in licences for text in (licence.work, licence.author, licence.name)]
     texts += [face.notice for face in (AMATIC, FJALLA, FREDOKA)]
-    return frozenset(word for text in texts for word in _WORD.findall(text))
+    return frozenset(word for text in texts for word in WORD.findall(text))
 
 
 def unmarked(product: Product, players: frozenset[str] = frozenset()) -> Iterator[str]:
@@ -49,7 +49,7 @@ def unmarked(product: Product, players: frozenset[str] = frozenset()) -> Iterato
         for placed in flatten(page.drawing.shapes):
             if not isinstance(placed.shape, Text):
                 continue
-            words = _WORD.findall(_ADDRESS.sub("", placed.shape.text))
+            words = WORD.findall(ADDRESS.sub("", placed.shape.text))
             if not (names() | players).issuperset(words):
                 yield placed.shape.text
 
@@ -72,7 +72,7 @@ def test_every_word_of_a_product_can_be_translated(
 ) -> None:
     made_up.speak(monkeypatch, tmp_path)
     path, display_name = find_spec(name)
-    players = frozenset(_WORD.findall(" ".join(_players(path))))
+    players = frozenset(WORD.findall(" ".join(_players(path))))
     spec = load_spec(path, display_name, (read_setting(f"language={made_up.LANGUAGE}"),))
     for product in make_products(spec):
         assert sorted(set(unmarked(product, players))) == [], product.name

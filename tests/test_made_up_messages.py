@@ -19,7 +19,7 @@ from tests import made_up
 from tests.conftest import ROOT
 from tests.said_words import bare_reasons, english_left, owned_words
 from tests.test_bad_input import CASES, run
-from tests.test_made_up_language import _WORD
+from tests.test_made_up_language import WORD
 
 _CODE = re.compile(r"`[^`]*`|'[^']*'|--[a-z-]+|\b\w+: \w\S*|\b[A-Z]{2,}\b")
 """Names and options as people write them."""
@@ -31,14 +31,6 @@ _TECHNICAL |= {"calibration", "true", "false", "set", "template"}
 """The words of file formats, of values and of options, which no language translates."""
 
 
-class KnownWords(made_up.MadeUpWords):
-    """The made-up language, of what is translated into German: all else stays English."""
-
-    def __getitem__(self, english: str) -> str:
-        message_words("de")[english]
-        return super().__getitem__(english)
-
-
 def names_in(message: str) -> Iterator[str]:
     """The words in a message that are names and values."""
     if not isinstance(message, Sentence):
@@ -47,13 +39,13 @@ def names_in(message: str) -> Iterator[str]:
         if isinstance(value, Sentence):
             yield from names_in(value)
         elif isinstance(value, str):
-            yield from _WORD.findall(value)
+            yield from WORD.findall(value)
 
 
 def unmarked(message: str) -> set[str]:
     """The English words that are left of a message in the made-up language."""
-    told = said(message, KnownWords("qq", {}, (), Kind.MESSAGES))
-    return {*_WORD.findall(_CODE.sub("", told))} - {*names_in(message)} - _TECHNICAL
+    told = said(message, made_up.KnownWords("qq", {}, (), Kind.MESSAGES))
+    return {*WORD.findall(_CODE.sub("", told))} - {*names_in(message)} - _TECHNICAL
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
@@ -88,7 +80,8 @@ _FOR_FILES = {
 }  # fmt: skip
 """What files say, in English whoever reads them."""
 _CODE_LIKE = {
-    "board of several sheets", "can't assign to '.*'", "could not find expected ':'",
+    "alphabetic or numeric", "board of several sheets", "can't assign to '.*'", "cannot start any token", "end of stream",
+    "could not find expected ':'",
     "end of print statement", "end of statement block", "end of template", "expected name or number",
     "invalid syntax for function call expression", "no loader for this environment specified",
     "non-default argument follows default argument", "o to move", "tag name expected",

@@ -267,6 +267,12 @@ _ADVICE = {
         "a ':' within a value: indent the line like those above it, or put quotes round the text"
     ),
     "could not find expected ':'": Sentence("the line above lacks its ':'"),
+    "node content": Sentence("a bracket isn't closed, or a value is missing"),
+    "',' or '": Sentence("a bracket isn't closed, or a comma is missing"),
+    "cannot start any token": Sentence("text that begins with this character needs quotes"),
+    "undefined alias": Sentence("text that begins with '*' needs quotes"),
+    "alphabetic or numeric": Sentence("text that begins with '&' or '*' needs quotes"),
+    "end of stream": Sentence("a quotation mark isn't closed"),
 }
 """What is mostly the matter, by a part of what PyYAML says, which speaks of its own workings."""
 
