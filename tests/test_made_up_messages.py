@@ -80,9 +80,10 @@ _FOR_FILES = {
 }  # fmt: skip
 """What files say, in English whoever reads them."""
 _CODE_LIKE = {
-    "alphabetic or numeric", "board of several sheets", "can't assign to '.*'", "cannot start any token", "end of stream",
+    "alphabetic or numeric", "board of several sheets", "can't assign to '.*'", "cannot start any token",
     "could not find expected ':'",
-    "end of print statement", "end of statement block", "end of template", "expected name or number",
+    "end of print statement", "end of statement block", "end of stream", "end of template",
+    "expected name or number",
     "invalid syntax for function call expression", "no loader for this environment specified",
     "non-default argument follows default argument", "o to move", "tag name expected",
     "pip install -e '{}[dev]'",

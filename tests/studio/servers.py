@@ -57,14 +57,18 @@ class Server:
         return status, json.loads(body) if status == 200 else body.decode()
 
 
-def start_server(place: Path, config: Path, port: str = "0") -> Server:
-    """Start `pnp studio` and wait until it says where it is."""
+def start_server(place: Path, config: Path, port: str = "0", **more: str) -> Server:
+    """Start `pnp studio` and wait until it says where it is.
+
+    :param more: what else stands in its environment and in that of its workers.
+    """
     need("uvicorn", "the studio is not tested here")
     command = [sys.executable, "-m", "pnp.cli", "studio", str(place), "--port", port, "--no-browser"]
     environment = {
         **os.environ,
         "PNP_CONFIG": str(config) if config.exists() else "",
         "PNP_DATA": str(config.parent / "data"),
+        **more,
     }
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
     assert process.stdout is not None

@@ -1,0 +1,161 @@
+"""The page in the made-up language: what it shows without marks can't be translated."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from pnp.specs.catalogue import builtin_sets
+from tests import made_up
+from tests.browsing import type_text
+from tests.studio.engines import LocalStudio
+from tests.studio.made_up_page import speak_on, start_made_up, unmarked, untranslated
+from tests.studio.servers import Server, stop_server
+
+pytestmark = pytest.mark.slow
+SHOWN = ".door, .card, .steps, .paper img[src], .area, .answer, form.reading"
+BOARD = f"pnp: 1\nlanguage: {made_up.LANGUAGE}\nproducts:\n  - board: dominate\n    size: 5\n"
+
+
+@pytest.fixture(scope="module")
+def speaking_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    found = start_made_up(tmp_path_factory.mktemp("made_up"))
+    yield found
+    stop_server(found)
+
+
+@pytest.fixture
+def studio(browser: Any, speaking_server: Server) -> LocalStudio:
+    return LocalStudio(browser, speaking_server)
+
+
+@pytest.fixture
+def page(studio: LocalStudio) -> Iterator[Any]:
+    with studio.window() as found:
+        speak_on(found)
+        yield found
+
+
+def look(page: Any) -> None:
+    """Nothing on the page is without marks."""
+    assert sorted(unmarked(page)) == []
+
+
+def go(page: Any, studio: LocalStudio, view: str, shown: str = SHOWN) -> None:
+    """Open a view, and look at it."""
+    page.goto(f"{studio.address}#/{view}")
+    page.locator(shown).first.wait_for()
+    look(page)
+
+
+def test_what_is_not_translated_stands_out(page: Any, studio: LocalStudio) -> None:
+    page.goto(studio.address)
+    page.locator(".door").first.wait_for()
+    page.evaluate("document.querySelector('.door h2').textContent = 'Print a game'")
+    page.evaluate("document.querySelector('.door').title = 'A door'")
+    assert sorted(unmarked(page)) == [("h2", "Print a game"), ("title", "A door")]
+
+
+@pytest.mark.parametrize(
+    "view",
+    ["", "print", "design", "solve", "solve/problems/mirror", "daily", "generate", "printer", "shared/nothing",
+     "sheet/spec/dominate", "sheet/spec/dots", "sheet/spec/kit/dominions", "sheet/game/dice"],
+)  # fmt: skip
+def test_a_view(page: Any, studio: LocalStudio, view: str) -> None:
+    go(page, studio, view, f"{SHOWN}, .notice.bad")
+    if view.startswith("sheet"):
+        page.wait_for_selector("details.group")
+        look(page)
+
+
+@pytest.mark.parametrize("name", builtin_sets())
+def test_a_problem_and_its_help(page: Any, studio: LocalStudio, name: str) -> None:
+    go(page, studio, f"play/{name}/0")
+    page.wait_for_selector(".rules h2")
+    look(page)
+    if name.startswith("records/"):
+        return
+    for label in (".hint", ".hint:has(p)", ".hint:has(p)"):
+        page.keyboard.press("h")
+        page.locator(label).wait_for(state="visible")
+        look(page)
+    page.keyboard.press("c")
+    page.wait_for_function("() => document.querySelector('#said').textContent")
+    look(page)
+    page.locator(".play-head .row button").click()
+    page.wait_for_selector("dialog .qr")
+    look(page)
+
+
+def test_a_text_with_errors(page: Any, studio: LocalStudio) -> None:
+    studio.open_file(page, "board.yaml", BOARD)
+    page.wait_for_selector("#option-size")
+    look(page)
+    page.locator(".bar > .row:not(.saving) > button:not(.plain)").first.click()
+    page.wait_for_selector(".cm-content")
+    for text in (BOARD.replace("dominate", "dominat"), BOARD.replace("5", "99"), "pnp: ["):
+        page.evaluate("document.querySelector('.faults').replaceChildren()")
+        type_text(page, text)
+        page.wait_for_selector(".faults p")
+        look(page)
+
+
+def test_the_rules_of_printers(page: Any, studio: LocalStudio) -> None:
+    studio.open_file(page, "board.yaml", BOARD)
+    page.wait_for_selector("#option-size")
+    page.click(".check-rules")
+    for target in ("home", "kdp", "cutter"):
+        page.select_option("#rules-target", target)
+        page.wait_for_selector(".verdict")
+        look(page)
+
+
+def test_a_file_that_another_text_has(page: Any, studio: LocalStudio, speaking_server: Server) -> None:
+    other = BOARD.replace("5", "7")
+    (speaking_server.folder / "taken.yaml").write_text(other, encoding="utf-8")
+    studio.open_file(page, "board.yaml", BOARD)
+    page.wait_for_selector("#option-size")
+    page.fill(".saving input", "taken.yaml")
+    page.locator(".saving button").last.click()
+    page.wait_for_selector("dialog .compared")
+    look(page)
+    page.locator("dialog .row button").first.click()
+    page.wait_for_selector("dialog", state="detached")
+    page.click(".brand")
+    page.wait_for_selector(".door")
+    look(page)
+
+
+def publish(page: Any, studio: LocalStudio) -> None:
+    go(page, studio, "solve/problems/mirror", ".shelf .card")
+    page.click(".hero .row button")
+    page.wait_for_selector("#publish-url")
+
+
+def book(page: Any, studio: LocalStudio) -> None:
+    go(page, studio, "book", ".grade-bars li")
+    for name in ("mirror", "dominosa"):
+        page.click(f"[value='problems/{name}.yaml']")
+    page.wait_for_selector("#toast.shown")
+
+
+def search(page: Any, studio: LocalStudio) -> None:
+    go(page, studio, "design", ".card")
+    page.fill("input[type=search]", "qqqq")
+
+
+@pytest.mark.parametrize("act", [publish, book, search])
+def test_what_an_action_says(page: Any, studio: LocalStudio, act: Callable[[Any, LocalStudio], None]) -> None:
+    act(page, studio)
+    look(page)
+
+
+def test_a_reading_that_is_refused(speaking_server: Server) -> None:
+    body = json.dumps({"flip": "long-edge", "values": ["far", "", "", "", ""]})
+    language: dict[str, Any] = {"Accept-Language": made_up.LANGUAGE}
+    status, _, told = speaking_server.ask("POST", "/printer", body, **language)
+    assert status == 422
+    assert untranslated(told.decode()) == set()
