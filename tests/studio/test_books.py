@@ -50,6 +50,8 @@ def test_puzzles_are_chosen_and_undone_in_the_text(page: Any, studio: Studio) ->
     open_book(page, studio)
     chosen = page.eval_on_selector_all(".choice :checked", "boxes => boxes.map(box => box.value)")
     assert sorted(chosen) == ["problems/dominosa.yaml", "problems/mirror.yaml"]
+    boxes = page.eval_on_selector_all(".choice input", "boxes => boxes.map(box => box.value)")
+    assert boxes[:2] == chosen  # what a book begins with is seen without scrolling
     page.click("[value='problems/mirror.yaml']")
     page.click("[value='problems/dominosa.yaml']")
     page.wait_for_selector("#toast:has-text('A book needs at least one puzzle.')")

@@ -17,6 +17,7 @@ const LAST_STEP = ["preset", "trim", "language", "title", "booklet.subtitle", "b
 export class BookSteps {
   #pending = 0;
   #files = [];
+  #isSorted = false;
   #boxes = h("div.choices");
   #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
   #grades = h("ul.grade-bars", { ariaLabel: t("Problems in this book") });
@@ -79,6 +80,14 @@ export class BookSteps {
     await this.change({ path: COVER, kind: "value" }, isOn ? "{ground: dark}" : "");
   }
 
+  /** Put what is chosen at the top, once: later on, nothing moves away from under the pointer. */
+  #chosenFirst() {
+    if (this.#isSorted) return;
+    this.#isSorted = true;
+    const chosen = [...this.#boxes.children].filter((choice) => this.#files.includes(choice.querySelector("input").value));
+    this.#boxes.prepend(...chosen);
+  }
+
   #tick() {
     for (const box of this.#boxes.querySelectorAll("input")) box.checked = this.#files.includes(box.value);
   }
@@ -95,6 +104,7 @@ export class BookSteps {
     const from = fields.find(FROM);
     if (!from) return;
     if (!this.#pending && !from.value.startsWith("[")) this.#files = from.value.split(", ");
+    this.#chosenFirst();
     this.#tick();
     this.#locked.hidden = !from.locked;
     for (const box of this.#boxes.querySelectorAll("input")) box.disabled = from.locked;
