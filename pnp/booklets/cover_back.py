@@ -258,7 +258,5 @@ def _prose(text: str, book: Book) -> tuple[Paragraph | Items, ...]:
     if len(blocks) < len(found):
         raise OptionError.at("back", "the back cover can hold only paragraphs and lists")
     if (name := unknown_link(blocks, frozenset())) is not None:
-        raise OptionError.at(
-            "back", Sentence("a link leads to '#{name}', which is not on the cover", name=name)
-        )
+        raise OptionError.at("back", Sentence("a link leads to '#{name}', which isn't on the cover", name=name))
     return blocks

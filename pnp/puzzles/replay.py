@@ -40,7 +40,7 @@ def replay_record(record: GameRecord) -> Replayed:
     ended = _in_words(replay)
     if record.result is not None and record.result != ended:
         fault = record.result_fault(
-            Sentence("'{result}' is not how the game ended: {ended}", result=record.result, ended=ended)
+            Sentence("'{result}' isn't how the game ended: {ended}", result=record.result, ended=ended)
         )
         return Replayed(record, opened, replay, (fault,))
     return Replayed(record, opened, replay)

@@ -242,7 +242,7 @@ def test_the_same_cover_is_the_same_bytes() -> None:
         (120, {}, {"back": "All of it.\n\n" * 300}, "are free above the barcode"),
         (120, {}, {"back": "# Heading"}, "hold only paragraphs and lists"),
         (120, {}, {"back": "![x](first-step)"}, "hold only paragraphs and lists"),
-        (120, {}, {"back": "See [the hints](#first-hints)."}, "which is not on the cover"),
+        (120, {}, {"back": "See [the hints](#first-hints)."}, "which isn't on the cover"),
         (120, {}, {"back": "W" * 200}, "doesn.t fit in a line"),
     ],
 )

@@ -199,14 +199,14 @@ def test_a_move_that_is_not_allowed_has_a_crossed_arrow(game: str, start: str, r
         ("unmatched", UNMATCHED, {"moves": "99R"}, "there is no domino 99"),
         ("unmatched", UNMATCHED, {"refused": "99R"}, "there is no domino 99"),
         ("unmatched", UNMATCHED, {"refused": "upwards"}, "not a move; write a domino's two numbers"),
-        ("unmatched", UNMATCHED, {"refused": "04U, 04U"}, "is not one move"),
+        ("unmatched", UNMATCHED, {"refused": "04U, 04U"}, "isn't one move"),
         ("unmatched", UNMATCHED, {"refused": "42U"}, "no rule forbids 42U here"),
         ("capturing", CAPTURING, {"moves": "02L"}, "02"),
         ("mirror", MIRROR, {"moves": "BL"}, "B is on 0 and can't step to 4"),
         ("fujisan", FUJISAN, {"moves": "NR2"}, "N moves 2 free spaces onto a 0"),
         ("fujisan", FUJISAN, {"refused": "PR2"}, "no rule forbids PR2 here"),
         ("bee", BEE, {"moves": "1D2L2"}, "die 1 turns where no other die is left to turn over"),
-        ("bee", BEE, {"refused": "4L1"}, "die 4 is not in play"),
+        ("bee", BEE, {"refused": "4L1"}, "die 4 isn't in play"),
     ],
 )
 def test_a_diagram_is_held_to_the_rules(game: str, start: str, values: dict[str, str], message: str) -> None:

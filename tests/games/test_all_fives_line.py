@@ -56,9 +56,9 @@ def test_no_other_double_is_open_on_its_flanks() -> None:
 @pytest.mark.parametrize(
     ("plays", "reason"),
     [
-        ("23 46R", "does not match the 3"),
-        ("23 36R 22L 33R", "does not match the 6"),
-        ("23 36U", "the first double has not been played yet"),
+        ("23 46R", "doesn't match the 3"),
+        ("23 36R 22L 33R", "doesn't match the 6"),
+        ("23 36U", "the first double hasn't been played yet"),
         ("23 32R", "has already been played"),
         ("23 33R 36R=", "only the first double can lie in line"),
         ("22 24R 44R=", "only the first double can lie in line"),

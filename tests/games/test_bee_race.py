@@ -143,7 +143,7 @@ def test_each_round_adds_a_die_that_is_the_queen_on_an_empty_starting_space() ->
 def test_the_queen_may_be_any_die_and_never_moves() -> None:
     race = game()
     assert race.start.queen == 2
-    with pytest.raises(MoveError, match="the queen does not move"):
+    with pytest.raises(MoveError, match="the queen doesn't move"):
         flights.play(race.start, flights.Move.parse("2L1"))
 
 
@@ -296,7 +296,7 @@ def test_a_round_in_which_nobody_can_show_anything_brings_no_point() -> None:
 
 
 def test_the_next_round_waits_for_the_end_of_this_one() -> None:
-    assert refused("next") == "the round is not over"
+    assert refused("next") == "the round isn't over"
     assert refused("A impossible at 0", "time", "B claims 3 at 4") == "the round is over"
 
 

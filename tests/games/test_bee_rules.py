@@ -61,8 +61,8 @@ def test_a_die_turns_over_other_dice_only() -> None:
 
 
 def test_the_queen_stays() -> None:
-    assert refused("3L1") == "the queen does not move"
-    assert refused("4L1") == "die 4 is not in play"
+    assert refused("3L1") == "the queen doesn't move"
+    assert refused("4L1") == "die 4 isn't in play"
 
 
 def test_the_wild_blank_takes_any_die_and_all_blanks_may_be_wild() -> None:

@@ -152,7 +152,7 @@ def test_everything_drawn_lies_on_its_drawing(count: int) -> None:
 def test_a_record_is_played_on_by_clicks() -> None:
     trial = RECORD_INTERACTION.trial(RECORDS.parse("", TWO), TWO, THEME)
     assert trial.after(("roll 34",), ("34",)).choices == ("1: 34", "2: 34")
-    assert trial.after(("roll 34",), ("35",)).message == "35 is not the target 34"
+    assert trial.after(("roll 34",), ("35",)).message == "35 isn't the target 34"
     claimed = trial.after(("roll 34", "1: 00"))
     assert claimed.scene is not None
     assert ("none",) in [spot.moves for spot in claimed.scene.spots]

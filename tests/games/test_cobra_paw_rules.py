@@ -68,7 +68,7 @@ def test_nobody_searches_before_the_dice_are_rolled() -> None:
 
 
 def test_the_dice_are_not_rolled_again_while_the_target_is_searched() -> None:
-    assert "the search for 34 is not over" in refused(START, "roll 34", "roll 56")
+    assert "the search for 34 isn't over" in refused(START, "roll 34", "roll 56")
 
 
 def test_whoever_has_the_first_finger_on_the_target_takes_it_face_down_and_rolls_next() -> None:
@@ -84,7 +84,7 @@ def test_a_second_finger_on_the_target_takes_nothing() -> None:
 
 
 def test_a_finger_on_any_other_domino_takes_nothing() -> None:
-    assert "35 is not the target 34" in refused(START, "roll 34", "2: 35")
+    assert "35 isn't the target 34" in refused(START, "roll 34", "2: 35")
 
 
 def test_a_target_that_was_taken_before_cannot_be_found() -> None:
@@ -144,7 +144,7 @@ def test_the_penalty_never_takes_the_double_blank() -> None:
 
 
 def test_the_dice_wait_until_everybody_has_taken() -> None:
-    assert "not over" in refused(START, "roll 34", "2: 00", "3: 34", "3 takes 66", "roll 11")
+    assert "isn't over" in refused(START, "roll 34", "2: 00", "3: 34", "3 takes 66", "roll 11")
 
 
 def test_who_claims_cannot_find_the_target_after_all() -> None:

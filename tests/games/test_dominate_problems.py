@@ -72,7 +72,7 @@ def test_a_win_in_one(start: str, solution: str | None) -> None:
     for move in position.moves:
         text = position.field.move_text(move)
         faults = [issue.message for issue in PUZZLES.check_solution(position, text, asked)]
-        assert faults == ([] if text == solution else ["this move does not win at once"])
+        assert faults == ([] if text == solution else ["this move doesn't win at once"])
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_an_endgame_has_fourteen_empty_squares_at_the_most() -> None:
 @pytest.mark.parametrize(
     ("solution", "message"),
     [
-        ("a4", "a4 is not empty; X holds it"),
+        ("a4", "a4 isn't empty; X holds it"),
         ("z9", "'z9' isn't a square of this board; they are a1 to d4"),
         ("b1 d1", "the squares of a move must be connected edge to edge"),
     ],
@@ -232,7 +232,7 @@ def test_check_tells_a_move_that_does_not_win(write_spec: Callable[..., Path]) -
         wins = (value(after, "X", "win") if after.winner else -best(after, "win")) == 1
         code, _, err = run(["check", str(path)])
         assert code == (0 if wins else 1), (text, err, right)
-        assert ("does not win against every reply" in err) == (not wins)
+        assert ("doesn't win against every reply" in err) == (not wins)
 
 
 # Hints

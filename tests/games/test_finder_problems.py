@@ -125,7 +125,7 @@ def solved(text: str) -> Outcome:
         ("c1, c2", "move 1 (c1): c1 is a trap, so write it with a `!`"),
         ("b2!, c2", "move 1 (b2!): b2 isn't a trap, so write it without a `!`"),
         ("b2", "not solved at the end: the treasure is still on the table"),
-        ("d2", "move 1 (d2): d2 is not beside a space within reach"),
+        ("d2", "move 1 (d2): d2 isn't beside a space within reach"),
         ("b2, c2, c1!", "move 3 (c1!): the treasure is already found before this flip"),
         ("q7", "move 1 (q7): 'q7' isn't a space of this table; write one such as a1"),
     ],

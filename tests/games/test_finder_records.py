@@ -72,7 +72,7 @@ def test_a_game_goes_on_until_somebody_has_treasures_enough() -> None:
         (("b1!",), 1, "b1 isn't a trap, so write it without a `!`"),
         (("h1",), 1, "'h1' isn't a space of this table; write one such as a1"),
         (("a1", "a1"), 2, "the domino on a1 is face up already"),
-        (("a1", "e1", "f2"), 3, "f2 is not beside a space within reach"),
+        (("a1", "e1", "f2"), 3, "f2 isn't beside a space within reach"),
         (("pass",), 1, "you can flip a domino, so you must"),
         (("roll 12",), 1, "the dice are rolled when a treasure has been found"),
         (("a2", "a1"), 2, "roll the dice first"),

@@ -57,7 +57,7 @@ def test_on_the_first_turn_a_pawn_begins_at_the_edge() -> None:
     found = state("pawns: A outside, B outside\ntreasure: 33")
     assert len(names(found)) == 18 - 4
     assert not {"b2", "c2", "d2", "e2"} & set(names(found))
-    with pytest.raises(MoveError, match="c2 is not at the edge, where pawns begin"):
+    with pytest.raises(MoveError, match="c2 isn't at the edge, where pawns begin"):
         flip(found, "c2")
     assert flip(found, "a2").pawns[0] != OUTSIDE
 
@@ -68,7 +68,7 @@ def test_a_flip_is_beside_a_space_that_can_be_walked_to() -> None:
     assert set(names(found)) == {"a1", "b1", "c2", "d2", "e3"}
     blank = state("up: c2\npawns: A b2\ntreasure: 33")
     assert set(names(blank)) == {"a3", "b3", "a1", "b1"}
-    with pytest.raises(MoveError, match="e2 is not beside a space within reach"):
+    with pytest.raises(MoveError, match="e2 isn't beside a space within reach"):
         flip(blank, "e2")
 
 

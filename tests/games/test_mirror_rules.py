@@ -79,14 +79,14 @@ def test_repeats_are_written_once() -> None:
 
 def test_pawns_side_by_side_solve() -> None:
     assert rules.missing(rules.start("0|1\n\n2|3")) is None
-    assert rules.missing(rules.start(SMALL)) == "the pawns are not one group"
+    assert rules.missing(rules.start(SMALL)) == "the pawns aren't one group"
 
 
 def test_a_solution_is_checked_to_its_end() -> None:
     problem = open_problem("mirror", SMALL, SlidingProblems())
     assert not problem.check_solution("PR, BL, NU2, RU, BdR, NdR")
     (issue,) = problem.check_solution("PR, BL, NU2, RU, BdR")
-    assert issue.message == "not solved at the end: the pawns are not one group"
+    assert issue.message == "not solved at the end: the pawns aren't one group"
 
 
 @given(st.integers(0, 10**6))

@@ -331,7 +331,7 @@ def test_a_deal_can_be_laid_in_any_rectangle_that_it_fills() -> None:
     (other,) = issues(start, str(outcome.solution))
     assert "1 by 6 spaces, not 2 by 3" in other.message
     (too_few,) = start_issues("mountains", start, MountainsProblems(rows=2, columns=4))
-    assert too_few == TextIssue("3 dominoes do not fill 2 by 4 spaces", 1, 1)
+    assert too_few == TextIssue("3 dominoes don't fill 2 by 4 spaces", 1, 1)
     (made,) = make_set("mountains", 1, seed=2, rows=4, columns=9, levels=[Level.MEDIUM])
     assert not issues(made.start, str(made.outcome.solution), MountainsProblems(rows=4, columns=9))
 

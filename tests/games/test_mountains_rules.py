@@ -44,7 +44,7 @@ def test_a_number_of_no_domino_makes_no_deal() -> None:
 
 
 def test_dominoes_that_do_not_fill_the_rectangle_make_no_deal() -> None:
-    with pytest.raises(ValueError, match="2 dominoes do not fill 2 by 3 spaces"):
+    with pytest.raises(ValueError, match="2 dominoes don't fill 2 by 3 spaces"):
         Deal(((0, 1), (1, 2)), 2, 3)
 
 

@@ -234,8 +234,8 @@ def test_a_tetromino_may_be_left_unplayed() -> None:
 @pytest.mark.parametrize(
     ("cells", "reason"),
     [
-        ("c3 c4 c5 d6", "do not make a tetromino"),
-        ("c3 c4 c5", "do not make a tetromino"),
+        ("c3 c4 c5 d6", "don't make a tetromino"),
+        ("c3 c4 c5", "don't make a tetromino"),
         ("c3 c4 c5 c6", "hangs off the edge: there is no domino on c6"),
         ("c4 c5 d4 d5", "the 1 on d4 isn't one of 46's numbers"),
     ],
@@ -412,7 +412,7 @@ def test_alone_either_side_may_be_up_and_the_turn_says_which() -> None:
     here = game(FOURS, "46 05 00 66")
     for side in Side:
         assert here.move(f"46@c5R + {side} c3 c4 c5 d5").spread.count(side) == 1
-    refused(here, "46@c5R + c3 c4 c5 d5", "does not say which side")
+    refused(here, "46@c5R + c3 c4 c5 d5", "doesn't say which side")
 
 
 def test_alone_a_tetromino_that_can_be_played_must_be() -> None:

@@ -76,7 +76,7 @@ def test_the_first_wrong_move_is_named() -> None:
     (issue,) = problem.check_solution("41R, 54U, 55U")
     assert issue == TextIssue("move 2 (54U): 54 can slide only along its long axis", 1, 6)
     (issue,) = problem.check_solution("41R, 13U")
-    assert issue.message == "not solved at the end: the dominoes do not fill a rectangle"
+    assert issue.message == "not solved at the end: the dominoes don't fill a rectangle"
     (issue,) = problem.check_solution("41R, 13U, 55U, 55D")
     assert issue.message == "move 4 (55D): the problem is already solved before this move"
 

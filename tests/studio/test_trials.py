@@ -171,7 +171,7 @@ def test_an_end_that_does_not_match_is_refused_with_the_reason() -> None:
     refused = clicked("all_fives", "in the hand: 1|5", "right end")
     assert refused.moves == ()
     assert refused.picks == ()
-    assert "does not match the 4 at R" in refused.message
+    assert "doesn't match the 4 at R" in refused.message
 
 
 def test_a_piece_of_the_hand_goes_to_a_cell() -> None:

@@ -50,7 +50,7 @@ def _way(position: Position, move: Move) -> list[Cell]:
     :raises MoveError: for a die that is not in play.
     """
     if move.die not in position.numbers:
-        raise MoveError(Sentence("die {digit} is not in play", digit=DIGITS[move.die]))
+        raise MoveError(Sentence("die {digit} isn't in play", digit=DIGITS[move.die]))
     found = [position.cell_of(move.die)]
     for direction, steps in move.legs:
         found.append(direction.step(found[-1], steps))

@@ -107,7 +107,7 @@ def _use_of(rule: int, grid: Grid) -> StepHint:
     for step in solution_steps(grid):
         if step.step.rule == rule:
             return step
-    raise DiagramError(Sentence("rule {rule} is not used on this grid", rule=rule))
+    raise DiagramError(Sentence("rule {rule} isn't used on this grid", rule=rule))
 
 
 DIAGRAM = draw_diagram

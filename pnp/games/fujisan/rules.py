@@ -313,7 +313,7 @@ def moves_road(position: Position) -> Iterator[tuple[Move, Position]]:
 
 def missing_road(position: Position) -> str | None:
     """What the position lacks for Country Road to be solved, or None."""
-    return missing(position) or (None if position.returning else Sentence("the priests have not returned"))
+    return missing(position) or (None if position.returning else Sentence("the priests haven't returned"))
 
 
 def _parse(text: str) -> list[Move]:

@@ -164,7 +164,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
-    return None if one_group(position.pawns) else Sentence("the pawns are not one group")
+    return None if one_group(position.pawns) else Sentence("the pawns aren't one group")
 
 
 RULES = MoveRules(parse, write, play, moves, missing)

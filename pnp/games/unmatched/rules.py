@@ -51,7 +51,7 @@ def play(table: Table, move: Slide) -> Table:
 
 def missing(table: Table) -> str | None:
     """What the table lacks to be solved, or None."""
-    return None if table.is_rectangle() else Sentence("the dominoes do not fill a rectangle")
+    return None if table.is_rectangle() else Sentence("the dominoes don't fill a rectangle")
 
 
 RULES = slide_rules(play, missing)

@@ -124,7 +124,7 @@ class _Totals:
         if text.strip() != str(self.line(given + 1).total):
             raise MoveError(
                 Sentence(
-                    "the ends do not add up to {text} after {plays}",
+                    "the ends don't add up to {text} after {plays}",
                     text=text.strip(),
                     plays=self.start.plays[given],
                 )

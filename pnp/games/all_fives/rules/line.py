@@ -175,13 +175,13 @@ class Line:
         if play.side not in ends:
             raise MoveError(
                 Sentence(
-                    "nothing can be played at {side}: the first double has not been played yet", side=play.side
+                    "nothing can be played at {side}: the first double hasn't been played yet", side=play.side
                 )
             )
         if ends[play.side].number != play.near:
             raise MoveError(
                 Sentence(
-                    "its {near} does not match the {number} at {side}",
+                    "its {near} doesn't match the {number} at {side}",
                     near=play.near,
                     number=ends[play.side].number,
                     side=play.side,

@@ -171,9 +171,9 @@ def play(position: Position, move: Move) -> Position:
     """
     name = Sentence("die {digit}", digit=DIGITS[move.die])
     if move.die not in position.numbers:
-        raise MoveError(Sentence("{name} is not in play", name=name))
+        raise MoveError(Sentence("{name} isn't in play", name=name))
     if move.die == position.queen:
-        raise MoveError("the queen does not move")
+        raise MoveError("the queen doesn't move")
     cell = _fly(position, move, name)
     if cell in position.dice:
         raise MoveError(Sentence("{name} lands on another die", name=name))
@@ -279,7 +279,7 @@ def routes(position: Position, die: int, there: Cell) -> Iterator[Move]:
 
 def missing(position: Position) -> str | None:
     """What the position lacks to be solved, or None."""
-    return None if one_group(position.dice) else Sentence("the dice are not one group")
+    return None if one_group(position.dice) else Sentence("the dice aren't one group")
 
 
 RULES = MoveRules(lambda text: [Move.parse(text)], write_moves, play, moves, missing)

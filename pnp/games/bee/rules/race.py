@@ -220,7 +220,7 @@ class Race:
         :raises MoveError: while a round is on, and when the game is over.
         """
         if not self.over:
-            raise MoveError("the round is not over")
+            raise MoveError("the round isn't over")
         if self.finished:
             raise MoveError("the game is over")
         plan = self.plan if self.number < len(self.plan) else extended(self.plan, 1)

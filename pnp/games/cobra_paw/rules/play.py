@@ -135,7 +135,7 @@ class Position:
 
     def _roll(self, first: int, second: int) -> Position:
         if self.target:
-            raise MoveError(Sentence("the search for {domino} is not over", domino=name(self.target)))
+            raise MoveError(Sentence("the search for {domino} isn't over", domino=name(self.target)))
         return replace(self, target=target_of(first, second))
 
     def _finger(self, player: int, on: Pair) -> Position:
@@ -147,7 +147,7 @@ class Position:
             return self._claim(player)
         if on != self.target:
             raise MoveError(
-                Sentence("{domino} is not the target {domino_2}", domino=name(on), domino_2=name(self.target))
+                Sentence("{domino} isn't the target {domino_2}", domino=name(on), domino_2=name(self.target))
             )
         if on not in self.table:
             raise MoveError(Sentence("{domino} is face down already", domino=name(on)))
@@ -319,5 +319,5 @@ def _hands(words: str) -> tuple[tuple[Pair, ...], ...]:
 def _numbers(words: str, count: int) -> tuple[int, ...]:
     found = tuple(int(word) - 1 if len(word) == 1 and word.isdecimal() else -1 for word in words.split())
     if len(set(found)) < len(found) or not all(0 <= player < count for player in found):
-        raise MoveError(Sentence("'{words}' are not players from 1 to {number}", words=words, number=count))
+        raise MoveError(Sentence("'{words}' aren't players from 1 to {number}", words=words, number=count))
     return found

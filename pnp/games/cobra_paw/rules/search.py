@@ -127,7 +127,7 @@ class Search:
         if right.claims and not finger.claims:
             raise MoveError(
                 Sentence(
-                    "{domino} is not on the table: put your finger on the double blank", domino=name(target)
+                    "{domino} isn't on the table: put your finger on the double blank", domino=name(target)
                 )
             )
         if finger.square != right.square:

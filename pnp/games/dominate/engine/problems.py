@@ -143,7 +143,7 @@ def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tup
     if position.field.move(solution) in found.moves:
         return ()
     if goal == "endgame":
-        return (TextIssue("this move does not win against every reply", 1),)
+        return (TextIssue("this move doesn't win against every reply", 1),)
     return (
         TextIssue(
             Sentence("another move ends with a margin of {value:+d}, this one with less", value=found.value), 1

@@ -53,7 +53,7 @@ def check(start: Position, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
 def _short(position: Position, move: Move, goal: Goal) -> str | None:
     """Why a legal move doesn't reach the goal, as far as one move can tell."""
     if goal == "win" and move not in position.wins:
-        return Sentence("this move does not win at once")
+        return Sentence("this move doesn't win at once")
     if goal == "most-regions":
         gains = position.gains
         best = max(gains.values())

@@ -202,7 +202,7 @@ def verify(start: Start, solution: str, goal: str, limits: Limits) -> tuple[Text
                 return ()
             if not sound:
                 reason = Sentence(
-                    "move {number} ({move}): B is not eliminated by force within {moves}",
+                    "move {number} ({move}): B isn't eliminated by force within {moves}",
                     number=number,
                     move=name,
                     moves=counted(left, "move"),

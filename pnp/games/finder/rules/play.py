@@ -175,9 +175,9 @@ class State:
         if cell not in self.entries():
             raise MoveError(
                 Sentence(
-                    "{name} is not at the edge, where pawns begin"
+                    "{name} isn't at the edge, where pawns begin"
                     if self.pawns[self.turn] == OUTSIDE
-                    else "{name} is not beside a space within reach",
+                    else "{name} isn't beside a space within reach",
                     name=name,
                 )
             )

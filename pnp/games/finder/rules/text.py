@@ -133,7 +133,7 @@ class _State:
         if treasure and self.field.find(treasure) is None:
             raise self._error(
                 "treasure",
-                Sentence("the domino {domino} is not on the table", domino=self._text("treasure")),
+                Sentence("the domino {domino} isn't on the table", domino=self._text("treasure")),
             )
         up = frozenset(self.field.domino(self._cell("up", name)) for name in self._text("up").split())
         up |= {self.field.domino(cell) for cell in pawns if cell != OUTSIDE and self._lies(cell)}

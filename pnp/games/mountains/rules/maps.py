@@ -175,8 +175,8 @@ def _root(parent: list[int], node: int) -> int:
 
 def _not_filled(dominoes: int, rows: int, columns: int) -> str:
     return Sentence(
-        "{count} domino does not fill {rows} by {columns} spaces",
-        "{count} dominoes do not fill {rows} by {columns} spaces",
+        "{count} domino doesn't fill {rows} by {columns} spaces",
+        "{count} dominoes don't fill {rows} by {columns} spaces",
         count=dominoes,
         rows=rows,
         columns=columns,

@@ -188,7 +188,7 @@ class Position:
         """The side of a turn's tetromino that is up."""
         side = self.side or turn.side
         if side is None:
-            raise MoveError("the turn does not say which side of the tetromino is up, light or dark")
+            raise MoveError("the turn doesn't say which side of the tetromino is up, light or dark")
         if turn.side not in (None, side):
             raise MoveError(
                 Sentence(

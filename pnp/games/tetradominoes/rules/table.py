@@ -159,7 +159,7 @@ class Spread:
     def cover_refusal(self, piece: Tetromino, domino: Domino) -> str | None:
         """Which rule forbids a tetromino after this domino was played; None if it may be played."""
         if piece.shape is None:
-            return Sentence("these cells do not make a tetromino")
+            return Sentence("these cells don't make a tetromino")
         for cell in piece.cells:
             if reason := self._cell_refusal(cell, piece.side, domino):
                 return reason
