@@ -53,6 +53,11 @@ def click_at_once(page: Any, *names: str) -> None:
     page.evaluate(script, list(names))
 
 
+def test_what_is_missing_is_a_full_sentence(address: str, page: Any) -> None:
+    opened(page, address, "problems/mirror")
+    until(lambda: page.inner_text(".said") == "The pawns aren't one group.")
+
+
 def test_quick_clicks_and_an_undo_after_them_count_one_by_one(address: str, page: Any) -> None:
     opened(page, address, GRID)
     click_at_once(page, "c4", "d4", "a7", "b7")

@@ -161,6 +161,9 @@ export function drawInTurn(drawing) {
 /** "make the most of it" as "Make the most of it". */
 export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
 
+/** The same with a full stop, unless it ends with a mark of its own. */
+export const fullSentence = (text) => (/[\p{L}\p{N})]$/u.test(text) ? `${sentence(text)}.` : sentence(text));
+
 /** Call a function once its calls have paused. */
 export function debounced(milliseconds, action) {
   let timer = 0;

@@ -1,5 +1,5 @@
 // One problem or record: click, drag or type; the rules answer. Nothing takes away the solver's work.
-import { fill, h, minutes, sentence, toast } from "../dom.js";
+import { fill, fullSentence, h, minutes, sentence, toast } from "../dom.js";
 import { Board } from "../parts/board.js";
 import { Countdown } from "../parts/countdown.js";
 import { namedProblem, sharedProblem } from "../parts/given_problem.js";
@@ -335,7 +335,7 @@ class Play {
   }
 
   #tell(text, kind) {
-    this.said.textContent = sentence(text);
+    this.said.textContent = fullSentence(text);
     this.said.className = `said ${kind}`;
   }
 
