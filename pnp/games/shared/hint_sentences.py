@@ -47,7 +47,7 @@ LOOK_AT = {
     "waits": "Be patient with {piece}: it stays put for the first {count} moves {scope}.",
     "still-one": "Leave {piece} where it is: it stays put {scope}.",
     "still": "Leave {pieces} where they are: they stay put {scope}.",
-    "none": "These solutions differ: no piece moves {scope}.",
+    "none": "These solutions differ: there’s no piece that moves {scope}.",
 }
 
 INSIGHTS = {
