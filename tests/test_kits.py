@@ -135,7 +135,11 @@ def pages_text(made: Product) -> list[str]:
 
 @pytest.mark.parametrize(
     "game",
-    ["finder", "dominions", *(f"{game}, large-print: true" for game in ("bee", "mirror", "all_fives"))],
+    [
+        "finder",
+        "dominions",
+        *(f"{game}, large-print: true" for game in ("bee", "mirror", "tetradominoes")),
+    ],
 )
 def test_two_sided_pieces_change_places_with_what_saves_a_blank_page_before_them(game: str) -> None:
     """With the board before them, with the forms or the problems after them, or with all before them."""
