@@ -25,10 +25,15 @@ from workbench.tour import first_steps, leave_out_solvers, modules, tour
 
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
 STANDARD = "/lib/python314.zip/"
-NOT_PACKED = frozenset({"studio", "publishing", "commands", "cli.py"})
+NOT_PACKED = ("studio/", "publishing/", "commands/", "cli.py", "preflight/checking.py", "preflight/reading.py")
 """Of pnp: what a browser has no use for."""
 MISSING = ("from numba", "import numba", "from ortools", "import numpy", "from llvmlite", "import pypdfium2")
 """What begins a line that imports what the page doesn't have."""
+EMPTIED = {
+    "pypdf/_codecs/adobe_glyphs.py": b"adobe_glyphs = {}\n",
+    "pypdf/_codecs/core_font_metrics.py": b"CORE_FONT_METRICS = {}\n",
+}
+"""Tables that modules import, but nothing on the page looks anything up in: half of `pypdf`."""
 DATA = ("*.md", "*.yaml", "*.po", "*.j2", "*.html")
 ALWAYS = ("_pyodide", "pyodide", "encodings", "importlib", "collections", "re", "json")
 """Packages of the standard library's archive that are packed whole: Pyodide itself needs them to start."""
@@ -116,7 +121,7 @@ def _engine(found: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
     for path in _font_files():
         yield _entry(path, PACKAGES)
     for path in sorted((PROJECT / "pnp").rglob("*.py")):
-        is_packed = path.relative_to(PROJECT / "pnp").parts[0] not in NOT_PACKED
+        is_packed = not path.relative_to(PROJECT / "pnp").as_posix().startswith(NOT_PACKED)
         if is_packed and not _needs_missing(path.read_bytes()):
             yield _entry(path, PROJECT)
     for folder in (PROJECT / "pnp" / "games", PROJECT / "layouts", PROJECT / "templates"):
@@ -136,7 +141,7 @@ def _entry_name(file: str) -> str:
 def _entry(path: Path, root: Path) -> tuple[str, bytes]:
     """A file and its name below a root; a module is compiled."""
     name, data = str(path.relative_to(root)), path.read_bytes()
-    return (f"{name}c", _compiled(data, name)) if path.suffix == ".py" else (name, data)
+    return (f"{name}c", _compiled(EMPTIED.get(name, data), name)) if path.suffix == ".py" else (name, data)
 
 
 def _font_files() -> Iterator[Path]:

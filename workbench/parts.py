@@ -22,7 +22,9 @@ PLATFORM = "pyemscripten_2026_0_wasm32"
 BINARYEN = "132.0.0"
 """The version on npm of the tools that link libraries."""
 COMPILED = ("pydantic-core", "pypdfium2", "uharfbuzz")
-"""The packages with compiled parts that building needs. Pillow is imported by `reportlab`, but never used."""
+"""The packages with compiled parts that building needs."""
+STAND_INS = {"PIL/__init__.py": '__version__ = ""\n', "PIL/Image.py": "class Image: ...\n"}
+"""What stands in for Pillow, which `reportlab` and `pypdf` import, but which is never used."""
 LINKED = ("uharfbuzz/_harfbuzz.abi3.so",)
 """The libraries that are linked with themselves. This one has 10,000 functions that it imports from itself: two
 megabytes of names, each of which the browser would look up."""
@@ -61,10 +63,10 @@ def pyodide_folder() -> Path:
         for name in LINKED:
             _fetch(filling, "node", str(_LINKING), str(filling / "wheels" / name))
         shutil.rmtree(filling / "node_modules" / "binaryen")  # a hundred megabytes that aren't needed again
-        (filling / "wheels" / "PIL").mkdir()
-        (filling / "wheels" / "PIL" / "__init__.py").touch()
-        (filling / "wheels" / "PIL" / "Image.py").write_text("class Image: ...\n", encoding="ascii")
         filling.rename(folder)
+    for name, text in STAND_INS.items():
+        (folder / "wheels" / name).parent.mkdir(exist_ok=True)
+        (folder / "wheels" / name).write_text(text, encoding="ascii")
     return folder
 
 

@@ -15,8 +15,8 @@ from pnp.booklets.trim_sizes import TRIMS
 from pnp.build.pipeline import find_spec, make_all
 from pnp.preflight.facts import Facts
 from pnp.preflight.measuring import measure
+from pnp.preflight.own.file import UnknownPdfError
 from pnp.preflight.own.measuring import measure_own
-from pnp.preflight.own.syntax import UnknownPdfError
 from pnp.preflight.report import Report, check_facts
 from pnp.render.pdf import pdf_bytes
 from pnp.specs.catalogue import builtin_specs
@@ -255,15 +255,23 @@ def drawn(operators: bytes) -> Callable[[pikepdf.Pdf], object]:
     return lambda pdf: pdf.pages[0].contents_add(operators)
 
 
+def circle_outline(pdf: pikepdf.Pdf) -> None:
+    entry = pdf.make_indirect(pikepdf.Dictionary(Title="Again"))
+    entry.Next = entry
+    pdf.Root.Outlines = pdf.make_indirect(pikepdf.Dictionary(First=entry, Last=entry, Count=1))
+
+
 REFUSED: dict[str, tuple[Callable[[pikepdf.Pdf], object], str]] = {
     "a pattern": (drawn(b"/Pattern cs /P1 scn 9 9 9 9 re f"), "cs"),
     "a shading": (drawn(b"/S1 sh"), "sh"),
-    "an image among operators": (drawn(b"BI /W 1 /H 1 /BPC 8 /CS /G ID \0 EI"), "W|BI|ID"),
+    "an image among operators": (drawn(b"BI /W 1 /H 1 /BPC 8 /CS /G ID \0 EI"), "INLINE IMAGE"),
     "a clip that isn't a rectangle": (drawn(b"9 9 m 99 9 l 9 99 l h W n"), "W"),
     "a turned clip": (drawn(b".8 .6 -.6 .8 0 0 cm 9 9 20 20 re W n"), "W"),
     "too few operands": (drawn(b"1 2 3 rg 4 w 5 l"), "l"),
-    "a broken number": (drawn(b"1.2.3 w"), "1.2.3"),
+    "a broken number": (drawn(b"1.2.3 w"), "Contents"),
     "more states taken back than kept": (drawn(b"Q Q Q"), "Q"),
+    "a state that is never taken back": (drawn(b"q"), "EOF"),
+    "an outline that goes in circles": (circle_outline, "Outlines"),
     "a font that isn't there": (drawn(b"BT /F99 9 Tf (a) Tj ET"), "Font"),
     "a turned page": (lambda pdf: pdf.pages[0].rotate(90, relative=False), "Page"),
 }

@@ -5,33 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pypdf.generic import IndirectObject, StreamObject
+
 from pnp.base.geometry import IDENTITY, Affine, Box, move
 from pnp.preflight.objects import Image, Kind, SegmentKind
 from pnp.preflight.own.drawn import Drawn, GraphicsState, PathPoint
-from pnp.preflight.own.file import Dictionary, PdfFile, Stream
+from pnp.preflight.own.file import Dictionary, PdfFile, UnknownPdfError, Value, number, whole
 from pnp.preflight.own.fonts import PdfFont
-from pnp.preflight.own.syntax import (
-    TOKEN,
-    Reference,
-    UnknownPdfError,
-    Value,
-    decimal,
-    literal,
-    number,
-    values,
-    whole,
-)
 
 MOVE, LINE, CURVE = SegmentKind.MOVE, SegmentKind.LINE, SegmentKind.CURVE
 _DEPTH = 12  # forms within forms
 _SPACES = {"DeviceGray": "grey", "DeviceRGB": "RGB", "DeviceCMYK": "CMYK"}
-_STATE_KEYS = frozenset({"Type", "ca", "CA", "BM", "SMask", "OP", "op", "OPM"})
+_STATE_KEYS = frozenset({"/Type", "/ca", "/CA", "/BM", "/SMask", "/OP", "/op", "/OPM"})
 _PAINTS = {
     b"n": (False, False), b"S": (False, True), b"s": (False, True), b"f": (True, False), b"F": (True, False),
     b"f*": (True, False), b"B": (True, True), b"B*": (True, True), b"b": (True, True), b"b*": (True, True),
 }  # fmt: skip
 """Whether the operators that end a path fill it, and whether they stroke it."""
 _CLOSING = (b"s", b"b", b"b*")
+_NUMERIC = (int, float)
 _UNIT = Box(0, 0, 1, 1)
 
 
@@ -48,29 +40,29 @@ class PageReader:
 
         :raises UnknownPdfError: for what pages of `pnp` don't have.
         """
-        data, resources = self.file.contents(page.get("Contents")), self.file.dictionary(page.get("Resources"))
-        return _Operators(self, resources, GraphicsState(), 0).run(data)
+        operators = _Operators(self, self.file.dictionary(page.get("/Resources")), GraphicsState(), 0)
+        return operators.run(self.file.operations(page.get("/Contents")))
 
-    def font(self, reference: Reference) -> PdfFont:
+    def font(self, reference: IndirectObject) -> PdfFont:
         """A font of the resources."""
-        if reference.number not in self._fonts:
-            self._fonts[reference.number] = PdfFont(self.file, self.file.dictionary(reference))
-        return self._fonts[reference.number]
+        if reference.idnum not in self._fonts:
+            self._fonts[reference.idnum] = PdfFont(self.file, self.file.dictionary(reference))
+        return self._fonts[reference.idnum]
 
-    def form(self, reference: Reference, stream: Stream, state: GraphicsState, depth: int) -> tuple[Drawn, ...]:
+    def form(self, reference: IndirectObject, state: GraphicsState, depth: int) -> tuple[Drawn, ...]:
         """What a form draws, in the coordinates in which it's used."""
-        if depth >= _DEPTH or "Group" in stream.about:
+        about = self.file.dictionary(reference)
+        if depth >= _DEPTH or "/Group" in about:
             raise UnknownPdfError("Form")
-        matrix = affine(self.file.numbers(stream.about.get("Matrix"))) if "Matrix" in stream.about else IDENTITY
-        frame = self.file.box(stream.about.get("BBox"))
+        matrix = affine(self.file.numbers(about.get("/Matrix"))) if "/Matrix" in about else IDENTITY
+        frame = self.file.box(about.get("/BBox"))
         if frame is None:
             raise UnknownPdfError("BBox")
         inner = state._replace(matrix=matrix, clip=upright(frame, matrix))
-        key = (reference.number, inner)
+        key = (reference.idnum, inner)
         if key not in self._forms:
-            resources = self.file.dictionary(stream.about.get("Resources"))
-            data = self.file.contents(reference)
-            self._forms[key] = _Operators(self, resources, inner, depth + 1).run(data)
+            operators = _Operators(self, self.file.dictionary(about.get("/Resources")), inner, depth + 1)
+            self._forms[key] = operators.run(self.file.operations(reference))
         return self._forms[key]
 
 
@@ -107,40 +99,32 @@ class _Operators:
         self._marks: list[str] = []
         self._drawn: list[Drawn] = []
 
-    def run(self, data: bytes) -> tuple[Drawn, ...]:
-        """What a stream of operators draws."""
-        numbers: list[float] = []
-        others: list[Value] = []
-        tokens = iter(TOKEN.findall(data))
-        for token in tokens:
-            if not token:  # a comment
-                continue
-            if token[0] in _NUMERIC:
-                numbers.append(decimal(token))
-            elif token in _OPERATORS:
-                operator, *counts = _OPERATORS[token]
-                if counts != [len(numbers), len(others)]:
-                    raise UnknownPdfError(token.decode("ascii"))
-                operator(self, *numbers, *others)
-                numbers.clear()
-                others.clear()
-            elif token == b"[":
-                others.append(values(tokens, (b"]",)))
-            else:
-                others.append(literal(token))
+    def run(self, operations: list[tuple[Any, bytes]]) -> tuple[Drawn, ...]:
+        """What operators draw."""
+        for operands, token in operations:
+            if token not in _OPERATORS:
+                raise UnknownPdfError(token.decode("latin-1"))
+            operator, *counts = _OPERATORS[token]
+            numbers = [one for one in operands if isinstance(one, _NUMERIC)]
+            others = [one for one in operands if not isinstance(one, _NUMERIC)]
+            if counts != [len(numbers), len(others)]:
+                raise UnknownPdfError(token.decode("ascii"))
+            operator(self, *numbers, *others)
+        if self._stack or self._marks or self._points:
+            raise UnknownPdfError("EOF")
         return tuple(self._drawn)
 
-    def _resource(self, kind: str, name: Value) -> Reference:
-        found = self._named(kind).get(str(name))
-        if not isinstance(found, Reference):
+    def _resource(self, kind: str, name: Value) -> IndirectObject:
+        found = self._named(kind).get(name)
+        if not isinstance(found, IndirectObject):
             raise UnknownPdfError(kind)
         return found
 
     def _named(self, kind: str) -> Dictionary:
-        return self._reader.file.dictionary(self._resources.get(kind))
+        return self._reader.file.dictionary(self._resources.get(f"/{kind}"))
 
     def _add(self, kind: Kind, bounds: Box | None, matrix: Affine, **more: Any) -> None:
-        is_layered = "OC" in self._marks
+        is_layered = "/OC" in self._marks
         self._drawn.append(
             Drawn(kind=kind, state=self._state, matrix=matrix, bounds=bounds, is_layered=is_layered, **more)
         )
@@ -168,16 +152,16 @@ class _Operators:
 
     def _external(self, name: Value) -> None:
         """Take a state from the resources."""
-        about = self._reader.file.dictionary(self._named("ExtGState").get(str(name)))
+        about = self._reader.file.dictionary(self._named("ExtGState").get(name))
         if not about or not {*about} <= _STATE_KEYS:
             raise UnknownPdfError("ExtGState")
         changes: dict[str, object] = {}
-        for key, field in (("ca", "fill_alpha"), ("CA", "stroke_alpha")):
+        for key, field in (("/ca", "fill_alpha"), ("/CA", "stroke_alpha")):
             if key in about:
                 changes[field] = number(about[key])
-        blend, mask = about.get("BM", "Normal"), about.get("SMask", "None")
-        if {"BM", "SMask"} & {*about}:
-            changes["blends"] = blend != "Normal" or mask != "None"
+        blend, mask = about.get("/BM", "/Normal"), about.get("/SMask", "/None")
+        if {"/BM", "/SMask"} & {*about}:
+            changes["blends"] = blend != "/Normal" or mask != "/None"
         self._set(**changes)
 
     def _begin_mark(self, tag: Value, _about: Value = None) -> None:
@@ -284,16 +268,16 @@ class _Operators:
     def _show_object(self, name: Value) -> None:
         file, reference = self._reader.file, self._resource("XObject", name)
         stream, matrix = file.get(reference), self._state.matrix
-        if not isinstance(stream, Stream):
+        if not isinstance(stream, StreamObject):
             raise UnknownPdfError("XObject")
-        if file.name(stream.about.get("Subtype")) == "Form":
-            contents = self._reader.form(reference, stream, self._state, self._depth)
+        if file.name(stream.get("/Subtype")) == "Form":
+            contents = self._reader.form(reference, self._state, self._depth)
             self._add(Kind.FORM, None, matrix, contents=contents)
             return
-        space = file.name(stream.about.get("ColorSpace"))
+        space = file.name(stream.get("/ColorSpace"))
         if space not in _SPACES:
             raise UnknownPdfError(space)
-        width, height = whole(stream.about.get("Width")), whole(stream.about.get("Height"))
+        width, height = whole(stream.get("/Width")), whole(stream.get("/Height"))
         pixels = Image(width, height, _SPACES[space])
         self._add(Kind.IMAGE, mapped(_UNIT, matrix), matrix, pixels=pixels)
 
@@ -327,7 +311,6 @@ def _painting(paints: tuple[bool, bool], *, closes: bool) -> Callable[..., None]
     return act
 
 
-_NUMERIC = frozenset(b"+-.0123456789")
 _OPERATORS: Mapping[bytes, tuple[Callable[..., None], int, int]] = {
     b"q": (_Operators._push, 0, 0),
     b"Q": (_Operators._pop, 0, 0),

@@ -1,34 +1,64 @@
-"""The objects of a PDF: its table, its streams and its pages (ISO 32000-1, 7.5 and 7.7)."""
+"""What the facts ask of a PDF, and `pypdf` answers: it reads tables, streams, pages and operators."""
 
 from __future__ import annotations
 
-import re
-import zlib
+import logging
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from contextlib import contextmanager
+from io import BytesIO
+from typing import Any, TypeAlias
 
+from pypdf import PdfReader
+from pypdf.errors import DependencyError, PyPdfError
+from pypdf.generic import ContentStream, DictionaryObject, IndirectObject, NameObject, NullObject, StreamObject
+
+from pnp.base.errors import PnpError
 from pnp.base.geometry import Box
-from pnp.preflight.own.syntax import TOKEN, Name, Reference, UnknownPdfError, Value, number, values, whole
+from pnp.base.sentences import Sentence
 
-_START = re.compile(rb"startxref\s+(\d+)\s+%%EOF\s*\Z")
-_SECTION = re.compile(rb"\s*(?:xref\s+)?(\d+) (\d+)[ \r\n]+")
-_ENTRY = 20
-"""The bytes of a line of the table."""
-_OBJECT = re.compile(rb"\s*\d+ \d+ obj\b")
-_VERSION = re.compile(rb"%PDF-(\d)\.(\d)")
-_MOST_LEVELS = 50  # of the tree of pages, and of references to references
-INHERITED = ("Resources", "MediaBox", "CropBox", "Rotate")
-"""What pages have from the nodes above them."""
-
-Dictionary = Mapping[str, Value]
+Value: TypeAlias = Any
+"""An object of `pypdf`."""
+Dictionary: TypeAlias = Mapping[str, Value]
+"""Its keys have their slashes."""
+_OTHER_WAYS = ("/Encrypt", "/Prev", "/XRefStm")
+"""What says in a trailer that a file is encrypted, was changed, or has a second table."""
+_BROKEN = (PyPdfError, DependencyError, ArithmeticError, AssertionError, AttributeError, LookupError,
+           NotImplementedError, RecursionError, TypeError, ValueError)  # fmt: skip
+"""What `pypdf` raises for broken files. It says that these may be any exceptions."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stream:
-    """A dictionary with bytes."""
+class UnknownPdfError(PnpError):
+    """What files of `pnp` don't have."""
 
-    about: Dictionary
-    raw: bytes
+    def __init__(self, what: str) -> None:
+        """:param what: the part of the file, in the terms of the specification."""
+        super().__init__(Sentence("the PDF can't be checked here ({what}): use pnp preflight", what=what))
+
+
+class _Mended(logging.Handler):
+    """Hears what `pypdf` would mend, which it only logs."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
+
+
+@contextmanager
+def _refusing(what: str) -> Iterator[None]:
+    """Refuse whatever `pypdf` can't read, and whatever it would mend or guess."""
+    log, mended = logging.getLogger("pypdf"), _Mended()
+    log.addHandler(mended)
+    try:
+        yield
+    except _BROKEN as error:
+        raise UnknownPdfError(what) from error
+    finally:
+        log.removeHandler(mended)
+    if mended.said:
+        raise UnknownPdfError(what) from ValueError(mended.said[0])
 
 
 class PdfFile:
@@ -36,84 +66,31 @@ class PdfFile:
 
     def __init__(self, data: bytes) -> None:
         """:raises UnknownPdfError: for what files of `pnp` don't have."""
-        self._data = data
-        self._known: dict[int, Value | Stream] = {}
-        self._offsets: dict[int, int] = {}
-        version, start = _VERSION.match(data), _START.search(data, max(0, len(data) - 64))
-        if version is None or start is None:
-            raise UnknownPdfError("%PDF")
-        self.version = int(version[1]) + int(version[2]) / 10
-        trailer = self._read_table(int(start[1]))
-        if "Encrypt" in trailer or "Prev" in trailer:
+        self._known: dict[int, Value] = {}
+        with _refusing("%PDF"):
+            self._reader = reader = PdfReader(BytesIO(data), strict=True)
+            self.version = float(reader.pdf_header.removeprefix("%PDF-"))
+        if reader.xref_objStm or not reader.trailer.keys().isdisjoint(_OTHER_WAYS):
             raise UnknownPdfError("trailer")
-        self.root = self.dictionary(trailer.get("Root"))
-        self.info = self.dictionary(trailer.get("Info"))
+        with _refusing("Root"):
+            self.root: Dictionary = reader.root_object
+        self.info = self.dictionary(reader.trailer.raw_get("/Info") if "/Info" in reader.trailer else None)
 
-    def _read_table(self, at: int) -> Dictionary:
-        """Keep where all objects are; the dictionary after the table."""
-        if not self._data.startswith(b"xref", at):
-            raise UnknownPdfError("xref")
-        while section := _SECTION.match(self._data, at):
-            first, count, at = int(section[1]), int(section[2]), section.end()
-            for k in range(count):
-                entry = self._data[at + _ENTRY * k : at + _ENTRY * (k + 1)]
-                if entry[17:18] == b"n":
-                    self._offsets[first + k] = int(entry[:10])
-            at += _ENTRY * count
-        found = values(self._tokens(at + len(b"trailer")), (b"startxref",))
-        return self.dictionary(found[0] if found else None)
-
-    def _tokens(self, at: int) -> Iterator[bytes]:
-        return (match[1] or b"" for match in TOKEN.finditer(self._data, at))
-
-    def get(self, value: Value) -> Value | Stream:
-        """The value, or what it refers to."""
-        for _ in range(_MOST_LEVELS):
-            if not isinstance(value, Reference):
-                return value
-            if value.number not in self._known:
-                self._known[value.number] = self._object(self._offsets.get(value.number))
-            known = self._known[value.number]
-            if isinstance(known, Stream):
-                return known
-            value = known
-        raise UnknownPdfError("R")
-
-    def _object(self, at: int | None) -> Value | Stream:
-        if at is None:
-            return None
-        head = _OBJECT.match(self._data, at)
-        if head is None:
-            raise UnknownPdfError("obj")
-        end, found = 0, list[bytes]()
-        for match in TOKEN.finditer(self._data, head.end()):
-            token, end = match[1] or b"", match.end()
-            found.append(token)
-            if token in (b"endobj", b"stream"):
-                break
-        value = values(iter(found), (b"endobj", b"stream"))
-        if len(value) != 1:
-            raise UnknownPdfError("obj")
-        if found[-1] == b"endobj":
-            return value[0]
-        about = self.dictionary(value[0])
-        start = end + (2 if self._data.startswith(b"\r\n", end) else 1)
-        return Stream(about, self._data[start : start + whole(self._plain(about.get("Length")))])
-
-    def _plain(self, value: Value) -> Value:
-        found = self.get(value)
-        if isinstance(found, Stream):
-            raise UnknownPdfError("stream")
-        return found
+    def get(self, value: Value) -> Value:
+        """The value, or what it refers to; None if there is none."""
+        if isinstance(value, IndirectObject):
+            if value.idnum not in self._known:
+                with _refusing("R"):
+                    self._known[value.idnum] = value.get_object()
+            value = self._known[value.idnum]
+        return None if isinstance(value, NullObject) else value
 
     def dictionary(self, value: Value) -> Dictionary:
         """A dictionary, empty if there is none; that of a stream, if it's one."""
         found = self.get(value)
-        if isinstance(found, Stream):
-            return found.about
         if found is None:
             return {}
-        if not isinstance(found, dict):
+        if not isinstance(found, DictionaryObject):
             raise UnknownPdfError("<<")
         return found
 
@@ -122,16 +99,16 @@ class PdfFile:
         found = self.get(value)
         if not isinstance(found, list | None):
             raise UnknownPdfError("[")
-        return [self._plain(one) for one in found or ()]
+        return [self.get(one) for one in found or ()]
 
     def numbers(self, value: Value) -> list[float]:
         """An array of numbers."""
         return [number(one) for one in self.array(value)]
 
     def name(self, value: Value) -> str:
-        """A name, empty if there is none."""
+        """A name without its slash, empty if there is none."""
         found = self.get(value)
-        return found if isinstance(found, Name) else ""
+        return found[1:] if isinstance(found, NameObject) else ""
 
     def box(self, value: Value) -> Box | None:
         """A rectangle, whichever corners it's given by; None if there is none."""
@@ -141,54 +118,45 @@ class PdfFile:
         return Box.around((corners[:2], corners[2:])) if corners else None  # type: ignore[arg-type]
 
     def contents(self, value: Value) -> bytes:
-        """What is in a stream, or in several, unpacked."""
+        """What is in a stream, unpacked; nothing if there is none."""
         found = self.get(value)
-        if isinstance(found, list):
-            return b"\n".join(self.contents(one) for one in found)
         if found is None:
             return b""
-        if not isinstance(found, Stream):
+        if not isinstance(found, StreamObject):
             raise UnknownPdfError("stream")
-        return self._unpacked(found)
+        with _refusing("Filter"):
+            return found.get_data()
 
-    def _unpacked(self, stream: Stream) -> bytes:
-        filters = self.get(stream.about.get("Filter"))
-        names = (
-            [Name(one) for one in filters if isinstance(one, Name)] if isinstance(filters, list) else [filters]
-        )
-        if names == [None] or not names:
-            return stream.raw
-        if names != ["FlateDecode"] or "DecodeParms" in stream.about:
-            raise UnknownPdfError("Filter")
-        try:
-            return zlib.decompress(stream.raw)
-        except zlib.error:
-            raise UnknownPdfError("FlateDecode") from None
+    def operations(self, value: Value) -> list[tuple[Any, bytes]]:
+        """The operators of a stream, or of several, each after its operands; strings are bytes."""
+        with _refusing("Contents"):
+            return ContentStream(self.get(value), self._reader, "bytes").operations
 
-    def pages(self) -> Iterator[Dictionary]:
+    def pages(self) -> list[Dictionary]:
         """The pages in order, each with what it inherits."""
-        yield from self._below(self.dictionary(self.root.get("Pages")), {}, 0)
+        with _refusing("Pages"):
+            return [*self._reader.pages]
 
-    def _below(self, node: Dictionary, above: Dictionary, level: int) -> Iterator[Dictionary]:
-        if level > _MOST_LEVELS:
-            raise UnknownPdfError("Pages")
-        whole_node = {**above, **node}
-        if "Kids" not in node:
-            yield whole_node
-            return
-        inherited = {key: whole_node[key] for key in INHERITED if key in whole_node}
-        for kid in self.array(node["Kids"]):
-            if not isinstance(kid, dict):
-                raise UnknownPdfError("Kids")
-            yield from self._below(kid, inherited, level + 1)
+    def outline(self) -> int:
+        """How many entries the outline has."""
+        with _refusing("Outlines"):
+            return _count(self._reader.outline)
 
-    def outline(self) -> Iterator[Dictionary]:
-        """The entries of the outline in order."""
-        yield from self._below_entry(self.dictionary(self.root.get("Outlines")))
 
-    def _below_entry(self, parent: Dictionary) -> Iterator[Dictionary]:
-        entry = self.dictionary(parent.get("First"))
-        while entry:
-            yield entry
-            yield from self._below_entry(entry)
-            entry = self.dictionary(entry.get("Next"))
+def _count(entries: Value) -> int:
+    """How many entries there are, with those below them, which are lists."""
+    return sum(_count(entry) if isinstance(entry, list) else 1 for entry in entries)
+
+
+def whole(value: Value) -> int:
+    """A whole number."""
+    if not isinstance(value, int):
+        raise UnknownPdfError(repr(value))
+    return value
+
+
+def number(value: Value) -> float:
+    """A number."""
+    if not isinstance(value, int | float):
+        raise UnknownPdfError(repr(value))
+    return value

@@ -9,8 +9,7 @@ from functools import cached_property
 
 from pnp.base.geometry import Box
 from pnp.drawing.fonts import Shaper
-from pnp.preflight.own.file import Dictionary, PdfFile
-from pnp.preflight.own.syntax import UnknownPdfError, whole
+from pnp.preflight.own.file import Dictionary, PdfFile, UnknownPdfError, whole
 
 _CHARACTER = re.compile(rb"<([0-9A-Fa-f]{2})>\s*<([0-9A-Fa-f]*)>")
 """A line of a map from codes to characters."""
@@ -38,13 +37,13 @@ class PdfFont:
 
     def __init__(self, file: PdfFile, about: Dictionary) -> None:
         """:raises UnknownPdfError: for a font of a kind that `pnp` doesn't write."""
-        descriptor = file.dictionary(about.get("FontDescriptor"))
-        self.name = _SUBSET.sub("", file.name(about.get("BaseFont")))
-        self.is_embedded = "FontFile2" in descriptor
-        kind = file.name(about.get("Subtype"))
+        descriptor = file.dictionary(about.get("/FontDescriptor"))
+        self.name = _SUBSET.sub("", file.name(about.get("/BaseFont")))
+        self.is_embedded = "/FontFile2" in descriptor
+        kind = file.name(about.get("/Subtype"))
         if kind != ("TrueType" if self.is_embedded else "Type1") or (descriptor and not self.is_embedded):
             raise UnknownPdfError(kind)
-        self._file, self._about, self._program = file, about, descriptor.get("FontFile2")
+        self._file, self._about, self._program = file, about, descriptor.get("/FontFile2")
         self._glyphs: dict[int, Glyph] = {}
 
     def glyphs(self, codes: bytes) -> list[Glyph]:
@@ -59,7 +58,7 @@ class PdfFont:
         if not self.is_embedded:
             return _standard(self.name, code)
         character = self._characters.get(code, "")
-        place = code - whole(self._about.get("FirstChar"))
+        place = code - whole(self._about.get("/FirstChar"))
         advance = self._advances[place] if 0 <= place < len(self._advances) else 0.0
         glyph = self._shaper.get_nominal_glyph(code) or 0
         extents = self._shaper.get_glyph_extents(glyph)
@@ -72,11 +71,11 @@ class PdfFont:
 
     @cached_property
     def _advances(self) -> list[float]:
-        return self._file.numbers(self._about.get("Widths"))
+        return self._file.numbers(self._about.get("/Widths"))
 
     @cached_property
     def _characters(self) -> Mapping[int, str]:
-        data = self._file.contents(self._about.get("ToUnicode"))
+        data = self._file.contents(self._about.get("/ToUnicode"))
         return {
             int(code, 16): bytes.fromhex(text.decode("ascii")).decode("utf-16-be", "replace")
             for code, text in _CHARACTER.findall(data)

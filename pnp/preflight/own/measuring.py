@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pnp.preflight.facts import Facts, PageFacts
 from pnp.preflight.objects import PageParts
 from pnp.preflight.own.content import PageReader
-from pnp.preflight.own.file import Dictionary, PdfFile
+from pnp.preflight.own.file import Dictionary, PdfFile, UnknownPdfError
 from pnp.preflight.own.ink import ink_of
-from pnp.preflight.own.syntax import UnknownPdfError
 from pnp.preflight.walking import Budget, page_facts
 
 _INFO = ("Title", "Author", "Subject", "Keywords", "Creator", "Producer", "CreationDate", "ModDate")
@@ -24,47 +23,47 @@ def measure_own(data: bytes) -> Facts:
     file = PdfFile(data)
     reader, budget, fonts = PageReader(file), Budget(), dict[str, bool]()
     pages = tuple(_page(reader, page, budget, fonts) for page in file.pages())
-    preferences = file.dictionary(file.root.get("ViewerPreferences"))
-    xmp = ("XMP",) if "Metadata" in file.root else ()
+    preferences = file.dictionary(file.root.get("/ViewerPreferences"))
+    xmp = ("XMP",) if "/Metadata" in file.root else ()
     return Facts(
         version=file.version,
         encrypted=False,
         pages=pages,
         fonts=fonts,
-        outline=sum(1 for _ in file.outline()),
-        metadata=(*(key for key in _INFO if file.get(file.info.get(key))), *xmp),
-        layers="OCProperties" in file.root,
+        outline=file.outline(),
+        metadata=(*(key for key in _INFO if file.get(file.info.get(f"/{key}"))), *xmp),
+        layers="/OCProperties" in file.root,
         extras=tuple(_extras(file)),
-        unscaled=file.name(preferences.get("PrintScaling")) == "None",
-        duplex=_DUPLEX.get(file.name(preferences.get("Duplex")), ""),
+        unscaled=file.name(preferences.get("/PrintScaling")) == "None",
+        duplex=_DUPLEX.get(file.name(preferences.get("/Duplex")), ""),
     )
 
 
 def _extras(file: PdfFile) -> Iterator[str]:
-    names = file.dictionary(file.root.get("Names"))
+    names = file.dictionary(file.root.get("/Names"))
     for part, key, extra in (
         (file.root, "AcroForm", "form"),
         (names, "JavaScript", "script"),
         (names, "EmbeddedFiles", "attached file"),
     ):
-        if key in part:
+        if f"/{key}" in part:
             yield extra
 
 
 def _page(reader: PageReader, page: Dictionary, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
     file = reader.file
-    crop = file.box(page.get("CropBox")) or file.box(page.get("MediaBox"))
-    if crop is None or page.get("Rotate", 0) != 0 or "UserUnit" in page:
+    crop = file.box(page.get("/CropBox")) or file.box(page.get("/MediaBox"))
+    if crop is None or page.get("/Rotate", 0) != 0 or "/UserUnit" in page:
         raise UnknownPdfError("Page")
     objects = reader.objects(page)
     parts = PageParts(
         size=crop.size,
         crop=crop,
-        trim=file.box(page.get("TrimBox")),
-        bleed=file.box(page.get("BleedBox")),
+        trim=file.box(page.get("/TrimBox")),
+        bleed=file.box(page.get("/BleedBox")),
         ink=ink_of(crop, objects),
         is_transparent=False,  # it's said of each object
-        annotations=len(file.array(page.get("Annots"))),
+        annotations=len(file.array(page.get("/Annots"))),
         objects=objects,
     )
     return page_facts(parts, budget, fonts)
