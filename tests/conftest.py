@@ -55,6 +55,12 @@ def _english_locale(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _wide_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests that run beside each other are told of a narrow one."""
+    monkeypatch.setenv("COLUMNS", "110")
+
+
+@pytest.fixture(autouse=True)
 def _no_user_config(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PNP_CONFIG", "")
 

@@ -93,7 +93,7 @@ class Answers(Layout):
             wide, high = self._picture_area()
             area = Size(min(wide, self.shrink * drawing.size.width), high)
             found += _close(self._picture(self.typesetter, drawing, "", area), self.design)
-        return self._named(hint_target(block.entry, block.number), label, found, 0.55)
+        return self._named(hint_target(block.entry, block.number), label, found, _BETWEEN_HINTS)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
         """A solution after the number of its problem: its pictures, then its notation."""
@@ -335,6 +335,8 @@ def _pictures_of(block: Block) -> Sequence[Picture]:
     return solution.pictures if solution is not None else ()
 
 
+_BETWEEN_HINTS = 0.45
+"""Lines of space between two hints."""
 _SMALLER = 0.8
 """The scale of the drawings of hints where that saves a page with hardly anything on it."""
 _SHORT = 0.3

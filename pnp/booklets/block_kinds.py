@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile, groupby, takewhile
+from itertools import groupby, takewhile
 
 from pnp.booklets.blocks import Block, GradeIndex, HintOf, Problem, SolutionOf
 from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
@@ -53,18 +53,24 @@ def _is_above_answers(blocks: Sequence[Block], number: int) -> bool:
     """Whether a block is a heading right above hints or solutions, or a paragraph between the two."""
     block = blocks[number]
     if isinstance(block, Heading):
-        return block.level > 1 and _answers_follow(blocks, number)
+        return _is_heading_within(block) and _answers_follow(blocks, number)
     if not isinstance(block, Paragraph):
         return False
-    above = next((other for other in reversed(blocks[:number]) if not isinstance(other, Paragraph)), None)
-    return isinstance(above, Heading) and _answers_follow(blocks, number)
+    above = number
+    while above and isinstance(blocks[above], Paragraph):
+        above -= 1
+    return isinstance(blocks[above], Heading) and _answers_follow(blocks, number)
 
 
 def _answers_follow(blocks: Sequence[Block], number: int) -> bool:
-    """Whether nothing but headings and paragraphs is between a block and hints or solutions."""
-    rest = dropwhile(_is_said_above_answers, blocks[number:])
-    return isinstance(next(rest, None), (HintOf, SolutionOf))
+    """Whether nothing but headings, and then paragraphs, is between a block and hints or solutions."""
+    place = number
+    while place < len(blocks) and _is_heading_within(blocks[place]):
+        place += 1
+    while place < len(blocks) and isinstance(blocks[place], Paragraph):
+        place += 1
+    return place < len(blocks) and isinstance(blocks[place], (HintOf, SolutionOf))
 
 
-def _is_said_above_answers(block: Block) -> bool:
-    return isinstance(block, Paragraph) or (isinstance(block, Heading) and block.level > 1)
+def _is_heading_within(block: Block) -> bool:
+    return isinstance(block, Heading) and block.level > 1

@@ -76,8 +76,11 @@ def sections_of(
 
 def _readings(sections: Sequence[Section]) -> str:
     """How the solutions of several games are written down; once where a chapter says the same as another."""
-    first = {section.how_to_read: section.title for section in reversed(sections) if section.how_to_read}
-    return "\n\n".join(f"**{title}.** {text}" for text, title in reversed(first.items()))
+    titles: dict[str, list[str]] = {}
+    for section in sections:
+        if section.how_to_read:
+            titles.setdefault(section.how_to_read, []).append(section.title)
+    return "\n\n".join(f"**{', '.join(named)}.** {text}" for text, named in titles.items())
 
 
 def _sections(

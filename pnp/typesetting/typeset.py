@@ -239,7 +239,6 @@ class Typesetter:
 _CELL_GAP = 4.0
 
 
-@lru_cache(maxsize=4096)
 def _leads_to(block: TextBlock, following: TextBlock) -> bool:
     """Whether a block has to stay with the one below it."""
     if isinstance(following, Figure):
@@ -247,6 +246,7 @@ def _leads_to(block: TextBlock, following: TextBlock) -> bool:
     return isinstance(block, Paragraph) and "".join(run.text for run in block.runs).rstrip().endswith(":")
 
 
+@lru_cache(maxsize=4096)
 def _paragraph(runs: Runs, width: float, text_style: TextStyle, above: float) -> tuple[Strip, ...]:
     """A paragraph's lines, made once for all layouts that are tried and for every pass."""
     found = break_lines(runs, width, text_style)

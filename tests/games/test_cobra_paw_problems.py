@@ -356,8 +356,10 @@ def test_a_diagram_that_does_not_hold_is_a_fault(given: dict[str, str], message:
         diagram(**given)
 
 
-@pytest.mark.parametrize("show", ["end", "both", "each"])
-def test_diagrams_stand_beside_each_other_where_asked(show: str) -> None:
+@pytest.mark.parametrize(("show", "across", "down"), [("end", 1, 1), ("both", 2, 1), ("each", 1, 3)])
+def test_diagrams_stand_beside_or_below_each_other_where_asked(show: str, across: int, down: int) -> None:
+    """Three tables, with the arrow to a second row, are too wide for two in a row."""
     whole = diagram(moves="34 c1, 16 00 d1", show=show)
     one = diagram(moves="34 c1")
-    assert whole.size.width > {"end": 0.9, "both": 2.0, "each": 2.0}[show] * one.size.width - 1
+    assert across * one.size.width - 1 < whole.size.width < (across + 1) * one.size.width
+    assert down * one.size.height - 1 < whole.size.height < (down + 1) * one.size.height

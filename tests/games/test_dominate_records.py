@@ -11,7 +11,7 @@ from pnp.drawing.shapes import Drawing, Text
 from pnp.drawing.shapes import Path as Outline
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.games.api.diagrams import Diagram, DiagramError
-from pnp.games.dominate.options import DominateGame
+from pnp.games.dominate.options import DominateDiagram, DominateGame
 from pnp.games.dominate.views.diagrams import draw_diagram
 from pnp.puzzles.replay import replay_record
 from pnp.specs.catalogue import builtin_sets, palettes
@@ -91,14 +91,14 @@ def test_a_diagram_rings_the_squares_of_its_moves() -> None:
     diagram = Diagram(start="X..\n...\n...", moves="a1 b1, c1")
     rings = [
         p.shape
-        for p in flatten(draw_diagram(diagram, options(size=3), theme).shapes)
+        for p in flatten(draw_diagram(diagram, DominateDiagram(size=3), theme).shapes)
         if isinstance(p.shape, Outline)
         and p.shape.style.stroke == theme.palette.accent
         and p.shape.style.width == WEIGHTS.thick
     ]
     assert len(rings) == 1  # that of the last move
-    both = draw_diagram(diagram.model_copy(update={"show": "each"}), options(size=3), theme)
-    assert both.size.width > 2 * draw_diagram(diagram, options(size=3), theme).size.width
+    both = draw_diagram(diagram.model_copy(update={"show": "each"}), DominateDiagram(size=3), theme)
+    assert both.size.width > 2 * draw_diagram(diagram, DominateDiagram(size=3), theme).size.width
 
 
 @pytest.mark.parametrize(
@@ -111,5 +111,5 @@ def test_a_diagram_rings_the_squares_of_its_moves() -> None:
 )
 def test_a_diagram_shows_nothing_against_the_rules(given: dict[str, str], message: str) -> None:
     with pytest.raises(DiagramError) as error:
-        draw_diagram(Diagram.model_validate(given), options(size=3), THEME)
+        draw_diagram(Diagram.model_validate(given), DominateDiagram(size=3), THEME)
     assert str(error.value) == message

@@ -24,8 +24,10 @@ async function part(name, after = null) {
 /** Where the cache notes that a part is whole: Firefox also keeps what has come of one when the page is left. */
 const noteOf = (address) => `${address}?whole`;
 
+/** All of it is read first: what is put from the network while the page is left would be cut short. */
 async function keepPart(cache, address, found) {
-  await cache.put(address, found);
+  const headers = { "content-type": found.headers.get("content-type") ?? "" };
+  await cache.put(address, new Response(await found.arrayBuffer(), { headers }));
   await cache.put(noteOf(address), new Response(""));
 }
 
