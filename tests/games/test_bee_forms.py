@@ -24,6 +24,7 @@ from pnp.games.bee.rules.series import SERIES, places, plan_for
 from pnp.games.bee.rules.setup import set_ups
 from pnp.sheets.board_sheets import Form
 from pnp.specs.catalogue import palettes
+from tests.games.sealed import inside_words
 
 ROOM = Size(190, 240)
 
@@ -173,6 +174,19 @@ def test_no_page_leaves_its_room(room: Size, palette: str) -> None:
             assert box.left > -0.5
             assert box.right < room.width + 0.5
             assert box.bottom > -0.5
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("room", [ROOM, Size(128, 180), Size(128, 165), Size(128, 110)])
+def test_the_words_inside_a_slip_end_above_its_edge(room: Size, language: str, large: bool) -> None:
+    theme = Theme(palettes()["colour"], language=language, large_sheets=large)
+    options = BeeForms.model_validate({"score": False})
+    pages = [form.front for form in draw_forms(options, theme, room)]
+    found = [line for page in pages for line in inside_words(page)]
+    assert len(found) > 24
+    for text, box, panel in found:
+        assert box.bottom > panel.bottom, text
 
 
 def test_a_room_too_small_is_refused() -> None:

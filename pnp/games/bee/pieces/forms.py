@@ -171,7 +171,8 @@ def _inside(start: Position, theme: Theme, area: Size) -> Drawing:
             if found.has_end
             else theme.translate("There are no places where the dice would form one group with the queen.")
         )
-        return Drawing(area, (*shapes, *paragraph(reason, 0, top, area.width, smaller, ink)[0]))
+        size = _size_for(reason, smaller, area.width, top)
+        return Drawing(area, (*shapes, *paragraph(reason, 0, top, area.width, size, ink)[0]))
     size = _size_for(found.text, words, area.width, top)
     lines, high = paragraph(found.text, 0, top, area.width, size, ink)
     shapes += lines

@@ -10,6 +10,7 @@ from functools import partial
 from pnp.base.geometry import Box, Size
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import pair_of
+from pnp.drawing.legibility import LEAST_TEXT
 from pnp.drawing.palette import Palette
 from pnp.drawing.paragraphs import centred, paragraph
 from pnp.drawing.shapes import Drawing, Shape, Style, rectangle
@@ -18,7 +19,7 @@ from pnp.games.finder.options import FinderForms, FinderMat
 from pnp.games.finder.rules.play import TREASURES, State
 from pnp.games.finder.rules.setup import PER_ROW, ROWS, numbered_stream, rolls, set_up
 from pnp.games.finder.rules.text import pair_text
-from pnp.games.finder.views.table import draw_state
+from pnp.games.finder.views.table import BEYOND_ROWS, draw_state
 from pnp.games.shared.score_sheets import (
     Column,
     ScoreTable,
@@ -134,10 +135,10 @@ def _inside(seed: int, number: int, theme: Theme, area: Size) -> Drawing:
     field = set_up(draw)
     state = replace(State.begin(field, 2), up=frozenset(range(len(field.dominoes))))
     listed = " ".join(pair_text(pair_of(*roll)) for roll in rolls(draw))
-    side = min((area.width - 6.0) / 8, (area.height - 16.0) / 7)
-    drawn = draw_state(state, theme, side=side)
-    x = (area.width - drawn.size.width) / 2
     words = theme.translate("Rolls: {rolls}. After the last one, start again at the first.", rolls=listed)
-    lines, _ = paragraph(words, 0, area.height - drawn.size.height - 1.0, area.width, 7.0, theme.palette.ink)
-    shapes = (drawn.at(x, area.height - drawn.size.height), *lines)
-    return Drawing(area, shapes)
+    lines, high = paragraph(words, 0, 0, area.width, LEAST_TEXT, theme.palette.ink)
+    side = min((area.width - 6.0) / 8, (area.height - high - 1.0 - BEYOND_ROWS) / ROWS)
+    drawn = draw_state(state, theme, side=side)
+    bottom = area.height - drawn.size.height
+    x = (area.width - drawn.size.width) / 2
+    return Drawing(area, (drawn.at(x, bottom), Drawing(area, lines).at(0, bottom - 1.0)))

@@ -1,0 +1,27 @@
+"""What Domino Finder is prepared with: what stands inside the slips for the dealer."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.geometry import Size
+from pnp.drawing.theme import Theme
+from pnp.games.finder.options import FinderForms
+from pnp.games.finder.pieces.forms import draw_forms
+from pnp.specs.catalogue import palettes
+from tests.games.sealed import inside_words
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("room", [Size(190, 240), Size(190, 226), Size(195.9, 220), Size(160, 225)])
+def test_the_rolls_inside_a_slip_end_above_its_edge(room: Size, language: str, large: bool) -> None:
+    theme = Theme(palettes()["colour"], language=language, large_sheets=large)
+    options = FinderForms.model_validate({"treasures": False})
+    (form,) = draw_forms(options, theme, room)
+    found = list(inside_words(form.front))
+    rows = {text for text, _, _ in found if text in set("1234567")}
+    assert rows == set("1234567")
+    assert any(len(text) > 20 for text, _, _ in found)
+    for text, box, panel in found:
+        assert box.bottom > panel.bottom, text
