@@ -107,13 +107,13 @@ def test_regions_are_painted_by_keyboard(studio: Studio, page: Any) -> None:
     page.keyboard.press("j")  # a new region
     for key in ("Enter", "Shift+ArrowRight"):
         page.keyboard.press(key)
-    page.wait_for_function("() => document.querySelector('#option-regions-map').value.startsWith('JJABBB')")
+    page.wait_for_function("() => document.querySelector('#option-regions-map').value.startsWith('AABCCC')")
     assert regions(page).startswith("AABCCC"), "as the page prints them"
     assert page.get_attribute(".region[aria-pressed='true']", "aria-label") == "Region A"
     page.keyboard.press("Escape")
     assert page.evaluate("() => document.activeElement.ariaLabel") == "Change: Regions: Region map"
     open_text(page)
-    assert "map: |-\n        JJABBBCCC\n" in text_of(page)
+    assert "map: |-\n        AABCCCDDD\n" in text_of(page)
 
 
 def test_the_arrow_keys_go_from_spot_to_spot(studio: Studio, page: Any) -> None:

@@ -105,6 +105,14 @@ export class Painting {
     return LETTERS[[...new Set([...this.rows.flat(), letter])].indexOf(letter)];
   }
 
+  /** Call the regions in the text what the page calls them: a message about one then means the same on both. */
+  #rename() {
+    const names = new Map(this.#used.map((letter, place) => [letter, LETTERS[place]]));
+    this.rows = this.rows.map((row) => row.map((letter) => names.get(letter)));
+    this.chosen = names.get(this.chosen);
+    this.#draw();
+  }
+
   get #unused() {
     return [...LETTERS].find((letter) => !this.rows.flat().includes(letter));
   }
@@ -197,8 +205,10 @@ export class Painting {
   #end = () => {
     if (!this.#isDown) return;
     this.#isDown = false;
+    const changes = this.#text !== this.#before;
+    if (changes) this.#rename();
     this.#drawBar();
-    if (this.#text !== this.#before) this.#change(this.#text);
+    if (changes) this.#change(this.#text);
   };
 
   #key = (event) => {
