@@ -11,8 +11,11 @@ import pikepdf
 import pytest
 
 from pnp.base.errors import SpecError
+from pnp.build import kits
+from pnp.build.books import MadeBook, Place, make_books
 from pnp.build.kit_contents import ranges
 from pnp.build.pipeline import make_products
+from pnp.build.sheets import make_product
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
@@ -24,7 +27,7 @@ from pnp.specs.book_kinds import BOOK_KINDS
 from pnp.specs.catalogue import palettes
 from pnp.specs.errors import option_names
 from pnp.specs.overrides import read_setting
-from pnp.specs.requests import BookSpec, NamedFile
+from pnp.specs.requests import BookSpec, NamedFile, ProductSpec, ResolvedRequest
 from pnp.specs.resolve import load_text
 
 KITS = sorted(game.name for game in all_games() if game.offers and not game.component)
@@ -124,6 +127,34 @@ def test_the_plan_of_a_box_sets_a_games_name_apart_as_its_language_does() -> Non
     assert "Dominate\u00a0: Plateau" in first_pages(
         kit("[dominate, unmatched], problem-count: 0, language: fr")
     )
+
+
+@pytest.mark.parametrize(
+    "options", ["bee, paper: letter", "all_fives, large-print: true", "tetradominoes, large-print: true"]
+)
+def test_no_part_is_made_twice_while_their_order_is_looked_for(
+    options: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even a book, unless it begins on another page."""
+    made: list[tuple[ResolvedRequest, int]] = []
+
+    def product(request: ProductSpec, spec_name: str, name: str) -> Product:
+        made.append((request, 0))
+        return make_product(request, spec_name, name)
+
+    def books(request: BookSpec, spec_name: str, name: str, place: Place) -> tuple[MadeBook, ...]:
+        made.append((request, place.first))
+        return make_books(request, spec_name, name, place=place)
+
+    monkeypatch.setattr(kits, "make_product", product)
+    monkeypatch.setattr(kits, "make_books", books)
+    spec = load_text(f"pnp: 1\nproducts:\n  - {{kit: {options}}}\n", Path("mine.yaml"), "mine.yaml")
+    list(make_products(spec))
+    (asked,) = spec.products
+    assert isinstance(asked, BookSpec)
+    assert {id(request) for request, _ in made} == {id(part) for part in asked.kit}
+    each = [(id(request), first) for request, first in made]
+    assert len(each) == len(set(each))
 
 
 def pages_text(made: Product) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from pnp.base.geometry import Size
 from pnp.base.sentences import together
@@ -30,9 +30,10 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
     :raises SpecError: if a part does not fit the paper. OptionError: as `make_product`.
     """
     imprint = imprint_of(request, spec_name, name)
+    parts_made = _PartsMade(spec_name, name)
     opening = 2
     while True:  # the front's and the plan's own pages come first and may become more
-        parts = _parts(request, spec_name, name, opening + 1)
+        parts = _parts(request, parts_made, opening + 1)
         front = _opening(request, parts, name, imprint)
         if len(front) == opening:
             break
@@ -99,6 +100,26 @@ def _page_size(request: BookSpec) -> Size:
     return trim_size(pages_of(request))
 
 
+@dataclass(frozen=True, slots=True)
+class _PartsMade:
+    """The parts of one kit, kept when made: looking for their order asks for some of them several times.
+
+    Only books have page numbers, so anything else is the same wherever it comes.
+    """
+
+    spec_name: str
+    name: str
+    kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
+    """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
+
+    def part(self, request: ProductSpec | BookSpec, first: int) -> KitPart:
+        """A part from page ``first`` on."""
+        key = (id(request), None if isinstance(request, ProductSpec) else first)
+        if key not in self.kept:
+            self.kept[key] = _part(request, self.spec_name, self.name, first)
+        return replace(self.kept[key], first=first)
+
+
 def _part(request: ProductSpec | BookSpec, spec_name: str, name: str, first: int) -> KitPart:
     """One part, from page ``first`` on. The targets of its links get names that no other part has.
 
@@ -136,7 +157,7 @@ def _renamed(shape: Shape, prefix: str) -> Shape:
     return shape
 
 
-def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[KitPart]:
+def _parts(request: BookSpec, made: _PartsMade, first: int) -> list[KitPart]:
     """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet.
 
     If such a part would need a blank page before it, it changes places with the board or form before it, or
@@ -147,21 +168,21 @@ def _parts(request: BookSpec, spec_name: str, name: str, first: int) -> list[Kit
     waiting = [*request.kit]
     page = first
     while waiting:
-        part = _part(waiting.pop(0), spec_name, name, page)
+        part = made.part(waiting.pop(0), page)
         if page % 2 == 0 and _has_backs(part):
             if found and isinstance(found[-1].request, ProductSpec) and found[-1].first % 2:
                 before = found.pop()
                 found.append(replace(part, first=before.first))
                 page = before.first + _pages(part.sheets)
                 part = before
-            elif following := _filling(waiting, spec_name, name, page):
+            elif following := _filling(waiting, made, page):
                 found.append(following)
                 page += _pages(following.sheets)
                 waiting.remove(following.request)
             elif first % 2 and not any(_has_backs(before) for before in found):
                 others = [before.request for before in found]
                 order = (part.request, *others, *waiting)
-                return _parts(replace(request, kit=order), spec_name, name, first)
+                return _parts(replace(request, kit=order), made, first)
             else:
                 page += 1  # books are printed on one side, so no page number on paper is wrong for it
         found.append(replace(part, first=page))
@@ -173,10 +194,10 @@ def _has_backs(part: KitPart) -> bool:
     return any(sheet.back for sheet in part.sheets)
 
 
-def _filling(waiting: Sequence[ProductSpec | BookSpec], spec_name: str, name: str, page: int) -> KitPart | None:
+def _filling(waiting: Sequence[ProductSpec | BookSpec], made: _PartsMade, page: int) -> KitPart | None:
     """The first of the parts that has one page to a sheet, and on ``page`` leaves the next part the front of a
     sheet."""
-    parts = (_part(request, spec_name, name, page) for request in waiting)
+    parts = (made.part(request, page) for request in waiting)
     return next((part for part in parts if len(part.sheets) % 2 == 1 and not _has_backs(part)), None)
 
 
