@@ -56,6 +56,16 @@ class Box(NamedTuple):
     def moved(self, dx: float, dy: float) -> Box:
         return Box(self.left + dx, self.bottom + dy, self.right + dx, self.top + dy)
 
+    def mapped(self, way: Affine) -> Box:
+        """The smallest upright box around what a map makes of this one."""
+        return Box.around(way(x, y) for x in (self.left, self.right) for y in (self.bottom, self.top))
+
+    def common(self, other: Box) -> Box:
+        """What two boxes share; boxes that don't touch share one without width or height."""
+        left, bottom = max(self.left, other.left), max(self.bottom, other.bottom)
+        right, top = min(self.right, other.right), min(self.top, other.top)
+        return Box(left, bottom, max(left, right), max(bottom, top))
+
     def touches(self, other: Box) -> bool:
         """Whether the two boxes share a point, borders included."""
         return (

@@ -114,15 +114,8 @@ def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tup
 
 def clipped(box: Box, here: Affine, outer: Box | None) -> Box:
     """A clip in page coordinates: the upright box around it, which is exact but for a printer's skew."""
-    mapped = Box.around(here(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top))
-    if outer is None:
-        return mapped
-    return Box(
-        max(mapped.left, outer.left),
-        max(mapped.bottom, outer.bottom),
-        min(mapped.right, outer.right),
-        min(mapped.top, outer.top),
-    )
+    mapped = box.mapped(here)
+    return mapped if outer is None else mapped.common(outer)
 
 
 def _mapped(

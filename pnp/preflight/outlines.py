@@ -49,7 +49,7 @@ class Outlines:
 
 
 def _rows(pieces: list[_Piece]) -> Iterator[list[tuple[float, float]]]:
-    """Where pieces of one angle start and end along each line that they lie on, one after the other across."""
+    """Where pieces of one angle begin and end on the lines that they lie on, line by line."""
     row: list[tuple[float, float]] = []
     before = -math.inf
     for across, start, end in sorted(pieces):

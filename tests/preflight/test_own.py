@@ -266,6 +266,7 @@ REFUSED: dict[str, tuple[Callable[[pikepdf.Pdf], object], str]] = {
     "a shading": (drawn(b"/S1 sh"), "sh"),
     "an image among operators": (drawn(b"BI /W 1 /H 1 /BPC 8 /CS /G ID \0 EI"), "INLINE IMAGE"),
     "a clip that isn't a rectangle": (drawn(b"9 9 m 99 9 l 9 99 l h W n"), "W"),
+    "a clip with four other sides": (drawn(b"9 9 m 99 9 l 120 99 l 30 99 l h W n"), "W"),
     "a turned clip": (drawn(b".8 .6 -.6 .8 0 0 cm 9 9 20 20 re W n"), "W"),
     "too few operands": (drawn(b"1 2 3 rg 4 w 5 l"), "l"),
     "a broken number": (drawn(b"1.2.3 w"), "Contents"),

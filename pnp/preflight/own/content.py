@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from pypdf.generic import IndirectObject, StreamObject
@@ -77,12 +78,7 @@ def upright(box: Box, matrix: Affine) -> Box:
     """A box in other coordinates, in which its sides are upright too."""
     if (matrix.b or matrix.c) and (matrix.a or matrix.d):
         raise UnknownPdfError("W")
-    return mapped(box, matrix)
-
-
-def mapped(box: Box, matrix: Affine) -> Box:
-    """The box around a box in other coordinates."""
-    return Box.around(matrix(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top))
+    return box.mapped(matrix)
 
 
 class _Operators:
@@ -214,10 +210,10 @@ class _Operators:
             box = Box(min(xs), min(ys), max(xs), max(ys))
             if any(paints):
                 reach = self._state.width / 2 if paints[1] else 0
-                self._add(Kind.PATH, mapped(box.grown(reach), matrix), matrix, points=points, paints=paints)
+                self._add(Kind.PATH, box.grown(reach).mapped(matrix), matrix, points=points, paints=paints)
         if self._clips:
             self._clips = False
-            if len(points) != 5 or any(kind is CURVE for kind, *_ in points):
+            if not _is_upright_box(points):
                 raise UnknownPdfError("W")
             self._set(clip=common(self._state.clip, upright(box, matrix)))
 
@@ -259,7 +255,7 @@ class _Operators:
                 at += glyph.advance * unit
         matrix = self._state.matrix.after(self._text)
         boxes = [box.moved(start, 0) for start, box in inked]
-        bounds = mapped(Box.around_boxes(boxes), matrix) if boxes else None
+        bounds = Box.around_boxes(boxes).mapped(matrix) if boxes else None
         self._add(Kind.TEXT, bounds, matrix, text="".join(text), inked=tuple(inked))
         self._text = self._text.after(move(at, 0))
 
@@ -279,15 +275,22 @@ class _Operators:
             raise UnknownPdfError(space)
         width, height = whole(stream.get("/Width")), whole(stream.get("/Height"))
         pixels = Image(width, height, _SPACES[space])
-        self._add(Kind.IMAGE, mapped(_UNIT, matrix), matrix, pixels=pixels)
+        self._add(Kind.IMAGE, _UNIT.mapped(matrix), matrix, pixels=pixels)
+
+
+def _is_upright_box(points: Sequence[PathPoint]) -> bool:
+    """Whether a path goes once around an upright rectangle."""
+    if len(points) != 5 or any(kind is CURVE for kind, *_ in points):
+        return False
+    (_, *start, _), *_, (_, *end, _) = points
+    return start == end and all(a[1] == b[1] or a[2] == b[2] for a, b in pairwise(points))
 
 
 def common(one: Box | None, other: Box | None) -> Box | None:
     """What two clips leave to be seen; None stands for no clip."""
     if one is None or other is None:
         return one or other
-    left, bottom = max(one.left, other.left), max(one.bottom, other.bottom)
-    return Box(left, bottom, max(left, min(one.right, other.right)), max(bottom, min(one.top, other.top)))
+    return one.common(other)
 
 
 def _setting(field: str, convert: Callable[[float], object] = float) -> Callable[..., None]:

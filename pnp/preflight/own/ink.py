@@ -16,7 +16,7 @@ from pnp.base.geometry import Affine, Box, Point
 from pnp.base.lengths import MM_PER_POINT
 from pnp.preflight.facts import Edges
 from pnp.preflight.objects import Colour, Kind, SegmentKind
-from pnp.preflight.own.content import common, mapped
+from pnp.preflight.own.content import common
 from pnp.preflight.own.drawn import Drawn
 from pnp.preflight.picture import INK, scale_of
 
@@ -60,7 +60,7 @@ class _Ink:
         """The objects of a page or form; ``matrix`` leads from its coordinates to pixels."""
         for item in objects:
             state = item.state
-            seen = clip if state.clip is None else common(clip, mapped(state.clip, matrix))
+            seen = clip if state.clip is None else common(clip, state.clip.mapped(matrix))
             own = matrix.after(item.matrix)
             if item.kind is Kind.FORM:
                 self.gather(item.contents, own, seen)
@@ -81,14 +81,14 @@ class _Ink:
                 elif item.kind is Kind.PATH:
                     self._path(item, own, clip)
                 else:
-                    self._spread([_corners(mapped(_UNIT, own))], (0, 0, 0), item.state.fill_alpha, clip)
+                    self._spread([_corners(_UNIT.mapped(own))], (0, 0, 0), item.state.fill_alpha, clip)
 
     def _text(self, item: Drawn, own: Affine, clip: Box | None) -> None:
         """PDFium starts every character at a whole pixel."""
         for start, box in item.inked:
             origin = own(start, 0)
             dx, dy = (math.floor(at + 0.5) - at for at in origin)
-            placed = mapped(box.moved(start, 0), own).moved(dx, dy)
+            placed = box.moved(start, 0).mapped(own).moved(dx, dy)
             self._spread([_corners(placed)], item.state.fill, item.state.fill_alpha, clip)
 
     def _path(self, item: Drawn, own: Affine, clip: Box | None) -> None:
@@ -129,12 +129,12 @@ def _reach(item: Drawn, own: Affine) -> float:
 def _hull(item: Drawn, own: Affine, matrix: Affine) -> Box | None:
     """A box in pixels that certainly holds an object; None if it has no ink."""
     if item.kind is Kind.TEXT:
-        return mapped(item.bounds, matrix).grown(1) if item.is_painted_text and item.bounds else None
+        return item.bounds.mapped(matrix).grown(1) if item.is_painted_text and item.bounds else None
     if item.kind is Kind.IMAGE:
-        return mapped(_UNIT, own)
+        return _UNIT.mapped(own)
     tips = 1.5 if item.state.join == _ROUND else max(1.5, item.state.miter_limit)
     xs, ys = [point[1] for point in item.points], [point[2] for point in item.points]
-    return mapped(Box(min(xs), min(ys), max(xs), max(ys)), own).grown(_reach(item, own) * tips)
+    return Box(min(xs), min(ys), max(xs), max(ys)).mapped(own).grown(_reach(item, own) * tips)
 
 
 def _flat(item: Drawn, own: Affine) -> _Lines:
