@@ -136,6 +136,14 @@ def test_a_book_says_how_its_solutions_are_read(tmp_path: Path, options: str, sa
     assert said in solutions
 
 
+def test_a_book_by_grade_names_every_game_whose_solutions_are_read_alike(tmp_path: Path) -> None:
+    sets = "[problems/fujisan.yaml, problems/unmatched.yaml, problems/country-road.yaml]"
+    files = made(tmp_path, BOOK.replace("[set.yaml]}", f"{sets}, count: 12, sections: grade}}"), "html")
+    page = re.sub(r"<[^>]*>", "", files["book.html"].decode())
+    solutions = page[page.rindex("Solutions") :]
+    assert solutions.index("Fujisan, Country Road. ") < solutions.index("Unmatched Donimoes. ")
+
+
 def test_a_book_by_grade_names_the_game_above_each_problem(tmp_path: Path) -> None:
     """Above a small drawing, too, in a column that has room for the name."""
     spec = BOOK.replace(
