@@ -240,6 +240,14 @@ def test_names_that_mean_no_spec_or_game(arguments: list[str], message: str) -> 
     assert said(*arguments) == message
 
 
+@pytest.mark.parametrize("inside", ["pyproject.toml", "__init__.py"])
+def test_a_game_that_is_not_installed_is_no_spec(folder: Path, inside: str) -> None:
+    (folder / "pond").mkdir()
+    (folder / "pond" / inside).touch()
+    message = "this is a Python package; if it's a game, install it first with `pip install -e`"
+    assert said("build", "pond") == f"pond: {message}"
+
+
 def test_a_pipe_is_no_spec(folder: Path) -> None:
     os.mkfifo(folder / "pipe")
     assert said("build", "pipe") == "pipe: this isn't a file with a spec"

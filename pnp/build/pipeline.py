@@ -174,6 +174,8 @@ def _no_spec(path: Path, name: str) -> str:
     """What to say of a name that means no spec."""
     from pnp.specs.problem_sets import find_variant  # problems: not for boards
 
+    if (path / "pyproject.toml").is_file() or (path / "__init__.py").is_file():
+        return Sentence("this is a Python package; if it's a game, install it first with `pip install -e`")
     if exists(path):
         return Sentence("{reason} with a spec", reason=why_no_file(path))
     if name in DATA or name.split("/")[0] in DATA - SETS:
