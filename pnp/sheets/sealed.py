@@ -1,8 +1,8 @@
 """Slips that are folded shut: what is inside is read when the slip is opened, and not before.
 
-A slip is printed on one side, in thirds from left to right: what is said outside, what is inside, and a cover.
-The cover is folded over the inside, the left third behind, so that its words are outside. The cover bears
-letters and figures at random, as pay envelopes do, so that nothing can be read against the light.
+A slip is printed on one side, in thirds from left to right: what is said outside, what is inside, and a
+cover. The cover is folded over the inside, the left third behind, so that its words are outside. The cover
+bears random letters and figures, as pay envelopes do, so that nothing can be read through the paper.
 """
 
 from __future__ import annotations
