@@ -180,7 +180,7 @@ def _in_the_way(output: Path, name: Path, kept: frozenset[Path]) -> Iterator[Loc
     target = output / name
     if resolved(target) in kept:
         what = Sentence(
-            "is read for this and would be replaced: choose another folder with -o, or another `name`"
+            "would be replaced, but this build reads it: choose another folder with -o, or another `name`"
         )
         yield LocatedFault(str(target), 0, 0, what)
     if is_folder(target) and not target.is_symlink():

@@ -243,7 +243,7 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
         )
     if new is not None:
         message = Sentence(
-            "has been edited since this call made it; add --force to replace it, or give another name"
+            "has been edited since this command made it; add --force to replace it, or give another name"
         )
         kept = Sentence("until then, {file} keeps the problems that were found", file=resume_path(path).name)
         raise _in_the_way(path, together([message, kept]))

@@ -22,7 +22,7 @@ GREEDY = [
         "longest-run",
         "line: 23 36R 22L 61R 25D 53D\nhand: 00 05 15 46 55 56",
         "15R, 55R, 50R, 00R",
-        "the play that scores most, each time, makes the longest run",
+        "the play that scores the most, each time, makes the longest run",
     ),
     (
         "dominate",

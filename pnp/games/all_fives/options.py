@@ -14,7 +14,7 @@ GOALS: tuple[Goal, ...] = get_args(Goal)
 _GOAL_LABELS = {
     "totals": "The total after each play",
     "scoring-play": "The play that scores",
-    "best-play": "The play that scores most",
+    "best-play": "The play that scores the most",
     "longest-run": "The longest run of scoring plays",
 }
 
@@ -26,7 +26,7 @@ class AllFivesProblems(Options):
         None,
         title="Goal",
         description="What to find: the total after each play, the one play that scores, the play "
-        "that scores most, or the longest run of plays that all score. By default each in turn.",
+        "that scores the most, or the longest run of plays that all score. By default each in turn.",
     )
     hand: Annotated[int, Field(ge=2, le=7)] | None = Field(
         None,

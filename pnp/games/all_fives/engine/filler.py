@@ -14,11 +14,11 @@ def filler(start: Start, solution: str, goal: str, level: Level) -> str:
         return ""
     if goal in ("scoring-play", "best-play"):
         return "a look at every play answers it"
-    return "the play that scores most, each time, makes the longest run" if greedy(start) == solution else ""
+    return "the play that scores the most, each time, makes the longest run" if greedy(start) == solution else ""
 
 
 def greedy(start: Start) -> str:
-    """The run of someone who always makes the play that scores most. It ends when several score the same."""
+    """The run of someone who always makes the play that scores the most. It ends when several score the same."""
     line, hand, run = start.line, start.hand, list[str]()
     while best := single_best({play: score for play, score in tried(line, hand) if score}):
         line = line.play(best)

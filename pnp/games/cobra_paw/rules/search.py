@@ -60,7 +60,7 @@ class Finger:
         if found is None:
             raise MoveError(
                 Sentence(
-                    "'{text}' isn't an answer; write '34 c2', or '34 00 a1' on the double blank", text=text
+                    "'{text}' isn't an answer; write '34 c2', or '34 00 a1' for the double blank", text=text
                 )
             )
         target = target_of(*map(int, found[1]))
