@@ -12,13 +12,13 @@ def main() -> None:
     """Run ``pnp``. Exit codes: 0 OK, 1 a claim failed, 2 wrong input, 70 an error in pnp itself, 130
     interrupted, 128 and the number of the signal that ended it."""
     start_fast()
-    # Imported only now, so that imports are fast, too.
+    # Imported only now, so that importing this module is fast, too.
     from pnp.base.crash import guarded
     from pnp.commands.group import reader_of, run
 
     end_tidily()
     code = guarded(run, lambda message: reader_of(sys.argv).told(message))
-    gc.freeze()  # else the interpreter collects for 80 ms at the end what the system takes back anyway
+    gc.freeze()  # or the interpreter spends 80 ms freeing what the system reclaims anyway
     sys.exit(code)
 
 

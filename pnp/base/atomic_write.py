@@ -26,7 +26,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file under a name that nothing but an empty file has.
+    """Write a file under a name that is free, or that an empty file has.
 
     :raises SpecError: if the name is taken, or the file can't be written.
     """
@@ -51,7 +51,7 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
 
 
 def check_new(path: Path) -> None:
-    """Refuse a name that `write_new` can't use, before the work whose result gets it.
+    """Refuse a name that `write_new` can't use, before the work whose result would get it.
 
     :raises SpecError: if the name is taken, or its folder doesn't exist.
     """

@@ -1,6 +1,7 @@
-"""Work on what a stranger sent runs in a process of its own, with bounds on its memory and time.
+"""Work on untrusted input runs in a separate process, with limits on its memory and time.
 
-Where the system knows no such limits (macOS for memory, Windows at all), the clock still ends the process.
+Where the system has no such limits (for memory on macOS, for both on Windows), a timeout still ends the
+process.
 """
 
 from __future__ import annotations
@@ -14,15 +15,15 @@ TIME_SIGNALS = frozenset({9, 24})
 
 _START = "import sys; sys.path[:] = sys.argv[2:]; from importlib import import_module as module;"
 _CALL = f"{_START} module(sys.argv[1]).answer()"
-"""Modules are found where this process finds them, and nowhere else: the folder of a stranger's file may have
+"""Modules are found where this process finds them, and nowhere else: the folder of an untrusted file may have
 modules, too."""
 
 
 def ask(module: str, question: bytes, wait: float) -> subprocess.CompletedProcess[bytes]:
     """Run the function ``answer`` of a module in a process of its own, ``question`` on its standard input.
 
-    :param wait: the longest time on the clock, in seconds: the machine may be busy with other things.
-    :raises subprocess.TimeoutExpired: when that is over.
+    :param wait: the most seconds by the clock; allow for a machine that is busy with other things.
+    :raises subprocess.TimeoutExpired: when they are over.
     """
     return subprocess.run(
         [sys.executable, "-P", "-c", _CALL, module, *sys.path],

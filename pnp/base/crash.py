@@ -20,7 +20,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
 
 BROKEN_PIPE, SYSTEM_REFUSED, CRASHED = 1, 2, 70
-"""Exit codes: whoever read the output has gone; a full disk and the like; an error in the program itself."""
+"""Exit codes: the reader of the output has gone; a full disk and the like; an error in the program itself."""
 
 _OF_THE_SYSTEM = frozenset(
     getattr(errno, name)

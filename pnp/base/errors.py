@@ -1,6 +1,6 @@
 """Faults that a user can fix, and the errors that carry them. A fault knows *where in the option tree* it is
-(a path of keys and indices); only the reader of specs knows which line of which file that is, and turns one
-into the other.
+(a path of keys and indices); only the spec reader knows which line of which file that is, and turns one into
+the other.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Fault:
     message: str
     path: Path = ()
     on_key: bool = False
-    """Whether the key is at fault and not the value."""
+    """Whether the key is at fault, rather than the value."""
     line: int = 0
     """The line within a text of several lines, from 1; 0 for the whole."""
 
@@ -115,7 +115,7 @@ class OptionError(PnpError):
 
     @classmethod
     def because(cls, path: Path | str, error: ValueError) -> OptionError:
-        """The error of what reading one option found, each fault at its line of the text."""
+        """The error for what reading one option found, each fault at its line of the text."""
         place = (path,) if isinstance(path, str) else path
         issues = error.issues if isinstance(error, TextError) else (TextIssue(str(error)),)
         return cls(Fault(issue.message, place, line=issue.line) for issue in issues)

@@ -23,7 +23,7 @@ def signal_of(code: int) -> str:
 
 
 def crashed(code: int) -> bool:
-    """Whether the process ended by its own mistake, or because it ran out of memory without checking."""
+    """Whether the process ended through its own mistake, or because it ran out of memory without checking."""
     return signal_of(code) in _CRASHES
 
 

@@ -1,4 +1,4 @@
-"""What to say when a command needs packages that a plain installation doesn't bring."""
+"""What to say when a command needs packages that a plain installation doesn't include."""
 
 from __future__ import annotations
 

@@ -16,9 +16,9 @@ _TOLD_BY: Mapping[str, FileKind] = {
     "problems": "problem set",
     "extends": "spec",
 }
-"""The keys that only files of one kind have; of several the first decides."""
+"""The keys that only files of one kind have; if there are several, the first decides."""
 _NOT_MISSPELT = frozenset({"rules"})
-"""Keys of products that look like one of these, but are what they say."""
+"""Keys of products that look like misspellings of these, but aren't."""
 
 
 def kind_of(keys: Collection[str]) -> FileKind | None:

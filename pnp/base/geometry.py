@@ -61,7 +61,7 @@ class Box(NamedTuple):
         return Box.around(way(x, y) for x in (self.left, self.right) for y in (self.bottom, self.top))
 
     def common(self, other: Box) -> Box:
-        """What two boxes share; boxes that don't touch share one without width or height."""
+        """The overlap of two boxes; without width or height if they don't touch."""
         left, bottom = max(self.left, other.left), max(self.bottom, other.bottom)
         right, top = min(self.right, other.right), min(self.top, other.top)
         return Box(left, bottom, max(left, right), max(bottom, top))

@@ -7,11 +7,9 @@ from importlib.util import LazyLoader, find_spec, module_from_spec
 
 
 def load_lazily(name: str) -> None:
-    """Put off loading the module ``name`` of a package until one of its attributes is wanted.
-
-    This is the recipe of the standard library's documentation. If the module is already loaded, or is missing,
-    nothing happens.
-    """
+    """Put off loading the module ``name`` of a package until one of its attributes is needed. This is the
+    recipe from the standard library's documentation. If the module is already loaded, or is missing, nothing
+    happens."""
     package, _, last = name.rpartition(".")
     if name in sys.modules or (spec := find_spec(name)) is None or spec.loader is None:
         return

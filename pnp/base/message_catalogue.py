@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 
 @runtime_checkable
 class PluralForms(Protocol):
-    """Words that know the form of a sentence for a number."""
+    """Words that know which form of a sentence goes with a number."""
 
     def form(self, one: str, many: str, count: int) -> str:
         """A sentence about ``count`` things, by its English for one thing and for any other number."""
@@ -64,5 +64,5 @@ def read_messages(path: Path) -> Messages:
 
 
 def languages_in(folder: Path) -> tuple[str, ...]:
-    """The languages that a folder has catalogues of, English first, which needs none."""
+    """The languages that a folder has catalogues for, after English, which needs none."""
     return ("en", *sorted(path.stem for path in folder.glob("*.po")))

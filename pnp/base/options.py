@@ -52,8 +52,8 @@ class Options(BaseModel):
     )
 
     exclusive: ClassVar[tuple[frozenset[str], ...]] = ()
-    """Groups of options, by their names in YAML, of which one is given at most: what is laid over another
-    spec takes the place of the others."""
+    """Groups of options, by their names in YAML, of which at most one is given: the one in a spec laid over
+    another replaces the others."""
 
 
 BOUNDS_KEYWORD: Final = "x-bounds"
@@ -72,8 +72,8 @@ Seed = Annotated[int, Field(ge=0, le=2**53, title="Seed")]
 class ChoiceLabels:
     """What people call the choices of an option: ``Annotated[Literal["xo"], ChoiceLabels({"xo": "X and O"})]``.
 
-    It is the outermost annotation of an option, so that it holds for all that the option may be. Numbers need
-    no label.
+    It is the outermost annotation of an option, so that it applies to every type the option may have. Numbers
+    need no label.
     """
 
     labels: Mapping[str, str]
@@ -86,7 +86,7 @@ class _Constraint(ABC, Generic[_Value]):
 
     @abstractmethod
     def check(self, value: _Value) -> _Value:
-        """The value, where it is as it should be.
+        """The value, if it is valid.
 
         :raises ValueError: if it isn't.
         """
@@ -155,7 +155,7 @@ def one_or_each(value: JsonValue | BaseModel) -> str:
 
 
 ONE_OR_EACH = Discriminator(one_or_each)
-"""Marks a union of a plain value and a mapping, so that faults speak of the one that was meant."""
+"""Marks a union of a plain value and a mapping, so that faults refer to the one that was meant."""
 
 UNION_TAGS = frozenset({"one", "each"})
 """What pydantic puts into the path of a fault within such a union."""
@@ -269,4 +269,4 @@ Range = Annotated[
         }
     ),
 ]
-"""The lowest and the highest of the whole numbers that will do."""
+"""The lowest and the highest of the whole numbers that are accepted."""

@@ -24,7 +24,7 @@ def start_fast() -> None:
 
 
 def end_tidily() -> None:
-    """Let a signal to end do so as an exception does, so that unfinished files are swept away."""
+    """Let a termination signal end the process as an exception does, so that unfinished files are removed."""
 
     def leave(number: int, _frame: object) -> None:
         sys.exit(128 + number)

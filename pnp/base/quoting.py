@@ -46,7 +46,7 @@ def quoted(value: Any) -> str:
 
 
 def shortened(text: str, most: int = MOST_QUOTED) -> str:
-    """The text, its middle left out if it is longer than ``most`` characters."""
+    """The text, with its middle left out if it is longer than ``most`` characters."""
     if len(text) <= most:
         return text
     end = most // 3
@@ -83,7 +83,7 @@ def more_errors(count: int) -> str:
 def counted(count: int, one: str, more: str = "") -> str:
     """``1 row``, ``2 rows``, as a sentence that can be translated.
 
-    :param more: what many are called, where that is not ``one`` with an s.
+    :param more: the plural, if it isn't ``one`` with an s.
     """
     return Sentence("{count} " + one, "{count} " + (more or f"{one}s"), count=count)
 

@@ -50,7 +50,7 @@ def _kept(value: object) -> str | int | float:
 
 
 def as_sentence(message: str) -> Sentence:
-    """A message that can be translated as a whole, also when it's a part of another one."""
+    """A message that can be translated as a whole, even when it's part of another one."""
     if isinstance(message, Sentence):
         return message
     return Sentence(message.replace("{", "{{").replace("}", "}}"))
@@ -62,11 +62,11 @@ _JOINTS = {
     ", ": "{some}, {next}",
     " ": "{some} {next}",
 }
-"""What stands between messages in one line. Languages differ in the spaces around signs."""
+"""What separates messages on one line. Languages differ in the spaces around punctuation."""
 
 
 def together(messages: Iterable[str], between: str = "; ") -> Sentence:
-    """Messages in one line, each of which can still be said in another language; empty ones are left out."""
+    """Messages on one line, each of which can still be said in another language; empty ones are left out."""
     parts = [as_sentence(message) for message in messages if message] or [as_sentence("")]
     while len(parts) > 1:  # in pairs, so that a thousand messages are only ten deep
         pairs = chunks(parts, 2)
@@ -78,7 +78,7 @@ def together(messages: Iterable[str], between: str = "; ") -> Sentence:
 
 
 def as_data(message: str) -> object:
-    """A message as what JSON can hold; `from_data` makes it one again."""
+    """A message as data that JSON can hold; `from_data` turns it back into a message."""
     if not isinstance(message, Sentence):
         return str(message)
     values = {
@@ -88,16 +88,16 @@ def as_data(message: str) -> object:
 
 
 MOST_OF_MESSAGE = 10_000
-"""The most characters of a message that has been in the hands of strangers, and of each one in it."""
+"""The most characters in an untrusted message, and in each message inside it."""
 _DEEPEST = 8
-"""How many messages from strangers may be in each other. Our own about templates are 2 deep."""
+"""How deeply untrusted messages may be nested. Our own about templates are 2 deep."""
 
 
 def from_data(data: object) -> str:
-    """The message that `as_data` has made into data, which may have been in the hands of strangers since.
+    """The message that `as_data` has turned into data, which anyone may have changed since.
 
-    :raises ValueError: for anything else. Gaps that look into values are refused, and messages that are too
-        long or too deep in each other, so that short ones can't become long.
+    :raises ValueError: for anything else. Gaps that look into values are refused, and so are messages that are
+        too long or nested too deeply, so that short ones can't become long.
     """
     return _from_data(data, _DEEPEST)
 
@@ -122,12 +122,12 @@ def _from_data(data: object, deepest: int) -> str:
 
 
 def _check_gaps(template: str, values: Mapping[str, str | int | float]) -> None:
-    """Refuse a stranger's template that isn't a message's, without filling it."""
+    """Refuse an untrusted template that isn't a message's, without filling it in."""
     length = 0
     for literal, name, form, conversion in Formatter().parse(template):
         length += len(literal)
         if name is not None:
-            # A stranger names the values too, so only an identifier is sure to be no more than a name.
+            # The names of the values are untrusted, too: only an identifier is sure to be no more than a name.
             if not name.isidentifier() or name not in values or form not in ("", ",") or conversion:
                 raise ValueError("not the gaps of a message")
             value = values[name]
@@ -179,7 +179,7 @@ _THIN_SPACE = "\u202f"
 
 
 class _Whole(int):
-    """A number whose thousands are set apart by spaces, as other languages than English do."""
+    """A number whose thousands are set apart by spaces, as languages other than English do."""
 
     def __format__(self, form: str) -> str:
         return super().__format__(form).replace(",", _THIN_SPACE)

@@ -1,4 +1,4 @@
-"""Names that people give, as parts of the names of files."""
+"""Names that people give, turned into parts of file names."""
 
 from __future__ import annotations
 

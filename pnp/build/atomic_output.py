@@ -109,9 +109,9 @@ class AtomicOutput:
     def commit(self, keep: Iterable[Path] = ()) -> None:
         """Put all files into the output folder.
 
-        :param keep: files that are never replaced: those that all this is made from.
-        :raises SpecError: if one of those, or something that isn't a file, is in the way of one, or if
-            one can't be replaced. All files are as they were then.
+        :param keep: files that are never replaced: those that everything is made from.
+        :raises SpecError: if one of those, or something that isn't a file, is in the way, or if a file can't be
+            replaced. All files are then as they were.
         """
         names = sorted(p.relative_to(self.staging.path) for p in self.staging.path.rglob("*") if p.is_file())
         kept = frozenset(path.resolve() for path in keep)
@@ -165,7 +165,7 @@ class AtomicOutput:
             ) from error
 
     def _remove_made(self) -> None:
-        """Remove folders that were made for files that never came."""
+        """Remove folders that were made for files that never arrived."""
         for folder in self._made:
             with suppress(OSError):
                 folder.rmdir()

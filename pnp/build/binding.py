@@ -33,7 +33,7 @@ def bind(
     first: int = 1,
     outside: FoldedCover | None = None,
 ) -> Product:
-    """A book as a product: a page a sheet, or two a side where the options ask for imposition.
+    """A book as a product: one page to a sheet, or two to a side if the options ask for imposition.
 
     ``template`` is a template's source; ``paper`` that of imposed sheets, two pages wide if it is None;
     ``first`` the number of the first page; ``outside`` the cover, if it's printed with the pages.

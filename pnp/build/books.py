@@ -69,7 +69,7 @@ class _Bound:
 @dataclass(frozen=True, slots=True)
 class Place:
     """A book's place in something larger: the number of its first page, and whether it names the authors of its
-    games itself and says how its solutions are written down, as nothing else does."""
+    games itself and says how its solutions are written down, because nothing else does."""
 
     first: int = 1
     credits: bool = True
@@ -91,7 +91,7 @@ def make_books(
     :param jobs: how many processes generate problems.
     :param place: its place in a kit, if it's part of one.
     :param progress: called with the number of problems generated.
-    :raises SpecError: for faults of its files, and for problems that cannot be generated.
+    :raises SpecError: for faults in its files, and for problems that can't be generated.
     :raises OptionError: for what does not fit the pages.
     """
     check_cover(request, pages_of(request))
@@ -136,7 +136,7 @@ def check_texts(request: BookSpec) -> None:
 
 
 def _of_one_game(request: BookSpec, sets: Sequence[ProblemSet]) -> BookSpec:
-    """The book in the face of its game, if all its problems are of one, and named after it if it has no title
+    """The book with the face of its game, if all its problems are of one, and named after it if it has no title
     of its own; a game without a face has no art."""
     games = _games_of(sets)
     if len(games) != 1:
@@ -153,7 +153,7 @@ def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:
 
 
 def imprint_of(request: BookSpec, spec_name: str, name: str) -> str:
-    """What a book was made from, in a line; empty if it is not to be printed."""
+    """What a book was made from, in one line; empty if that isn't to be printed."""
     return (
         f"pnp {__version__} · {spec_name}.yaml · {name} · {_fingerprint(request)}"
         if request.print_options.imprint

@@ -44,7 +44,7 @@ class Checked:
     answers: tuple[Answer, ...] = ()
     replayed: Replayed | None = None
     warnings: tuple[str, ...] = ()
-    """What isn't as it should be although it can be built, worded as in `pnp build`."""
+    """What isn't as it should be, although it can be built; in the words of `pnp build`."""
 
     @property
     def ok(self) -> bool:
@@ -91,7 +91,7 @@ def _check(file: str, checks: Checks) -> Checked:
                 found = _of_record(file, replay_record(resolve_record(root)))
             case "problem set":
                 found = _of_set(file, root, checks)
-                if not checks.deep:  # its pages may need hints, and those a solver
+                if not checks.deep:  # its pages may need hints, which may need a solver
                     return found
             case _:
                 return _of_spec(file, load_spec(path, display_name), checks)
@@ -108,7 +108,7 @@ def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> 
 
 
 def _of_set(file: str, root: Node, checks: Checks) -> Checked:
-    """Where some of it cannot be read, the rest is held to the plain rules, and no solver is kept busy."""
+    """If some of it can't be read, the rest is checked by the plain rules alone, without a solver."""
     problems, faults = sound_set(root)
     if problems is not None and faults:
         faults = [*faults, *faults_by_rules(problems)]

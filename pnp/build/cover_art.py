@@ -14,15 +14,15 @@ from pnp.drawing.theme import Theme
 from pnp.themes.house import HOUSE
 
 _EMBLEM = 0.62
-"""The diameter of an emblem on a cover, in parts of the smaller side of the art."""
+"""The diameter of an emblem on a cover, as a fraction of the shorter side of the art."""
 _TITLE = Size(120.0, 72.0)
 _TITLE_PIECE = 12.0
 """The size of the art on a title page and that of its pieces, in millimetres."""
 
 
 def cover_art(book: Book, theme: Theme) -> Art | None:
-    """What fills the front of the cover: a skyline of dominoes, another one for every title; or the pattern
-    and the emblem of the game that the book has the face of; nothing for ``theme: plain``."""
+    """What fills the front of the cover: a skyline of dominoes, different for every title; or the pattern and
+    the emblem of the game whose face the book has; nothing for ``theme: plain``."""
     if theme.face is None:
         return None
     if theme.face.name != HOUSE.name:
@@ -31,7 +31,7 @@ def cover_art(book: Book, theme: Theme) -> Art | None:
 
 
 def title_art(book: Book, theme: Theme) -> Drawing | None:
-    """The art of the title page: the emblem of the game that the book has the face of, or else a skyline in
+    """The art of the title page: the emblem of the game whose face the book has, or else a skyline in
     outline, which takes little ink; nothing for ``theme: plain``."""
     if theme.face is None:
         return None

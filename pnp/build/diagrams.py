@@ -1,6 +1,6 @@
 """Diagrams in texts: fenced blocks named after a game become drawings that the game's engine has checked.
 
-What stands in a block is read as YAML, see `pnp.games.api.diagrams`. The block gives way to an image of the
+What is in a block is read as YAML: see `pnp.games.api.diagrams`. The block gives way to an image of the
 drawing's name, so that whatever reads the Markdown afterwards knows nothing of games.
 """
 

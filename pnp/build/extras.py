@@ -43,7 +43,7 @@ def with_extras(book: Book, contents: BookletContents, request: BookSpec) -> Boo
 
 
 def _cut_outs(options: BookletOptions, theme: Theme) -> Iterator[Drawing]:
-    """A double-six set, as large as a page takes it whole, and four pawns."""
+    """A double-six set, as large as fits on one page, and four pawns."""
     block = page_shape(options, _MOST_PAGES).block
     side = max(_LEAST_TILE, min(_MOST_TILE, floor(block.width / _ACROSS), floor(block.height / 9)))
     tiles = TileOptions.model_validate({"tile": f"{side}mm", "reverse": "none"})

@@ -37,7 +37,7 @@ class HtmlPage:
 
 
 def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
-    """The book as HTML, by the same template as its pages. Hints and solutions open at a click.
+    """The book as HTML, by the same template as its pages. Hints and solutions open with a click.
 
     :raises OptionError: for errors of template and Markdown.
     """
@@ -69,7 +69,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
         links_of=view.links_of,
         has_problem=lambda entry: problem_target(entry) in view.targets,
     )
-    # Only now it is known which characters the page has.
+    # Only now is it known which characters the page has.
     visible = re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL)
     return page.replace(_FONTS, font_faces(visible, theme.text_family), 1).encode()
 
@@ -84,7 +84,7 @@ _FONTS = "/* fonts */"
 
 
 def _svg(drawing: Drawing, name: str, label: str) -> Markup:
-    from pnp.render.svg import inline_svg  # a library that takes as long to import as a rules sheet to set
+    from pnp.render.svg import inline_svg  # importing this library takes as long as setting a rules sheet
 
     return Markup(inline_svg(drawing, name, label))
 

@@ -61,8 +61,8 @@ def with_interior(options: BookletOptions, request: BookSpec) -> BookletOptions:
 
 
 def theme_inside(request: BookSpec, options: BookletOptions) -> Theme:
-    """The look of the pages: in greys that can be told apart if black ink prints them and no palette was
-    chosen."""
+    """The look of the pages: in greys that can be told apart, if they're printed in black ink and no palette
+    was chosen."""
     if is_black(options) and "palette" not in request.given:
         return replace(request.theme, palette=palettes()["greyscale"])
     return request.theme

@@ -80,7 +80,7 @@ class KitPart:
     by_hand: bool = False
     remark: str = ""
     book: Book | None = None
-    """The problems or the rules, where it is a book."""
+    """The problems or the rules, if it's a book."""
 
     def pages(self) -> Iterator[tuple[Sheet, int]]:
         """Each sheet with the page of its front."""
@@ -159,7 +159,8 @@ class KitPart:
 def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
     """The parts of a kit as steps of its plan, each with the minutes that knife, scissors and glue take.
 
-    Of several games the rules are one step, and other parts of a single game have its name before theirs.
+    With several games, the rules are one step, and any other part of a single game has its game's name in
+    front.
     """
     rules = [part for part in parts if part.request.kind == "rules"]
     if len(rules) > 1:

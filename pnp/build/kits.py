@@ -32,7 +32,7 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
     imprint = imprint_of(request, spec_name, name)
     parts_made = _PartsMade(spec_name, name)
     opening = 2
-    while True:  # the front's and the plan's own pages come first and may become more
+    while True:  # the front and the plan come first, and may take more pages
         parts = _parts(request, parts_made, opening + 1)
         front = _opening(request, parts, name, imprint)
         if len(front) == opening:

@@ -30,13 +30,13 @@ from pnp.specs.reader import Node, read_file
 
 _VALUE = re.compile(r"\{\{ *([a-z_]+) *\}\}")
 _AREA = Size(170.0, 230.0)
-"""Millimetres that a board has before it is made as wide as its picture should be."""
+"""The size at which a board is drawn before it's scaled to its picture, in millimetres."""
 _GAP, _BETWEEN = 3.0, 5.0
 """Millimetres between pieces, and between those that are held and others."""
 _STEP = 0.8
-"""Millimetres that each piece of a pile is aside from the one below it."""
+"""How far each piece of a pile is from the one below it, in millimetres."""
 _FEW = 8
-"""As many names of pieces as an error lists."""
+"""How many names of pieces an error lists."""
 
 
 @dataclass(frozen=True, slots=True)

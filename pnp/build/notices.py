@@ -24,8 +24,8 @@ def with_notice(
 ) -> Book:
     """The book with the credits and terms of its games, after what its maker says about it.
 
-    :param licences: whether the notices that the licences of texts and typeface ask for are added, as a page of
-        their own has room for.
+    :param licences: whether to add the notices that the licences of texts and typeface ask for, which need a
+        page of their own.
     """
     stamp = imprint.replace(" · ", "\u00a0· ")  # no line begins with the dot
     if licences:

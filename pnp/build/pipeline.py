@@ -95,7 +95,7 @@ def build(request: Request, progress: Progress = silent) -> tuple[Built, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """What is the same for every spec of a build. Worker processes can have it."""
+    """What is the same for every spec of a build. It can be sent to worker processes."""
 
     settings: tuple[Setting, ...]
     formats: tuple[Format, ...]

@@ -106,7 +106,7 @@ def _extent(contents: Contents) -> Extent | None:
 
 
 def with_story(section: Section, theme: Theme) -> Section:
-    """The section with the story that its rules begin with at the head of its chapter instead."""
+    """The section with the story from the beginning of its rules moved to the head of its chapter."""
     heading = re.escape(theme.translate("Story"))
     match = re.match(_STORY.format(heading=heading), section.rules)
     if match is None:

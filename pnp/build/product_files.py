@@ -18,7 +18,7 @@ PREVIEW_DPI = 110.0
 
 
 def read_formats(text: str) -> tuple[Format, ...]:
-    """The formats between commas, each once.
+    """The formats in a list with commas, each once.
 
     :raises ValueError: if one is unknown, or none is named.
     """

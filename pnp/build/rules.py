@@ -43,7 +43,7 @@ SECTIONS = (
 """The sections of rules, in order; a puzzle for one has a goal, moves and an example in place of turns."""
 
 Extent = Literal[RulesLength, "book"]
-"""How much of the rules is wanted: in a book of problems, what its hints speak of is there, too."""
+"""How much of the rules is wanted: in a book of problems, whatever its hints mention is there, too."""
 
 _LEFT_OUT: Mapping[Extent, frozenset[str]] = {
     "full": frozenset(),

@@ -30,7 +30,7 @@ from pnp.specs.requests import ProductSpec
 def make_product(request: ProductSpec, spec_name: str, name: str) -> Product:
     """One product as sheets.
 
-    :raises OptionError: for options that paper or game cannot meet.
+    :raises OptionError: for options that the paper or the game can't meet.
     """
     frame = _frame(request, f"pnp {__version__} · {spec_name}.yaml · {name} · {fingerprint(request)}")
     layout = request.layout
@@ -76,7 +76,7 @@ def _sheets(request: ProductSpec, frame: Frame) -> tuple[Sheet, ...]:
 
 
 def fingerprint(request: ProductSpec) -> str:
-    """Eight hexadecimal digits that change with any option given, but for the printer's corrections."""
+    """Eight hexadecimal digits that change with any option given, except the printer's corrections."""
     given = {key: value for key, value in request.given.items() if key != "printer"}
     text = json.dumps(given, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:8]

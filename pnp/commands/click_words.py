@@ -25,7 +25,7 @@ _MODULES = (click.core, click.decorators, click.exceptions, click.formatting, cl
 
 @contextmanager
 def spoken(language: str) -> Iterator[None]:
-    """click speaks a language, as long as this lasts."""
+    """click speaks a language until the context ends."""
     found = shared_messages(language, Kind.COMMANDS)
     modules = [vars(module) for module in _MODULES]
     for module in modules:

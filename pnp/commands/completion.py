@@ -19,7 +19,7 @@ ENDINGS = frozenset({".yaml", ".yml", ".sgf"})
 
 
 def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
-    """Completes one of the names; they are asked for when someone completes, and not before."""
+    """Completes one of the names; they are looked up only when someone completes."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         return [CompletionItem(name) for name in names() if name.startswith(typed)]
@@ -64,7 +64,7 @@ def _games() -> tuple[str, ...]:
 
 
 def _games_with_problems() -> tuple[str, ...]:
-    """The games and variants that problems can be generated of."""
+    """The games and variants that problems can be generated for."""
     from pnp.games.api.registry import all_games
     from pnp.specs.problem_sets import variants
 

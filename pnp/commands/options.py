@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 OK, FAILED, WRONG_INPUT = 0, 1, 2
-"""Exit codes: all is well; a claim failed or a limit was reached; the input has to be mended."""
+"""Exit codes: all is well; a claim failed or a limit was reached; the input has to be fixed."""
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ json_output = click.option("--json", "as_json", is_flag=True, help="Print the re
 
 
 def limits(command: F) -> F:
-    """The options by which a search is limited."""
+    """The options that limit a search."""
     for option in (
         click.option("--seconds", type=click.FloatRange(0.001), help="The most seconds for one problem."),
         click.option(

@@ -48,7 +48,7 @@ class Reader:
         return said(message, self.words)
 
     def listening(self) -> AbstractContextManager[None]:
-        """click speaks the reader's language, as long as this lasts."""
+        """click speaks the reader's language until the context ends."""
         if self.language == "en":
             return nullcontext()
         from pnp.commands.click_words import spoken
@@ -77,7 +77,7 @@ def locale_language(environment: Mapping[str, str]) -> str:
 
 
 def named_language(arguments: Sequence[str]) -> str:
-    """The language that a command line names by ``--language``; empty if it names none that there is. It's read
+    """The language that a command line names by ``--language``; empty if it names none that exists. It's read
     before the commands are, so that their help is in it."""
     named = next(
         (
@@ -92,7 +92,7 @@ def named_language(arguments: Sequence[str]) -> str:
 
 _OPTION = "--language"
 _ENGLISH = frozenset({"", "C", "POSIX", "en"})
-"""What locales call a reader of English, for whom no catalogue has to be looked for."""
+"""What locales call English, which needs no catalogue."""
 
 
 def _is_translated(language: str) -> bool:

@@ -21,7 +21,7 @@ DELAY = 2.0
 _REFRESH = 0.5
 
 _drawing = threading.Lock()
-"""Held while the bar is drawn. A fork waits for it, else its child would inherit a locked stderr."""
+"""Held while the bar is drawn. A fork waits for it, or its child would inherit a locked stderr."""
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(
         before=_drawing.acquire, after_in_parent=_drawing.release, after_in_child=_drawing.release

@@ -71,7 +71,7 @@ def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
 def region_map(grid: SquareGrid, regions: Sequence[Region]) -> tuple[str, ...]:
     """The letter map of regions, as `map_regions` reads it: one row of letters for each row of the grid.
 
-    It is empty if there are more regions than letters. Cells of no region count as a region of their own.
+    It is empty if there are more regions than letters. Cells in no region count as a region of their own.
     """
     if len(regions) >= len(_LETTERS):
         return ()
@@ -97,7 +97,8 @@ def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:
 
 
 _MOST_SWAPS = 16_000
-"""Tries to swap cells: on small boards 60 a cell, after which nothing is left of the start; a board of 40x40
+"""Attempts to swap cells: 60 per cell on small boards, after which nothing is left of the start; a board of
+40x40
 is then still mixed well, and made in about a second."""
 
 

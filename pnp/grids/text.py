@@ -1,4 +1,4 @@
-"""Boards as text: a row a line, from the top; one character a cell, or tokens set apart by spaces."""
+"""Boards as text: a line for each row, from the top; a character for each cell, or tokens separated by spaces."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class RowText:
     cells: Callable[[int], str] = squares
     """How many cells there are, as a message has it."""
     signs: str = ""
-    """The characters that may stand there; any where it is empty."""
+    """The characters that are allowed; any, if it is empty."""
     spaced: bool = False
 
     def read(self, text: str, grid: SquareGrid) -> list[Sequence[str]]:
         """The cells of each row; empty lines before and after them are left out.
 
-        :raises TextError: with what is wrong in each row, where the text isn't a board of that size.
+        :raises TextError: with what is wrong in each row, if the text isn't a board of that size.
         """
         return [row for _, row in self._checked(text, grid)]
 

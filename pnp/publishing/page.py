@@ -29,7 +29,7 @@ CHECKOUT = _HERE.parents[1] / "site" / "dist"
 
 @dataclass(frozen=True, slots=True)
 class BuiltPage:
-    """A page that `make site` wrote: its files by their paths, and what Pyodide has to know of itself."""
+    """A page that `make site` wrote: its files by their paths, and what Pyodide has to know about itself."""
 
     files: Mapping[str, bytes]
     lock: Mapping[str, object]
@@ -84,7 +84,7 @@ def _lock(script: bytes, folder: Path) -> Mapping[str, object]:
 def build_files(files: Mapping[str, bytes], lock: Mapping[str, object]) -> dict[str, bytes]:
     """``build.js`` and the service worker of a page of these files. Their id changes with any of the files.
 
-    :param lock: what Pyodide has to know of itself.
+    :param lock: what Pyodide has to know about itself.
     """
     own = {name: data for name, data in files.items() if not name.endswith(_PACKED)}
     digest = hashlib.sha256()

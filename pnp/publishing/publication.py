@@ -138,7 +138,7 @@ def _picture(one: _Set, number: int) -> str:
 
 
 def _catalogue(sets: Sequence[_Set], title: str, language: str) -> str:
-    """What the page offers, as JSON: the published sets, and the games that shared problems may be of."""
+    """What the page offers, as JSON: the published sets, and the games that shared problems may come from."""
     theme = _theme(language)
     lines = [
         {

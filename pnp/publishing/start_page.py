@@ -1,4 +1,4 @@
-"""What can be read of a published page without scripts: every problem with its picture and its task."""
+"""What a published page shows without scripts: every problem with its picture and its task."""
 
 from __future__ import annotations
 

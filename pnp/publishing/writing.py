@@ -19,13 +19,13 @@ from pnp.specs.reader import MAX_SET_BYTES, read_bytes
 LIST = "published.json"
 """The names of all files of a publication. A folder that has it may be published to again."""
 _OWN = re.compile(r"(sets|pictures)/[A-Za-z0-9_-]+\.(yaml|svg)")
-"""The files that another publication need not have, and that nothing else is named like."""
+"""The files that another publication may lack, and whose names nothing else uses."""
 
 
 def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
-    """The problem sets that names on the command line mean, and where they are.
+    """The problem sets that names on the command line refer to, and where they are.
 
-    :raises SpecError: for all names that mean none.
+    :raises SpecError: for all names that refer to none.
     """
     found: list[tuple[Source, Path]] = []
     faults: list[LocatedFault] = []

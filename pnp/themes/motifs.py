@@ -68,7 +68,7 @@ def smooth(points: Points, style: Style, *, closed: bool = True, tension: float 
 
 
 def star(points: int, outer: float, inner: float, style: Style, turn: float = 90.0) -> Path:
-    """A star about (0, 0); its first point looks in the direction ``turn``, in degrees."""
+    """A star about (0, 0); its first point is in the direction ``turn``, in degrees."""
     found = []
     for k in range(2 * points):
         radius = inner if k % 2 else outer

@@ -114,8 +114,8 @@ class RecordInteraction(ABC, Generic[OptionsT, PositionT]):
 
 @dataclass(frozen=True, slots=True)
 class PickResult:
-    """What picks come to: a move, or what it is if nothing more follows, or moves to choose from; and what is
-    to be picked next, in the reader's words."""
+    """What picks amount to: a move, or the move they make if nothing more follows, or moves to choose from; and
+    what to pick next, in the reader's language."""
 
     move: str = ""
     ready: str = ""
@@ -145,7 +145,7 @@ class StepTrial(Generic[S]):
     """A trial whose moves lead from state to state.
 
     - ``play(state, move)``: the state after a move; raises `MoveError`.
-    - ``picked(state, picks)``: what picks come to; raises `MoveError` for those that don't make a move.
+    - ``picked(state, picks)``: what picks amount to; raises `MoveError` for those that don't make a move.
     - ``show(state, picks)``: the drawing, with what is picked chosen.
     - ``judge(state, moves)``: whether the moves do what is asked.
     - ``laid(state)``: what has been laid so far; None if the order of the moves matters.

@@ -68,7 +68,8 @@ class VariantChapter:
 class ProblemsOffer:
     """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
     wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
-    small ones are solved by the plain rules, too, if no kernels are. ``chapters`` has the variants that have
+    small ones can be solved by the plain rules, too, without any kernel. ``chapters`` has the variants that
+    have
     chapters of their own in books."""
 
     options: type[Options]

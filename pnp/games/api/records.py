@@ -121,7 +121,7 @@ class Records(ABC, Generic[OptionsT, PositionT]):
 
 @dataclass(frozen=True, slots=True)
 class ForeignRecord:
-    """A record read from a form of file that other programs share.
+    """A record read from a file format that other programs share.
 
     ``places`` has the line and column of each move, from 1; ``options``, ``players`` and ``start`` are what the
     same record would have as YAML. ``refuted`` says why the result in the file isn't what its moves come to.

@@ -14,7 +14,9 @@ def filler(start: Start, solution: str, goal: str, level: Level) -> str:
         return ""
     if goal in ("scoring-play", "best-play"):
         return "a look at every play answers it"
-    return "the play that scores the most, each time, makes the longest run" if greedy(start) == solution else ""
+    return (
+        "the play that scores the most, each time, makes the longest run" if greedy(start) == solution else ""
+    )
 
 
 def greedy(start: Start) -> str:
