@@ -23,7 +23,7 @@ def ask(module: str, question: bytes, wait: float) -> subprocess.CompletedProces
     """Run the function ``answer`` of a module in a process of its own, ``question`` on its standard input.
 
     :param wait: the most seconds by the clock; allow for a machine that is busy with other things.
-    :raises subprocess.TimeoutExpired: when they are over.
+    :raises subprocess.TimeoutExpired: when that time is up.
     """
     return subprocess.run(
         [sys.executable, "-P", "-c", _CALL, module, *sys.path],

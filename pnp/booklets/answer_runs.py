@@ -44,7 +44,7 @@ class _OpenRun:
     counted: float
     """The part of the run's paper that counts."""
     total: float = 0.0
-    """The height of its answers in one column, in parts of a page."""
+    """The height of its answers in one column, as a fraction of a page."""
     highest: float = 0.0
     """The height of the highest answer, as far as it can't be divided."""
 
@@ -77,8 +77,8 @@ class _OpenRun:
 def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[AnswerRun]:
     """The runs in which answers take the least paper.
 
-    :param heights: for each answer its height in parts of a page: in one column, in one of two, and so on as
-        far as it's legible there.
+    :param heights: for each answer its height as a fraction of a page: in one column, in one of two, and so on
+        as far as it's legible there.
     :param wider: with each column fewer, only this part of the paper counts.
     """
     most = max(map(len, heights), default=0)

@@ -144,7 +144,7 @@ class Answers(Layout):
         return self.typesetter.block(text_block(block))
 
     def height_of(self, block: Block) -> float:
-        """How high a block is below others in one of the columns, in parts of a page."""
+        """How high a block is below others in one of the columns, as a fraction of a page."""
         return height_of(self._strips(block), at_head=False) / self.block.height
 
     def pages_of(self, blocks: Sequence[Block]) -> float:

@@ -80,7 +80,7 @@ _REPEAT = 16.0  # mm, the repeat of the pattern behind the emblem
 _APART = 1.2  # between the middles of emblems, in their sizes
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
 """The most that a logo takes, and its distance from the edges of the band, in millimetres."""
-_LARGEST = 3.2  # times its natural size that the picture may have
+_LARGEST = 3.2  # the largest scale of the picture
 
 
 def front_pages(front: BoxFront, page: Size, theme: Theme) -> tuple[Drawing, ...]:
@@ -141,7 +141,7 @@ class _Front:
             yield from self._facts(box)
 
     def _plain_panel(self, box: Box) -> Iterator[Shape]:
-        """Title and story above the picture, all about the middle."""
+        """Title and story above the picture, all centred."""
         palette, middle = self.theme.palette, box.centre.x
         plain = palette.tint == palette.paper
         yield rectangle(box, Style(fill=None if plain else palette.tint), _ROUND)
@@ -306,7 +306,7 @@ class _Front:
             top -= self._row_height(row)
 
     def _item(self, item: Item, middle: float, top: float) -> Iterator[Shape]:
-        """The picture above its words, all about the middle of the column."""
+        """The picture above its words, all centred in the column."""
         high = self.type.picture
         yield fitted_for_show(item.picture, Size(self._width(), high)).about(middle, top - high / 2)
         top -= high + 3.0
@@ -324,7 +324,7 @@ def _emblem_size(band: Box, count: int, rows: int) -> float:
 
 
 def _fitting(heights: Sequence[float], available: float) -> int:
-    """How many of these heights fit below each other."""
+    """How many of these heights fit one below the other."""
     count = 0
     for height in heights:
         available -= height

@@ -23,7 +23,7 @@ from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _EMBLEM = 0.29
-"""The width of the emblem, in parts of that of the page."""
+"""The width of the emblem, as a fraction of the page's."""
 _MOST_EMBLEM = 46.0
 _GAP = 8.0
 _LARGER = 1.3

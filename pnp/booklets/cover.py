@@ -95,7 +95,7 @@ class _Cover:
         above, below = ink_extent(title + author, 1.0, family.semibold)
         high = int((self.wrap.spine.width - 2 * SPINE_CLEAR) / (above + below) * 4) / 4
         if high < least:
-            return ()  # accents on a spine as narrow as they come
+            return ()  # room for accents on the narrowest of spines
         size = fitting_size(title, length, min(high, most), least, family.semibold)
         if size is None:
             raise OptionError.at(

@@ -49,7 +49,7 @@ class _Grid:
     columns: int
     rows: int
     shape: float
-    """The height of a panel in parts of its width."""
+    """The height of a panel as a fraction of its width."""
 
     @property
     def count(self) -> int:
@@ -223,7 +223,7 @@ def usual_text(book: Book, theme: Theme) -> str:
 
 
 def _inside(panel: Size) -> Size:
-    """The most that a drawing takes of its panel."""
+    """The largest part of its panel that a drawing takes."""
     return Size(0.86 * panel.width, 0.86 * panel.height)
 
 

@@ -19,7 +19,7 @@ from pnp.typesetting.typeset import shapes_of, text_strip
 _STEP = 1.15
 """The distance between baselines, in type sizes: less than in running text."""
 _PANEL = 0.06
-"""Paper around a drawing, in parts of its width."""
+"""Paper around a drawing, as a fraction of its width."""
 
 
 def display_font(text: str, theme: Theme) -> AnyFont:

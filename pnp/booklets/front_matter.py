@@ -28,14 +28,15 @@ from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 _DOTS = " . "
 _FEW = 8  # headings of a chapter that one page of the contents can be asked to hold together
 _COPYRIGHT, _STAMP = 0.9, 7.0
-"""The type of the copyright page in parts of small type, and that of the stamp at its foot in points."""
+"""The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
 _NOTE_LINES = 8.0  # mm between the lines of a page for notes
 
 
 _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
 """How much of the title page they take before their type gets smaller."""
 _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
-"""The least size of a drawing on the title page: in parts of its natural size, and in millimetres on its longer
+"""The least size of a drawing on the title page: as a fraction of its natural size, and in millimetres on its
+longer
 side."""
 
 

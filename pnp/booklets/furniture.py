@@ -35,8 +35,8 @@ from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _LEVELS = 4
-_NARROWEST = 52.0  # mm that a heading may be wider than a small drawing
-_WORDS = 84.0  # mm that a task may be wider than a small drawing
+_NARROWEST = 52.0  # mm by which a heading may be wider than a small drawing
+_WORDS = 84.0  # mm by which a task may be wider than a small drawing
 _LEAST_HEADING = 7.0  # points
 _GROWN = 0.95
 """Drawings of a chapter share one scale, so one that could be only this much larger counts as full-grown."""
@@ -66,7 +66,7 @@ class Furniture(LayoutPass):
 
     def above(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
         """The heading and the task, close to a drawing of this width, in a slot ``width`` mm wide. At the right
-        is the code that opens the problem in the web."""
+        is the code that opens the problem on the web."""
         entry, code = problem.entry, problem.entry.play_code
         aside = code.size.width + _CODE_GAP if code else 0.0
         least = max(self._scaled(_NARROWEST), self._full_width(entry))

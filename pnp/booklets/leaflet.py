@@ -45,7 +45,7 @@ _SOME = 4
 """How far drawings may shrink to fit on a single page, and how many of these steps they may take to save
 one of several."""
 _LARGE = 1.5
-"""What the size of drawings is worth, in columns left empty: a tenth of it for 15 % of a column."""
+"""What the size of drawings is worth, in columns left empty: a tenth of it for 15% of a column."""
 _LEAST_COLUMN = 21.0
 """How wide columns are at least, in type sizes: 45 characters."""
 _GAP = 8.0

@@ -123,7 +123,8 @@ class _Reader:
         return name
 
     def _paragraph(self, node: SyntaxTreeNode) -> Sequence[Block]:
-        """A paragraph, or the blocks that its images mean: an image goes between paragraphs, not within one."""
+        """A paragraph, or the blocks that its images stand for: an image goes between paragraphs, not within
+        one."""
         (inline,) = node.children
         found: list[Block] = []
         pending: list[SyntaxTreeNode] = []

@@ -76,7 +76,7 @@ class _Copier:
 
 @lru_cache(maxsize=1024)  # pages have few styles, and thousands of shapes
 def _lightened(style: Style, scale: float, palette: Palette) -> Style:
-    """No line is printed thinner than `THINNEST`: one that would be is as much lighter instead."""
+    """No line is printed thinner than `THINNEST`: one that would be is drawn that much lighter instead."""
     if style.stroke is None or style.width * scale >= THINNEST:
         return style
     part = max(style.width * scale / THINNEST, _LIGHTEST)

@@ -28,7 +28,8 @@ from pnp.typesetting.page_sharing import (
 from pnp.typesetting.scaling import text_scale
 
 _STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.66)
-"""The sizes that drawings on a shared page may have, in parts of the largest that its column has room for."""
+"""The sizes that drawings on a shared page may have, as fractions of the largest that the column has room
+for."""
 _COMFORT = 0.66
 """Problems share a page as long as none is shrunk below this part of the size that it would have on a page of
 its own."""

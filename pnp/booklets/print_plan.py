@@ -252,7 +252,7 @@ class _PlanPages:
         return max(lines * LEADING * self.body * MM_PER_POINT + 3.0, _LEAST_THUMB)
 
     def _step(self, step: Step, top: float, height: float) -> Iterator[Shape]:
-        """A rule, the small sheets, and the words beside them, all about the middle of the step."""
+        """A rule, the small sheets, and the words beside them, all centred on the step."""
         palette, middle = self.theme.palette, top - height / 2
         rule = Style(stroke=palette.faint, width=WEIGHTS.mark)
         yield line(self.inside.left, top, self.inside.right, top, rule)

@@ -27,7 +27,7 @@ _COLUMN = 52.0
 """How wide a column of the index is at least, in text of 9 points, in millimetres."""
 
 _LEAST_PART = 0.85
-"""How small a chapter's name in the index may be to fit beside its problems, in parts of the type's size."""
+"""How small a chapter's name in the index may be to fit beside its problems, as a fraction of the type size."""
 
 _Numbered = tuple[int, Entry]
 _Chapter = tuple[str, list[_Numbered]]

@@ -1,9 +1,9 @@
-"""Templates from strangers run in a process of their own, with bounds on its memory and time.
+"""Untrusted templates run in a process of their own, with limits on its memory and time.
 
 The sandbox counts what a template does, but it can't count everything: ``'x' in text`` reads a text of any
-length for the price of one step. So the process is the second line of defence. Where the system knows no such
-limits (macOS for memory, Windows at all), the clock still ends it, and the sandbox bounds most of what it can
-make.
+length for the price of one step. So the process is the second line of defence. Where the system has no such
+limits (for memory on macOS, for both on Windows), a timeout still ends it, and the sandbox limits most of
+what it can make.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_MEMORY = 256 * 2**20
 MOST_SECONDS = 10
 """Seconds of processor time. Measured: 0.3 for a book of 800 problems, most of it Python's start."""
 
-_MOST_WAIT = 60.0  # seconds on the clock: the machine may be busy with other things
+_MOST_WAIT = 60.0  # seconds by the clock: the machine may be busy with other things
 
 _TOO_LONG = Sentence("the template takes longer than {most} seconds", most=MOST_SECONDS)
 _TOO_LARGE = Sentence("the template needs more memory than {value} MB", value=MOST_MEMORY // 2**20)
@@ -71,13 +71,13 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
             "template",
             Sentence("the process that fills it {ending}", ending=how_it_ended(done.returncode, None)),
         )
-    return RuntimeError(done.stderr.decode(errors="replace"))  # ours to mend
+    return RuntimeError(done.stderr.decode(errors="replace"))  # ours to fix
 
 
 def answer() -> None:
     """The other side: reads source, book and words from standard input, answers with the Markdown or the fault.
 
-    What comes in is our own; what goes out may come from a stranger, so it is JSON.
+    What comes in is our own; what goes out may not be, so it is JSON.
     """
     source, book, words, bounds = pickle.load(sys.stdin.buffer)
     bind(*bounds)

@@ -21,7 +21,7 @@ MOST_TEXT = 1_000_000
 """The most characters that a template may make."""
 
 MOST_STEPS = 200_000
-"""The most values looked up, printed or counted through; a hundred characters, or ten values of a list, that a
+"""The most values looked up, printed or looped over; a hundred characters, or ten values of a list, that a
 filter or method reads or makes are one as well."""
 
 _FILTERS = (
@@ -208,7 +208,7 @@ def _cost(value: object) -> int:
 
 
 def plain(value: object) -> str:
-    """A text or number as text; what holds other values could be longer than any memory."""
+    """A text or number as text; anything that holds other values could be larger than the memory."""
     if not isinstance(value, (str, int, float)):
         raise SecurityError(Sentence("expected text or a number, not a {name}", name=type(value).__name__))
     return value if isinstance(value, str) else str(value)

@@ -1,9 +1,9 @@
-"""Jinja2 templates → Markdown, in a sandbox: a template may come from a stranger.
+"""Jinja2 templates → Markdown, in a sandbox, because a template may come from anyone.
 
 A template sees the values of the book and a few functions, nothing else: no attribute that starts with an
-underscore, no file, no other template, and not more work or text than a book can need. (One that is not our own
-runs in a process of its own besides: `guard`.) What it prints is taken as text, its Markdown signs escaped,
-unless it is Markdown already (rules, functions, ``|markdown``).
+underscore, no file, no other template, and not more work or text than a book can need. (One that isn't ours
+also runs in a separate process: `guard`.) What it prints is taken as text, its Markdown signs escaped, unless
+it is Markdown already (rules, functions, ``|markdown``).
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class Entry:
     hints: tuple[Hint, ...] = ()
     solution: Solution | None = None
     play_code: Drawing | None = None
-    """A QR code that opens it on a page in the web, at its size on paper, without the white around it."""
+    """A QR code that opens it on a web page, at its size on paper, without the white around it."""
 
     @property
     def sign(self) -> str:

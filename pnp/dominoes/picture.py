@@ -32,7 +32,7 @@ from pnp.drawing.theme import WEIGHTS
 Face = Literal["pips", "numerals"]
 Field = Literal["paper", "light", "dark"]
 
-_DIVIDER = 0.36  # half the length of the line between the halves, in parts of a half's side
+_DIVIDER = 0.36  # half the length of the line between the halves, as a fraction of a half's side
 _NUMERAL = 0.52  # height of a numeral
 _DISC = 0.38  # radius of the disc behind a coloured numeral
 _FRAME, _ROUND = 0.075, 0.1

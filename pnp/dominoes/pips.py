@@ -56,7 +56,7 @@ def _pitch(number: int, count: int) -> float:
 
 
 def pip_radius(number: int) -> float:
-    """The radius of a number's pips, in parts of the half's side."""
+    """The radius of a number's pips, as a fraction of the half's side."""
     if number < 10:
         return 0.092
     return 0.078 if number < 13 else 0.064

@@ -20,7 +20,7 @@ from pnp.drawing.palette import Palette
 from pnp.drawing.shapes import Group, Shape, Shapes, Style, line, rectangle
 
 _GAP, _ROUND, _RULE = 0.035, 0.13, 0.03
-"""Half the gap between dominoes, the radius of their corners, and the weight of lines, in parts of a half's
+"""Half the gap between dominoes, the radius of their corners, and the weight of lines, as fractions of a half's
 side."""
 _ACCENTS = 5
 """One in this many dominoes has the second colour."""
@@ -37,7 +37,7 @@ class Skyline:
     palette: Palette
     seed: int
     heights: tuple[float, ...] = (0.8, 1.0, 0.86)
-    """How high they reach from left to right, in parts of the area's height."""
+    """How high they reach from left to right, as fractions of the area's height."""
     trimmed: bool = True
     """Whether the picture runs over the area's left, right and lower edges, where the page is trimmed."""
 

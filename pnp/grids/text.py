@@ -1,4 +1,4 @@
-"""Boards as text: a line for each row, from the top; a character for each cell, or tokens separated by spaces."""
+"""Boards as text: a line for each row, from the top; a character for each cell, or tokens between spaces."""
 
 from __future__ import annotations
 

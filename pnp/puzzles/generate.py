@@ -52,10 +52,10 @@ MOST_PROBLEMS = 1000
 class SetRequest:
     """What to generate.
 
-    ``game`` may be a variant; ``levels`` are a first and a last one; ``settings`` are ``option=value``. With an
-    ``output`` the set is written there, and what is found lies beside it until the set is whole. The work is
-    done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
-    Another set, or one that has been edited, is only replaced by ``force``.
+    ``game`` may be a variant; ``levels`` are a first and a last one; ``settings`` are ``option=value``. With
+    an ``output`` the set is written there, and what is found is kept beside it until the set is complete. The
+    work is done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the
+    same. Another set, or one that has been edited, is only replaced with ``force``.
     """
 
     game: str
@@ -103,9 +103,9 @@ def generate(
     """The YAML of a set of problems, all proved, in order of difficulty; written to the output if there is
     one.
 
-    :param progress: is told how many problems have been found.
-    :param tell: is told when a solver is compiled.
-    :raises PnpError: for options that cannot be, if a problem of some grade cannot be found, if the
+    :param progress: called with the number of problems found.
+    :param tell: called when a solver is compiled.
+    :raises PnpError: for options that contradict each other, if a problem of some grade can't be found, if the
         solvers are not installed, if a cluster cannot do the work, or if a maker has a bug.
     """
     wanted = _wanted(request)

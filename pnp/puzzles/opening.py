@@ -28,7 +28,7 @@ def open_problem(engine: AnyProblems, source: SetProblem) -> Opened:
 
 
 def open_checked(problems: ProblemSet) -> Iterator[Opened]:
-    """All problems of a set, with what the plain rules find wrong with their solutions. No solver is asked."""
+    """All problems of a set, with what the plain rules find wrong with their solutions. No solver is used."""
     engine = problems.game.problem_engine()
     for source in problems.problems:
         opened = open_problem(engine, source)

@@ -26,7 +26,7 @@ from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 
 SCORE_DIGIT = 0.011
-"""How far a score may lie from the one that is found."""
+"""How far a score may be from the one that is found."""
 
 
 def _silent(_line: str) -> None:
@@ -35,7 +35,7 @@ def _silent(_line: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found of one problem: the outcome, and why it may be none.
+    """What was found about one problem: the outcome, and why there may be none.
 
     ``invalid_start`` says what is wrong with the start, ``failed`` which of the file's claims don't hold.
     """
@@ -61,8 +61,8 @@ def solve_file(
     """Solve every problem of a set, a file or a built-in one, one after another.
 
     :param limits: of each search. The checkpoint is a folder that has one of its own for each problem.
-    :param tell: is told when a solver is compiled.
-    :param progress: is told of each problem.
+    :param tell: called when a solver is compiled.
+    :param progress: called for each problem.
     :raises SpecError: if the file isn't a valid problem set. PnpError: if the solvers are not installed.
     """
     return solve_set(read_set(*find_set(file)), limits or Limits(), tell, progress)
@@ -118,7 +118,7 @@ def check_set(
     """Check what a set says: starts by the rules, solutions by a replay, claims of proof by the solver, and
     counted grades by the grader.
 
-    Nothing is solved unless something is claimed of it, or the game asks it of every problem.
+    Nothing is solved unless something is claimed about it, or the game asks for it in every problem.
 
     :raises PnpError: if a solver is needed and not installed.
     """
@@ -338,7 +338,7 @@ _PROOFS: Mapping[Proof, str] = {
 
 
 def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
-    """What was found of a problem, for people: a line, and the solution below it.
+    """What was found about a problem, for people: a line, and the solution below it.
 
     :param words: the words of messages in the reader's language.
     """

@@ -82,7 +82,7 @@ def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _why_broken(workers: Sequence[BaseProcess], kills: int | None) -> str:
-    """Why a worker ended too early. The pool then ends the others by SIGTERM, so that signal says least."""
+    """Why a worker ended too early. The pool then ends the others by SIGTERM, so that signal says the least."""
     codes = [worker.exitcode or 0 for worker in workers]
     code = min(codes, key=lambda code: (code == -signal.SIGTERM, code == 0), default=0)
     return Sentence("a worker process {ended} before its work was done", ended=how_it_ended(code, kills))

@@ -50,7 +50,7 @@ class GroupedSet:
         return self._arena.nbytes + self._groups.nbytes
 
     def add(self, rows: StateRows, new: Words, parents: Indices, first: int) -> int:
-        """See `pnp.search.visited_set.StateSet`; nobody is told of parents."""
+        """See `pnp.search.visited_set.StateSet`; no parents are recorded."""
         done: int
         rows.used, done = add_members(
             self._groups, self._arena, self._free, self._bits, rows.states, rows.used, new, first

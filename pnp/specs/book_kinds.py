@@ -1,4 +1,4 @@
-"""What a product can be. The options of pages are in `pnp.specs.books`, which a board has no use for."""
+"""What a product can be. The options of pages are in `pnp.specs.books`, which boards don't need."""
 
 from __future__ import annotations
 

@@ -59,7 +59,8 @@ def _foreign(kind: Kind) -> Mapping[str, Path]:
 
 
 def _files(places: Iterable[Path]) -> dict[str, Path]:
-    """The YAML files below some folders by their paths without the ending; of the same path the first one."""
+    """The YAML files below some folders by their paths without the ending; of several with the same path, the
+    first."""
     found: dict[str, Path] = {}
     for place in places:
         for path in place.glob("**/*.yaml"):
@@ -119,7 +120,7 @@ Kind = Literal["layouts", "sets"]
 """The folders of a game with specs, and with problem sets and records."""
 
 DATA = frozenset({"papers", "palettes", "problems", "records", "words"})
-"""Names of what comes with the built-in specs without being one."""
+"""Names of files beside the built-in specs that aren't specs."""
 SETS = frozenset({"problems", "records"})
 """Those of problem sets and records."""
 
@@ -155,7 +156,7 @@ def _palettes(colours: Mapping[str, Any]) -> dict[str, Palette]:
 
 
 def palette_of(name: str, colours: Mapping[str, Any], like: Palette | None = None) -> Palette:
-    """A palette from colours by part, those that are missing from another one."""
+    """A palette from colours by part; another one supplies those that are missing."""
     values = {part: getattr(like, part) for part in Palette.__dataclass_fields__} if like else {}
     for part, colour in colours.items():
         values[part.replace("-", "_")] = tuple(colour) if isinstance(colour, list) else colour

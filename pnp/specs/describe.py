@@ -175,7 +175,7 @@ def _number(spec: JsonSchema) -> str:
 
 
 def _limits(spec: JsonSchema) -> str:
-    """The bounds of a number; empty if any will do."""
+    """The bounds of a number; empty if there are none."""
     low, high = spec.get("minimum"), spec.get("maximum")
     if low is None:
         return ""

@@ -47,7 +47,7 @@ def located(faults: Iterable[Fault], node: Node) -> Iterator[LocatedFault]:
 
 
 def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> LocatedFault:
-    """The error of a value that should name a ``what`` and doesn't, with the nearest name."""
+    """The error for a value that should name a ``what`` and doesn't, with the nearest name."""
     if not isinstance(name, str):
         return mark.fault(Sentence("expected the name of a {what}, not {name}", what=what, name=quoted(name)))
     known = sorted(known)
@@ -76,7 +76,7 @@ def kind_of_root(root: Node) -> FileKind | None:
 
 
 def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
-    """The fault of a file that is of another kind than what is wanted; none if it is not."""
+    """The fault of a file of a different kind from the one wanted; None if it's the right kind."""
     found = kind_of_root(root)
     if found is None and wanted == "spec" and root.child("game"):
         message: str = Sentence(

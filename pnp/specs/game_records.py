@@ -9,7 +9,7 @@
       d4 d5 e5, c3
       f6 g6
 
-Moves are separated by commas or line breaks. Games may also read other forms of file, recognised by their
+Moves are separated by commas or line breaks. Games may also read other file formats, recognised by their
 suffix.
 """
 

@@ -199,7 +199,7 @@ def _options(
 ) -> Iterator[str]:
     """The options of a model: the label, what it does, and how a spec says it.
 
-    :param listed: those that were listed before, which are only named; these are added.
+    :param listed: those listed before, which are only named here; new ones are added to it.
     """
     named: list[str] = []
     for path, option in _paths(model, fixed):

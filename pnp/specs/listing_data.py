@@ -32,8 +32,8 @@ def games_as_json() -> str:
 
 
 def game_as_json(name: str) -> str:
-    """What ``pnp games GAME --json`` prints: as for one game of all, and ``notice``, ``variant`` (the options
-    that the name stands for), ``products`` and the options of ``every-product``.
+    """What ``pnp games GAME --json`` prints: the entry of the game in the list of all, and ``notice``,
+    ``variant`` (the options that the name stands for), ``products`` and the options of ``every-product``.
 
     An option is ``{"name", "label", "default", "about", "kind", "options"}``; ``options`` is
     null if it has none of its own.

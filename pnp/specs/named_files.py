@@ -20,7 +20,8 @@ MOST_NAMES = 1000
 
 
 def below(folder: Path, name: str) -> Path | None:
-    """The file of that name in a folder or below it, links followed; None if it lies outside or is none."""
+    """The file of that name in a folder or below it, links followed; None if it lies outside or isn't a
+    file."""
     folder = folder.resolve()
     path = resolved(folder / name)
     return path if path.is_relative_to(folder) and is_file(path) else None

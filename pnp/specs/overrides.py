@@ -60,7 +60,7 @@ def _number(step: str) -> int | None:
 
 
 _IDENTITY = frozenset({*KINDS, "name"})
-"""What says which product it is, and isn't an option of its game."""
+"""The keys that say which product it is, and aren't options of its game."""
 
 
 def _marked(node: Node, mark: Mark) -> Node:

@@ -20,11 +20,11 @@ MOST_FONT = 4_000_000
 """The most bytes of a font file."""
 _MOST_TABLES = 64
 _NEEDED = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"})
-"""The tables that a font is printed from."""
+"""The tables that are needed to print a font."""
 _SAMPLE = tuple(range(0x20, 0x7F))
 """The characters that a font is tried with."""
 _RESTRICTED = 0x2
-"""The bit of ``fsType`` by which a font's owner forbids to embed it (OpenType specification, 'OS/2')."""
+"""The bit of ``fsType`` by which a font's owner forbids embedding it (OpenType specification, 'OS/2')."""
 
 
 def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> FontFile | None:

@@ -248,7 +248,8 @@ class _Resolver:
         self._root = root
         self._faults: list[LocatedFault] = []
         self._doubtful: set[str] = set()
-        """The names of problems whose options are not as they were meant: by other rules they may be sound."""
+        """The names of problems whose options have errors: with the options that were meant, they may be
+        sound."""
 
     def problem_set(self) -> tuple[ProblemSet | None, list[LocatedFault]]:
         if not isinstance(self._root.value, dict):

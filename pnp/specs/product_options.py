@@ -56,8 +56,8 @@ class SpecContext:
 class AllowedOptions:
     """Which options a product may have.
 
-    ``whose`` names it in messages, ``variant`` has options for where it has none of its own, and ``inside`` is
-    the model of what is below its own key.
+    ``whose`` names it in messages, ``variant`` has those that it doesn't set itself, and ``inside`` is the
+    model of what is below its own key.
     """
 
     kind: str

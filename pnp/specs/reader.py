@@ -56,7 +56,7 @@ class Node:
     value: Any
     mark: Mark
     keys: dict[str, Mark] = field(default_factory=dict)
-    """Where the keys of a mapping stand."""
+    """Where the keys of a mapping are."""
     first_line: Mark | None = None
     """The place of the first line, if the text is laid out as it is read: a literal block (``|``), or one plain
     line."""
@@ -97,7 +97,7 @@ class Node:
         return here.mark_in(line, 1) if here is not None and here.first_line else self.mark_at(path)
 
     def mark_in(self, line: int, column: int) -> Mark:
-        """The mark of a line and column of a text, both from 1; of the whole if it is not laid out so."""
+        """The mark of a line and column of a text, both from 1; of the whole if it isn't laid out like that."""
         if self.first_line is None or not line:
             return self.mark
         first = self.first_line
@@ -127,7 +127,7 @@ def with_keys(node: Node, keys: Collection[str]) -> Node:
 
 
 def node_of(value: Plain, mark: Mark) -> Node:
-    """A value that no file holds, all of it with one mark."""
+    """A value that doesn't come from a file, all of it with one mark."""
     if isinstance(value, dict):
         inner = {key: node_of(child, mark) for key, child in value.items()}
         return Node(inner, mark, dict.fromkeys(inner, mark))
@@ -274,7 +274,7 @@ _ADVICE = {
     "alphabetic or numeric": Sentence("text that begins with '&' or '*' needs quotes"),
     "end of stream": Sentence("a quotation mark isn't closed"),
 }
-"""What is mostly the matter, by a part of what PyYAML says, which speaks of its own workings."""
+"""What is usually wrong, by a part of PyYAML's message, which describes its own workings."""
 
 
 def _explained(problem: str) -> str:
@@ -354,7 +354,7 @@ class _Builder:
         return Node(values, mark, keys)
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
-        text = unicodedata.normalize("NFC", node.value)  # else accents stand beside their letters on paper
+        text = unicodedata.normalize("NFC", node.value)  # or accents are printed beside their letters
         if not node.style:  # a plain scalar: None, or empty from libyaml
             on_one_line = node.end_mark is not None and node.end_mark.line + 1 == mark.line
             return Node(scalar(text), mark, first_line=mark if on_one_line else None)

@@ -35,7 +35,7 @@ class ResolvedRequest:
     theme: Theme
     title: str
     given: Mapping[str, Plain]
-    """All options that were given, wherever they stood: what the product can be made from again."""
+    """All options that were given, wherever they were: the product can be made from them again."""
     source: Node
     """The product in the file, for marks."""
     files: tuple[Path, ...]

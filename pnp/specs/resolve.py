@@ -45,8 +45,7 @@ def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = (
 
 
 def load_text(text: str, path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
-    """As `load_spec`, with a text in the place of what the file holds, which need not exist: a text that is
-    still being written."""
+    """As `load_spec`, with a text that is still being written in place of the file's, which needn't exist."""
     return _load(read_text(text, display_name), path, settings)
 
 
@@ -202,14 +201,14 @@ def _head(root: Node, errors: list[LocatedFault]) -> SpecHead | None:
         return SpecHead.model_validate(with_keys(root, known).plain())
     except ValidationError as error:
         found = faults_of(error, SpecHead, Sentence("the spec"))
-        # What isn't a product at all is told where products are read.
+        # What isn't a product at all is reported where products are read.
         own = (fault for fault in found if not (fault.path[:1] == ("products",) and len(fault.path) == 2))
         errors += located(own, root)
         return None
 
 
 def _errors_of_variants(root: Node) -> list[LocatedFault]:
-    """Every variant names a game and has only options that something of the game takes."""
+    """Every variant names a game and has only options that something in the game takes."""
     errors: list[LocatedFault] = []
     variants = root.value.get("variants")
     for name, node in variants.value.items() if variants is not None else ():

@@ -62,7 +62,7 @@ def _models(games: Iterable[Game]) -> list[type[Options]]:
 
 
 def _offers(game: Game) -> list[Offer | ProblemsOffer]:
-    """All that variants of a game may have options of."""
+    """Everything that the options of a game's variants may belong to."""
     return [*game.offers.values(), *([game.problems] if game.problems else [])]
 
 
@@ -185,7 +185,7 @@ def _variant(game: Game, properties: dict[type[Options], Schema]) -> Schema:
 
 
 def _all_of(models: Iterable[type[Options]], properties: dict[type[Options], Schema]) -> Schema:
-    """The options of several models; one that several have may be as any of them has it."""
+    """The options of several models; one that several have may be whatever any of them allows."""
     merged: dict[str, list[Schema]] = {}
     for model in models:
         for name, schema in properties[model].items():

@@ -73,7 +73,7 @@ class Block(str):
 
 
 def entry(key: str, value: Plain, indent: str) -> Iterator[str]:
-    """A key with its value. ``indent`` may end in the dash of a list; what follows stands below the key."""
+    """A key with its value. ``indent`` may end in the dash of a list; what follows goes below the key."""
     name, below = _name(key), " " * len(indent)
     if isinstance(value, Mapping):
         line = f"{indent}{name}: {{{', '.join(f'{_name(item)}: {_plain(value[item])}' for item in value)}}}"
@@ -128,7 +128,7 @@ def _plain(value: Plain) -> str:
     return value if _reads_back(value) else _quoted(value)
 
 
-@lru_cache(maxsize=256)  # grades and proofs come again and again
+@lru_cache(maxsize=256)  # grades and proofs repeat all the time
 def _reads_back(text: str) -> bool:
     """Whether any reader of YAML gives back a text that is written without quotes."""
     if not _PLAIN.fullmatch(text) or text != text.strip() or scalar(text) != text:

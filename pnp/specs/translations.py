@@ -98,7 +98,7 @@ def languages() -> tuple[str, ...]:
 
 
 def known_words() -> frozenset[str]:
-    """The English words that stand on sheets: those that are translated into some language."""
+    """The English words that appear on sheets: those that are translated into some language."""
     return frozenset(english for language in languages() for english in words(language))
 
 

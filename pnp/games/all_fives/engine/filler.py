@@ -20,7 +20,7 @@ def filler(start: Start, solution: str, goal: str, level: Level) -> str:
 
 
 def greedy(start: Start) -> str:
-    """The run of someone who always makes the play that scores the most. It ends when several score the same."""
+    """The run of someone who always makes the play that scores the most. It ends if several score the same."""
     line, hand, run = start.line, start.hand, list[str]()
     while best := single_best({play: score for play, score in tried(line, hand) if score}):
         line = line.play(best)

@@ -27,12 +27,12 @@ from pnp.drawing.theme import WEIGHTS, Theme
 LETTERS = "PNBR"
 """Pawn, knight, bishop, rook: the names of the four pawns in the published solutions of domino puzzles."""
 
-# A tent's parts, in parts of the width of the domino on which it stands.
+# A tent's measures, as fractions of the width of the domino on which it stands.
 WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
 COUNTER = 0.7
 
 _SIDE_OF_SIGN = 3.4  # the side of a domino on whose drawing a sign has the radius 1
-_FIGURE = 0.06  # what stays free round the figure on its panel, in parts of the domino's width
+_FIGURE = 0.06  # what stays free round the figure on its panel, as a fraction of the domino's width
 
 
 def tent_height(tile: float) -> float:

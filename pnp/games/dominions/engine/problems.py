@@ -64,7 +64,8 @@ _LEAST_WAYS = 4
 _CELLS = {Level.EASY: (3, 4), Level.MEDIUM: (4, 5), Level.HARD: (5, 7), Level.EXPERT: (6, 10)}
 """Cells to fill: from and to, by level."""
 _PART = (0.3, 0.6)
-"""Pieces that each player of a simulated game begins with, in parts of the board's cells, from and to. The full
+"""How many pieces each player of a simulated game begins with, as a fraction of the board's cells, from and to.
+The full
 game has 63 for 217 cells, 0.29; more of them leave hands that are worth a theme."""
 _EYES = (2, 4)
 """The cells that an eye is looked for at: from and to."""

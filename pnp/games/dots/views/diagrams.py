@@ -43,7 +43,7 @@ _NUMBER = (1.65, 1.45, 1.05)
 dots."""
 _HATCH = 1.2
 _HALO = 0.49
-"""The radius of a ring round a dot, in parts of the distance between lines: rings of neighbours touch."""
+"""The radius of a ring round a dot, as a fraction of the distance between lines: rings of neighbours touch."""
 _BELOW = 6.0
 
 

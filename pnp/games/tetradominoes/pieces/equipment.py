@@ -12,7 +12,7 @@ from pnp.games.tetradominoes.options import Players, TetradominoesPieces
 from pnp.sheets.pieces import Outline, Piece
 
 TOKEN = 0.7
-"""The side of a token, in parts of a domino's width: small enough to lie on half a domino."""
+"""The side of a token, as a fraction of a domino's width: small enough to lie on half a domino."""
 
 
 def make_pieces(options: TetradominoesPieces, theme: Theme) -> tuple[Piece, ...]:
