@@ -51,7 +51,7 @@ class Entry:
     label: str = ""
     """What it is called on paper, where its heading would be long: its number."""
     level: int = 0
-    """Its difficulty from 1 to 4; 0 where it isn't graded."""
+    """Its difficulty from 1 to 4; 0 if it isn't graded."""
     target: str = ""
     """What a good answer reaches: ``12 moves``."""
     hints: tuple[Hint, ...] = ()

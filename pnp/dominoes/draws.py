@@ -18,7 +18,8 @@ from pnp.search.replay import MoveError
 _DRAWS = re.compile(r"(.*?)\s+draws\b(.*)", re.IGNORECASE)
 _BEGINS = re.compile(r"([A-Z]) begins")
 UNKNOWN = "?"
-"""What a position's text says of a pile whose order nobody knows: it has every domino that is nowhere else."""
+"""What a position's text says about a pile whose order nobody knows: it has every domino that is nowhere
+else."""
 
 
 def split_draws(text: str) -> tuple[str, tuple[Pair, ...]]:
@@ -47,7 +48,7 @@ def draw(
 
     :param stated: what the record says was drawn, in order.
     :param known: whether the pile is in its order, next one first.
-    :raises MoveError: if the record doesn't say what only it can know, or says what can't be.
+    :raises MoveError: if the record doesn't say what only it can know, or says something impossible.
     """
     if not known and count and not stated:
         raise MoveError(

@@ -40,8 +40,8 @@ def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:
 
 
 def _try_tiling(rows: int, columns: int, draw: random.Random) -> list[Place] | None:
-    """One pass in reading order, or None if it leaves a single cell; 96 % of passes succeed on 4x5 cells,
-    62 % on 7x8."""
+    """One pass in reading order, or None if it leaves a single cell; 96% of passes succeed on 4x5 cells, 62% on
+    7x8."""
     free = {(row, column) for row in range(rows) for column in range(columns)}
     places: list[Place] = []
     for row in range(rows):
@@ -184,10 +184,10 @@ def climbed_rectangle(
     aims: Sequence[int],
     draw: random.Random,
 ) -> Table:
-    """The table of most worth on a walk of at most ``steps`` small changes from a random rectangle.
+    """The most valuable table on a walk of at most ``steps`` small changes from a random rectangle.
 
-    A change is kept if the worth doesn't fall: without equals the walk would stay on the first plateau. The
-    walk stops once the worth reaches the aim that is drawn at random.
+    A change is kept if the value doesn't fall: without equal ones the walk would stay on the first plateau.
+    It stops once the value reaches the aim that is drawn at random.
     """
     best = random_rectangle(rows, columns, highest, draw)
     enough, most = draw.choice(aims), worth(best)

@@ -36,7 +36,7 @@ _DIVIDER = 0.36  # half the length of the line between the halves, as a fraction
 _NUMERAL = 0.52  # height of a numeral
 _DISC = 0.38  # radius of the disc behind a coloured numeral
 _FRAME, _ROUND = 0.075, 0.1
-"""How far a tile's frame stands off its edge, so that a cut slightly off hardly shows; and the radius of its
+"""How far a tile's frame is from its edge, so that a cut slightly off hardly shows; and the radius of its
 corners."""
 _INSET = 0.1  # what a back's mesh leaves free at the edge
 _MESH = 0.2  # distance of the mesh's strands; four of them are as wide as the mesh, nine as long
@@ -50,7 +50,7 @@ class TileStyle:
     palette: Palette
     face: Face = "pips"
     coloured: bool = False
-    """Whether numbers have colours, which come again every four numbers."""
+    """Whether numbers have colours, which repeat every four numbers."""
     field: Field = "paper"
     framed: bool = True
     """Whether a thin line runs round the tile just inside its edge."""

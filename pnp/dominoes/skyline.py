@@ -27,7 +27,7 @@ _ACCENTS = 5
 _SOLID = 0.72
 """The part of the height below which no domino is left out."""
 _LOW = 0.5
-"""The part of the lowest row that is trimmed away, so that it is plain that the picture goes on."""
+"""The part of the lowest row that is trimmed away, so that it's clear that the picture goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def _along(heights: Sequence[float], part: float) -> float:
 
 
 def _pairs(count: int, random: Random) -> list[Pair]:
-    """Dominoes in random order, either way about; a whole set is used up before one comes again."""
+    """Dominoes in random order, either way round; a whole set is used up before one comes again."""
     found: list[Pair] = []
     while len(found) < count:
         pairs = [(low, high) if random.random() < 0.5 else (high, low) for low, high in tile_set(6)]

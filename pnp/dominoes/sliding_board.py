@@ -1,8 +1,8 @@
 """One table of sliding dominoes laid out on a grid, in numba, and what can be said of all its slides at once.
 
 The grid has a margin all around; its cells are flat indices, so neighbours are ±1 and ±stride. One plane says
-whose each cell is, as the bit of a domino, another what number stands there, as the bit of a number; both are 0
-where nothing lies. So what a domino touches is the union of a few words, and no cell asks for a branch.
+whose each cell is, as the bit of a domino, another what number is there, as the bit of a number; both are 0
+where there is no domino. So what a domino touches is the union of a few words, and no cell asks for a branch.
 
 Every domino has two slides, ``BACK`` to the left or up and ``FORTH`` to the right or down. Masks of slides come
 in pairs, one mask of dominoes for each way. Sums of cells are made unsigned before they index an array:
@@ -156,8 +156,8 @@ def survey(
     slides: Any,
 ) -> tuple[Any, ...]:  # fmt: skip
     """Writes ``links`` and ``slides`` of the table laid out, and gives three pairs of masks of slides:
-    those into a free cell, if the domino touches another then; those that stand beside a number looked
-    for then; and those that surely keep the table connected.
+    those into a free cell, if the domino touches another then; those that are then beside a number looked
+    for; and those that surely keep the table connected.
 
     ``looks`` has for each domino the numbers to look for beside its first half and, `FACE` bits further,
     beside its second. Written without a branch on what lies where.

@@ -14,7 +14,7 @@ from pnp.search.ground import Ground
 from pnp.search.visited_set import Words
 
 Estimate = Callable[[Packing, Words], Distances]
-"""How far from the goal each of several packed states looks; 0 where it is solved, and only there."""
+"""How far from the goal each of several packed states looks; 0 if it is solved, and only there."""
 
 
 class SlidingGround(Ground[bytes]):

@@ -39,7 +39,7 @@ table of 64 dominoes spans at most 128 cells."""
 
 
 WORD, SHIFT, HOME, STEP, ROW, COLUMN, PIPS = range(7)
-"""The columns of a plan; the numbers on a domino's halves stand in `PIPS` and after it."""
+"""The columns of a plan; the numbers on a domino's halves are in `PIPS` and after it."""
 
 
 class Plan(NamedTuple):

@@ -57,8 +57,8 @@ class SlidingSolver(Generic[P, M]):
     def solve(self, start: P, limits: Limits, progress: Progress | None = None, graded: bool = True) -> Outcome:
         """A shortest solution with its proof and grade, or the proof that there is none, or the limit reached.
 
-        :param graded: makers that look through many positions do without the grade, which takes longer than to
-            solve a small one.
+        :param graded: makers that look through many positions do without the grade, which takes longer than
+            solving a small problem.
         :raises ValueError: for more dominoes than a state can hold.
         """
         from pnp.dominoes.sliding_search import search_slides

@@ -116,7 +116,7 @@ def _tile(domino: Domino, ground: Ground, theme: Theme, *, marked: bool) -> list
 
 
 def _back(domino: Domino, ground: Ground, theme: Theme) -> list[Shape]:
-    """The field of a domino that lies face down, with a frame that is seen if hardly any ink is spent."""
+    """The field of a domino that lies face down, with a frame that shows even if hardly any ink is used."""
     box, side, palette = ground.pair_box(*domino.cells), ground.side, theme.palette
     field = Style(fill=palette.tint, stroke=palette.ink, width=WEIGHTS.line)
     frame = Style(stroke=palette.faint, width=WEIGHTS.thin)
@@ -131,7 +131,7 @@ def divider(first: Cell, second: Cell, ground: Ground, theme: Theme) -> Shape:
 
 
 def _marked(theme: Theme) -> Style:
-    """The field of a cell that is pointed out; a thin line around it is seen if hardly any ink is spent."""
+    """The field of a cell that is pointed out; a thin line around it shows even if hardly any ink is used."""
     return Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
 
 

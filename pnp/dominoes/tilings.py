@@ -32,7 +32,7 @@ def lay_out(layout: Array, ends: Array, columns: int, rng: Array) -> None:
     """Fill ``layout`` (2, cells) with dominoes of ``ends`` (dominoes, 2), shuffled, on a random tiling.
 
     Any tiling of a rectangle is reached from any other by turning pairs in squares of four cells. ``ends``
-    comes back in another order, and some of its dominoes the other way about.
+    comes back in another order, and some of its dominoes the other way round.
     """
     grid, owner = layout[0], layout[1]
     cells = len(owner)

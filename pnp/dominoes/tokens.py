@@ -1,4 +1,4 @@
-"""Pawns and dice on drawings of domino tables: badges that leave the number they stand on in sight.
+"""Pawns and dice on drawings of domino tables: badges that leave the number they stand on visible.
 
 A pawn's badge has its player's shape and colour, so that players differ in greyscale too, and the pawn's
 letter. Measures are in sides of half a domino.

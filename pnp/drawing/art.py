@@ -22,7 +22,7 @@ class ArtColours:
     ink: Colour
     """What is written on the ground."""
     faint: Colour
-    """Lines that are hardly seen against the ground."""
+    """Lines that hardly show against the ground."""
     piece: Colour
     """The colour of most pieces of the art."""
     on_piece: Colour

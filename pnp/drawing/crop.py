@@ -14,7 +14,8 @@ from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, Text, polyg
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _MOST = 0.78
-"""A board isn't cropped to more than this part of its height. Nor is it where only its width would shrink: in a
+"""A board isn't cropped to more than this part of its height. Nor is it cropped if only its width would shrink:
+in a
 column of answers that saves nothing."""
 _PAST = 0.3
 """How far a board goes on before it is torn off, in cells."""

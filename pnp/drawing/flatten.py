@@ -45,7 +45,7 @@ class Placed:
 
 
 THINNEST = 0.1
-"""No line is thinner than this, in millimetres, however small its drawing: printers lose what is."""
+"""No line is thinner than this, in millimetres, however small its drawing: printers lose thinner ones."""
 
 
 def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[Placed]:
@@ -102,8 +102,8 @@ def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: _Mad
 
 
 def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tuple[Text, Affine]]:
-    """Every text with its map, in drawing order: of a page's shapes a small part, and the others cost nothing
-    here."""
+    """Every text with its map, in drawing order: they are a small part of a page's shapes, and the others cost
+    nothing here."""
     for shape in shapes:
         if isinstance(shape, Text):
             yield shape, transform
@@ -148,7 +148,7 @@ def moved_segments(segments: Iterable[Segment], by: tuple[float, float]) -> tupl
 
 def map_segment(segment: Segment, here: Affine) -> Segment:
     """A path's segment with its coordinates mapped."""
-    # Unrolled: with slices and pairs this was the dearest line of every large sheet.
+    # Unrolled: with slices and pairs this was the most expensive line of every large sheet.
     a, b, c, d, e, f = here
     if len(segment) == 3:
         letter, x, y = segment

@@ -1,8 +1,8 @@
 """Measurements of type: widths with kerning, heights, outlines. Both renderers set text by these.
 
-The face is Source Sans Pro (SIL Open Font Licence), which covers Latin, Greek and Cyrillic and sets
-figures of equal width, so that numbers stand in columns. HarfBuzz does the shaping; ligatures stay
-off, so that one character is one glyph in every output.
+The face is Source Sans Pro (SIL Open Font License), which covers Latin, Greek and Cyrillic and sets figures
+of equal width, so that numbers line up in columns. HarfBuzz does the shaping; ligatures stay off, so that one
+character is one glyph in every output.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def shaper(font: AnyFont) -> Shaper:
 def shape_line(text: str, font: AnyFont) -> tuple[Glyph, ...]:
     """The glyphs of one line from left to right, kerned; none of an empty one."""
     if not text:
-        return ()  # HarfBuzz has no positions to tell for it
+        return ()  # HarfBuzz has no positions to give for it
     loaded, buffer = shaper(font), _shaped(text, font)
     return tuple(
         Glyph(

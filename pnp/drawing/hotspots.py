@@ -36,7 +36,7 @@ class Scene:
     spots: tuple[Spot, ...] = ()
 
     def moved(self, dx: float, dy: float) -> Scene:
-        """The same, elsewhere, in a drawing as large as need be."""
+        """The same, elsewhere, in a drawing as large as necessary."""
         size = self.drawing.size
         drawing = Drawing(Size(size.width + dx, size.height + dy), (self.drawing.at(dx, dy),))
         return Scene(drawing, tuple(replace(spot, box=spot.box.moved(dx, dy)) for spot in self.spots))

@@ -61,7 +61,7 @@ def in_a_row(
 
 
 def _in_a_column(drawings: Sequence[Drawing], theme: Theme, step_size: float) -> Drawing:
-    """Drawings below each other, with arrows down between them."""
+    """Drawings one below the other, with arrows down between them."""
     width = max(drawing.size.width for drawing in drawings)
     height = sum(drawing.size.height for drawing in drawings) + _ARROW * (len(drawings) - 1)
     shapes: list[Shape] = []
@@ -161,7 +161,7 @@ def scaled(drawing: Drawing, factor: float) -> Drawing:
 
 
 def stacked(drawings: Sequence[Drawing], gap: float = _BELOW, *, left: bool = False) -> Drawing:
-    """Drawings below each other, ``gap`` mm apart, all in the middle or flush left."""
+    """Drawings one below the other, ``gap`` mm apart, all in the middle or flush left."""
     width = max(drawing.size.width for drawing in drawings)
     height = sum(drawing.size.height for drawing in drawings) + gap * (len(drawings) - 1)
     shapes: list[Shape] = []

@@ -31,7 +31,7 @@ from pnp.drawing.shapes import (
 from pnp.drawing.svg_colours import read_colour
 
 LONGER_SIDE = 100.0
-"""The longer side of a picture, in millimetres: what its file says of its size is for screens."""
+"""The longer side of a picture, in millimetres: what its file says about its size is for screens."""
 MOST_DEPTH, MOST_ELEMENTS, MOST_SEGMENTS = 40, 5_000, 20_000
 _MOST_RATIO = 20.0
 """How many times as long as wide a picture may be."""
@@ -53,7 +53,7 @@ _ADVICE = {
 }
 """What to do about elements that can't be read."""
 _NONE = frozenset({"clip-path", "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask"})
-"""Properties that only ``none`` is read of."""
+"""Properties of which only the value ``none`` is read."""
 _OPACITIES = {"opacity": "", "fill-opacity": "fill", "stroke-opacity": "stroke"}
 """How see-through something is, and what of it."""
 _INHERITED = {
@@ -184,7 +184,7 @@ class _Reader:
         return self._state(_State(_INHERITED, down), attributes)
 
     def _state(self, outer: _State, attributes: dict[str, str]) -> _State:
-        """What holds for an element with these attributes."""
+        """What applies to an element with these attributes."""
         own = {**attributes, **_declarations(attributes.get("style", ""))}
         for name in _NONE & own.keys():
             if own[name] != "none":

@@ -1,7 +1,7 @@
 """The calls of the engine: everything that a workbench asks for, wherever it runs.
 
-Calls are stateless and know no server and no process. A document comes with every call; what was made of the
-last one is only kept to answer faster. `pnp.engine.wire` carries calls as messages.
+Calls are stateless and know no server and no process. A document comes with every call; what was made from
+the last one is kept only to answer faster. `pnp.engine.wire` carries calls as messages.
 
 :raises SpecError: (all calls) for a document with errors, if the answer has no place for them. PnpError: for
     anything else that prevents an answer.
@@ -173,12 +173,12 @@ def complete(doc: Doc, line: int, column: int, language: str = "en") -> tuple[Co
 
 
 def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tuple[str, bytes], ...]:
-    """Names and contents of the files that ``pnp build`` writes of a product; of all if it is 0."""
+    """Names and contents of the files that ``pnp build`` writes for a product; for all if it is 0."""
     return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
 
 
 def grades(doc: Doc, product: int = 1) -> tuple[GradeLine, ...]:
-    """How many problems of each grade a book has, the easiest first; of what isn't generated yet, nothing."""
+    """How many problems of each grade a book has, the easiest first; nothing for what isn't generated yet."""
     from pnp.engine.book_grades import grades_of_book
 
     return grades_of_book(doc.text, doc.name, folder_of(doc), product)

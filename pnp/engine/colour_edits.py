@@ -83,7 +83,7 @@ def _wanted(usual: object, given: Node | None, steps: tuple[str, ...], value: st
 def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) -> list[str]:
     """Several colours, of which one is set; if its value is empty, it is the usual one again.
 
-    :param given: what the text says of them.
+    :param given: what the text says about them.
     """
     own = given.plain() if given is not None else None
     before = own if isinstance(own, list) and len(own) == len(usual) else usual

@@ -100,7 +100,7 @@ def with_unprinted(fields: tuple[Field, ...], printed: AbstractSet[Colour]) -> t
 
 
 def colour_of(field: Field) -> Colour:
-    """The colour of a field as `colours_in` tells of it: six digits, in lower case."""
+    """The colour of a field as `colours_in` gives it: six digits, in lower case."""
     return whole_hex(field.value or field.default).lower()
 
 
@@ -125,7 +125,7 @@ def colours_in(shapes: Iterable[Shape]) -> frozenset[Colour]:
 def theme_fields(theme: Node | None, game: Game | None) -> Iterator[Field]:
     """The two colours of a theme; none if the product is plain.
 
-    :param theme: what the text says of it.
+    :param theme: what the text says about it.
     :param game: the product's game, if it has one.
     """
     for at, colour in enumerate(theme_colours(theme, game)):

@@ -30,7 +30,7 @@ class Doc:
 
 @contextmanager
 def files_beside(folder: str) -> Iterator[None]:
-    """While this lasts, documents without files of their own are in a folder that the caller has."""
+    """Within this context, documents without files of their own are in a folder that the caller has."""
     token = _beside.set(folder)
     try:
         yield

@@ -1,4 +1,5 @@
-"""Which field of the form an error belongs to, told by the text alone: for a text that can't be read as YAML.
+"""Which field of the form an error belongs to, judging by the text alone: for a text that can't be read as
+YAML.
 
 The form then still shows its last state. An error is put at the field in whose lines the text has changed
 since, or else at the field in whose line the error was found.

@@ -341,13 +341,13 @@ def _leaf(leaf: JsonSchema) -> str:
 
 
 def node_of(path: Path, root: Node, product: Node) -> Node | None:
-    """Where an option of a product stands."""
+    """Where an option of a product is."""
     places = (value_at(layer, path) for layer in _layers(root, product))
     return next((found for found in places if found is not None), None)
 
 
 def _layers(root: Node, product: Node) -> Iterator[Node]:
-    """Where an option of a product may stand, the one that wins first."""
+    """Where an option of a product may be, the place that wins first."""
     yield product
     variant = variant_of(root, product)
     if variant is not None:

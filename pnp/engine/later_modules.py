@@ -14,14 +14,14 @@ NAMES = "later_modules.json"
 
 
 class NotHereYet(BaseException):
-    """A module that hasn't arrived: nothing is wrong, and nothing on its way may catch this.
+    """A module that hasn't arrived: nothing is wrong, and nothing in between may catch this.
 
     Calls are stateless, so the same one can be made again.
     """
 
 
 class _Later(MetaPathFinder):
-    """Stands before all other finders: they would take a folder with data for a package."""
+    """Comes before all other finders, which would take a folder with data for a package."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = frozenset(names)

@@ -127,7 +127,7 @@ class Field:
     locked: bool = False
     """Whether the value is laid out over several lines, which one line can't show: only the text changes it."""
     first_line: int = 0
-    """The first line of the value in the text, from 1; 0 where the text doesn't have the option."""
+    """The first line of the value in the text, from 1; 0 if the text doesn't have the option."""
     last_line: int = 0
     holders: tuple[str, ...] = ()
     """The labels of the options that hold this one, the outermost first: “Margin” of “Top”."""
@@ -337,7 +337,7 @@ class GradeLine:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A printer's rule, with what was measured and what is wanted; ``ok`` is None if the rule only tells.
+    """A printer's rule, with what was measured and what is wanted; ``ok`` is None if the rule only reports.
 
     ``pages`` are those that break it, in words; empty if it's the file as a whole.
     """

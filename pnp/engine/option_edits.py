@@ -20,7 +20,7 @@ from pnp.specs.themes import GAME, PLAIN
 
 def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
     """The text with one option of a product set, where it is, or else where such options go; an empty value
-    removes it, so that the default applies. What can't be given with it makes way for it.
+    removes it, so that the default applies. Options that can't be given with it are removed.
 
     :raises PnpError: if the text can't be edited in this way.
     """

@@ -218,7 +218,7 @@ def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[P
 def files(
     text: str, name: str, folder: str, formats: tuple[Format, ...], number: int = 0
 ) -> tuple[tuple[str, bytes], ...]:
-    """Names and contents of the files that ``pnp build`` writes of a spec, or of one of its products.
+    """Names and contents of the files that ``pnp build`` writes for a spec, or for one of its products.
 
     :param number: the product; 0 for all.
     :raises SpecError: with all faults.

@@ -206,7 +206,7 @@ def _way(text: str, name: str, number: int, part: str, moves: tuple[str, ...]) -
 
 
 def _why_unsolved(way: Way | None) -> str:
-    """Why there is no solution to tell hints from."""
+    """Why there is no solution to base hints on."""
     if way is None:
         return Sentence("this problem has no solution yet, so there are no hints")
     return (

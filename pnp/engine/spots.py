@@ -18,9 +18,9 @@ _SHORTEST = 6
 _ROOM = 1.0
 """Millimetres around a text that belong to its spot."""
 _MOST = 0.95
-"""A shape that covers more of the page is its ground."""
+"""A shape that covers more of the page is its background."""
 _RIM = 5.0
-"""Millimetres around a board that lead to the board itself, where all of it leads elsewhere."""
+"""Millimetres around a board that lead to the board itself, if all of it leads elsewhere."""
 _MOST_ALIKE = 60
 """More spots of one option than these are one spot."""
 
@@ -108,7 +108,7 @@ def _of_texts(placed: Sequence[Placed], told: Mapping[str, Field]) -> Iterator[_
 
 
 def _largest(placed: Sequence[Placed], most: float) -> Box | None:
-    """The box of the largest shape that isn't the ground of the page."""
+    """The box of the largest shape that isn't the background of the page."""
     boxes = [bounds(one) for one in placed if isinstance(one.shape, (Path, Circle))]
     return max(
         (box for box in boxes if box.width * box.height < most),

@@ -65,7 +65,7 @@ class Facts(BaseModel):
     outline: int
     """Entries of the outline."""
     metadata: tuple[str, ...]
-    """The names of what the file says of itself."""
+    """The names of what the file says about itself."""
     layers: bool
     extras: tuple[str, ...]
     """Forms, scripts, attached files."""

@@ -104,7 +104,7 @@ def unembedded(facts: Facts) -> list[str]:
 
 
 def more_metadata(facts: Facts) -> list[str]:
-    """What the file says of itself beyond what every program writes."""
+    """What the file says about itself beyond what every program writes."""
     return sorted(set(facts.metadata) - PLAIN_METADATA)
 
 

@@ -61,7 +61,7 @@ def _refused(path: Path, reason: str) -> SpecError:
 
 
 def answer() -> None:
-    """The other side: measures the file, and answers in JSON, for what comes out may be a stranger's."""
+    """The other side: measures the file, and answers in JSON, because the answer can't be trusted."""
     path, memory, seconds = json.load(sys.stdin)
     bind(memory, seconds)
     sys.stdout.write(_answered(path))

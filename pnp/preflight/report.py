@@ -25,7 +25,7 @@ _MARKS: Mapping[bool | None, Sentence] = {
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One rule, with what was measured; ``ok`` is None if the rule only tells."""
+    """One rule, with what was measured; ``ok`` is None if the rule only reports."""
 
     rule: str
     wanted: str
@@ -74,7 +74,7 @@ def _number(limit: Limit, facts: Facts) -> float | None:
 
 def _worst(measured: Measured, least: float | None, most: float | None) -> float | None:
     """The number that's furthest from what is wanted; of what there should be none, all together; of what is
-    only told, the smallest."""
+    only reported, the smallest."""
     if most == 0:
         return sum(measured.values())
     if not measured:
@@ -145,7 +145,7 @@ def _row(finding: Finding) -> tuple[str, str, str]:
 
 def as_json(report: Report) -> str:
     """``{"file", "target", "ok", "pages", "rules": [...]}``, each rule with ``rule``, ``wanted``, ``measured``,
-    ``value``, ``ok`` and ``pages``; ``ok`` is null if a rule only tells."""
+    ``value``, ``ok`` and ``pages``; ``ok`` is null if a rule only reports."""
     rules = [
         {
             "rule": finding.rule,

@@ -60,7 +60,7 @@ class Rule:
 
     @property
     def wanted(self) -> str:
-        """What any file has to meet; empty if the rule only tells."""
+        """What any file has to meet; empty if the rule only reports."""
         least = self.limit if callable(self.least) else "" if self.least is None else f"{self.least:.4g}"
         return limits(least, self.most, self.unit)
 

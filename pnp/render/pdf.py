@@ -226,7 +226,8 @@ class _Pen:
         self._styled(shape.style)
         style = shape.style
         paint = _PAINT[bool(style.fill), bool(style.stroke)] + ("*" if style.even_odd and style.fill else "")
-        # The canvas's own path objects format each number in Python thrice: twice the time of a large sheet.
+        # The canvas's own path objects format each number in Python three times, which doubles the time of a
+        # large sheet.
         self._canvas.addLiteral(f"{self._runs.operators(shape)} {paint}")
 
     def _styled(self, style: Style) -> None:

@@ -26,7 +26,7 @@ class _Run:
 
 
 class Stamps:
-    """The runs of operators of one file that may come again."""
+    """The runs of operators of one file that may recur."""
 
     def __init__(self, canvas: PdfCanvas) -> None:
         self._canvas = canvas

@@ -80,7 +80,7 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
 def inline_svg(drawing: Drawing, name: str, label: str = "") -> str:
     """A drawing as an ``svg`` element for an HTML page: its printed layer, with text as text.
 
-    ``name`` must be its own on the page: what has an id in the element has one that starts with it. Screen
+    ``name`` must be unique on the page: what has an id in the element has one that starts with it. Screen
     readers read ``label`` out; without one they skip the drawing, as they do an ornament.
     """
     size = drawing.size

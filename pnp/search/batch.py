@@ -60,7 +60,7 @@ class Batch:
         self.found: Counts = np.zeros((shares, pieces), np.int64)
 
     def begin(self, pieces: int) -> None:
-        """Empties the batch; n pieces will be put."""
+        """Empties the batch; n pieces will follow."""
         self._used, self.pieces = 0, pieces
         self.counts[:], self.listed[:], self.found[:] = 0, 0, 0
 

@@ -1,4 +1,4 @@
-"""Shortest paths by breadth-first search over packed states, layer by layer, within bounds of memory and time.
+"""Shortest paths by breadth-first search over packed states, layer by layer, within limits of memory and time.
 
 The game brings an `Expander`, which turns a block of states into all their successors; `StateStore` keeps the
 states apart. Python drives a block at a time, numba does the work within. If several threads share the work,
@@ -25,7 +25,7 @@ from pnp.search.steps import GOING_ON, SerialSteps, Step, Steps
 from pnp.search.visited_set import Words
 
 Progress = Callable[[int, int], None]
-"""Is told depth and states after each layer."""
+"""Called with the depth and the number of states after each layer."""
 
 
 @dataclass(frozen=True, slots=True)

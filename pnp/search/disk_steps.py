@@ -27,9 +27,9 @@ from pnp.search.visited_set import Indices, Words, hash_words, key_of
 CHUNK = 1 << 16
 """States read from the disk at once."""
 SET_BYTES = 28
-"""The most bytes of a set for each state that it holds: it's full to three tenths just after it has grown."""
+"""The most bytes of a set for each state that it holds: it's three tenths full just after it has grown."""
 GROWTH = 1.5
-"""How many times its size the next layer is thought to have. If it has more, there are more passes."""
+"""How many times as large the next layer is expected to be. If it's larger, there are more passes."""
 MOST_PASSES = 256
 PLACES = "places"
 NO_PARENTS: Indices = np.empty(0, np.uint32)
@@ -154,7 +154,7 @@ class DiskSteps:
         return step
 
     def _left(self, used: int) -> Room:
-        """The bytes left for the set of a pass that has so many states."""
+        """The bytes left for the set of a pass that has this many states."""
         return lambda more: self._memory - (used + more) * self._per_state
 
     def _known(self, states: Words, keys: Keys, before: int, end: int) -> int:

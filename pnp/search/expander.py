@@ -20,7 +20,7 @@ class Expander(Protocol):
     words: int
     masks: int
     """How many words follow those of a state that do not tell it apart (`visited_set`). They may name
-    moves that need not be made, as long as all states are found all the same and none of them later."""
+    moves that need not be made, as long as all states are still found, and none of them later."""
     branching: int
     """The most successors that a state may have."""
     member_bits: int
@@ -29,7 +29,7 @@ class Expander(Protocol):
 
     @property
     def remembered(self) -> int:
-        """The bytes that the expander keeps for the whole search, more and more of them. They count towards the
+        """The bytes that the expander keeps for the whole search; they only grow. They count towards the
         memory of the search."""
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:

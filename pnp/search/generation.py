@@ -37,7 +37,7 @@ ATTEMPTS = 400
 nothing comes near would lose some: of 400 attempts at an expert's sliding puzzle of 3 by 4 one succeeds, 3
 make hard ones, 329 easy ones."""
 _LOOKED_AT = 10
-"""Attempts made again, to say which is the nearest that can be had."""
+"""Attempts made again, to say which is the nearest that is possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,8 @@ class Listing(Generic[T]):
 
 
 PATIENCE = 80
-"""Attempts at a problem of one goal before the next goal is tried: not every goal can be had on every board."""
+"""Attempts at a problem of one goal before the next goal is tried: not every goal is possible on every
+board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +185,8 @@ def generate(
 ) -> tuple[Problem, ...]:
     """A set of problems in order of difficulty.
 
-    The last problem of each level is looked for first, the hardest before the others, so that a level that
-    can't be had is known before the rest is searched for. ``progress`` is told the number of problems in the
+    The last problem of each level is looked for first, the hardest before the others, so that an impossible
+    level is known before the rest is searched for. ``progress`` is called with the number of problems in the
     set so far. A problem that doesn't hold is replaced by the next one found for its number, like one that is
     already there.
 

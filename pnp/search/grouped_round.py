@@ -76,7 +76,7 @@ class GroupedRound:
         return done
 
     def _find_shared(self, portion: Portion, limit: int) -> bool:
-        """Finds what is new by several threads; false where memory is short."""
+        """Finds what is new by several threads; false if memory is short."""
         shares, helped = self._shares, self._helped
 
         def work(task: int) -> bool:

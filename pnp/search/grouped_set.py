@@ -131,7 +131,7 @@ class GroupedSet:
 
 @kernel_jit
 def _region(shift: Any, arena: Any, free: Any) -> Any:
-    """The offset of an empty region for slots of 64 - ``shift`` bits, or 0 where the arena is full.
+    """The offset of an empty region for slots of 64 - ``shift`` bits, or 0 if the arena is full.
 
     ``free`` has for each size the first region left behind, whose first two slots lead to the next, and at its
     end the first slot of the arena never used.
@@ -157,7 +157,7 @@ def _hash(member, shift):  # type: ignore[no-untyped-def]
 
 @kernel_jit
 def _widen(group: Any, groups: Any, arena: Any, free: Any) -> bool:
-    """Gives a group a region of twice the size; false where the arena is full."""
+    """Gives a group a region of twice the size; false if the arena is full."""
     old = groups[group, SHIFT]
     shift = old - 1 if old else np.int64(64 - SMALLEST)
     offset = _region(shift, arena, free)

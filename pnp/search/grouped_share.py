@@ -106,7 +106,7 @@ class Share:
         self._pieces = iter(())
 
     def expand(self, states: Words, expander: Expander, keys: Keys, limit: int) -> bool:
-        """Expands the states of its groups; false where memory is short."""
+        """Expands the states of its groups; false if memory is short."""
         count = pick_states(states, self._bits, self._skip, self._number, self._mine, self._places)
         step = min(max(count // PIECES, SMALLEST_PIECE), BLOCK)
         self._pieces = iter([(low, min(low + step, count)) for low in range(0, count, step)])
@@ -139,7 +139,7 @@ class Share:
         self, states: Words, expander: Expander, shares: list[Share], keys: Keys, limit: int
     ) -> bool:
         """Expands a few states and adds what comes of it to the sets of all ``shares``, without other threads;
-        false where memory is short."""
+        false if memory is short."""
         for low in range(0, len(states), BLOCK):
             new, rows, solved = expander.expand(states[low : low + BLOCK])
             if solved >= 0 and self.goal is None:
@@ -153,7 +153,7 @@ class Share:
         return True
 
     def take(self, lists: Sequence[LeftStates], limit: int) -> bool:
-        """Adds what was left to this set; false where memory is short."""
+        """Adds what was left to this set; false if memory is short."""
         for left in lists:
             new = left.of(self._number)
             if not len(new):

@@ -1,4 +1,4 @@
-"""Problems bred for what is wanted of them: hill climbing from random deals.
+"""Problems bred towards what is wanted: hill climbing from random deals.
 
 A deal is changed a little, and the change is kept unless it leads away from what is wanted. Changes that make
 no difference are kept as well, so that the climb crosses plateaus. When it is stuck, it starts from another

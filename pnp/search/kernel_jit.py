@@ -43,9 +43,10 @@ def njit(*, cache: bool, **options: str | bool) -> Callable[[F], Dispatcher[F]]:
 def kernel_jit(function: F) -> F:
     """As ``njit(cache=True)``, without counting who holds an array; numba refuses a function that makes one.
 
-    Functions that hand many arrays to one another compile in two thirds of the time and run faster. A
-    puzzle maker took 14.1 s of processor time and takes 9.4, its counter 5.4 and 3.6, on a machine busy with
-    other work; on one less busy the maker then made a fifth to a half more puzzles a second.
+    Functions that hand many arrays to one another compile in two thirds of the time and run faster. A puzzle
+    maker took 14.1 s of processor time and now takes 9.4, and its counter went from 5.4 s to 3.6, on a
+    machine busy with other work; on one less busy the maker then made a fifth to a half more puzzles a
+    second.
 
     A kernel releases the interpreter's lock while it runs, so that several threads can share a search.
     """

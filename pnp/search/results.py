@@ -131,7 +131,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Where a search stops and says so, and what it may use until then.
+    """When a search stops and says so, and what it may use until then.
 
     ``states`` counts distinct states, ``memory`` is in bytes, ``seconds`` are of wall time. A game that can
     share one search among ``threads`` does so, and keeps a ``checkpoint`` in that folder until the search ends.

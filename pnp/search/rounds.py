@@ -59,7 +59,7 @@ class Round(Protocol):
 
     def find(self, portion: Portion, known: Known) -> bool:
         """Finds what is new among the successors of a portion; where one is solved, only what one thread finds
-        in the blocks before it. Returns false where memory is short; the set must be reset then.
+        in the blocks before it. Returns false if memory is short; the set must be reset then.
         """
 
     def write(

@@ -53,7 +53,7 @@ class SharedHashes(NumberTable):
     def add(self, batch: Batch, states: Words, fresh: int, limit: int, *, shared: bool) -> bool:
         """Marks and enters what is new of a batch, by several threads where it's ``shared``.
 
-        The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Returns false where it would
+        The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Returns false if it would
         take more bytes than ``limit``; it must be reset then.
         """
         wanted = len(states) + int(batch.listed.sum())

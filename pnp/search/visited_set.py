@@ -213,7 +213,7 @@ class NumberTable:
         self._refill(states)
 
     def _widen(self, states: Words, size: int, limit: int) -> bool:
-        """Gives a table that holds ``states`` more slots; false where that would take more bytes than
+        """Gives a table that holds ``states`` more slots; false if that would take more bytes than
         ``limit``."""
         if 8 * size > limit:
             return False

@@ -18,7 +18,7 @@ from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Part, Sheet
 
 LOWERED = 8.0
-"""How far below the heading a board hangs at the most, in millimetres."""
+"""How far below the heading a board hangs at most, in millimetres."""
 
 TICK = 3.0
 """Length of the ticks between boards that share a sheet, in millimetres."""

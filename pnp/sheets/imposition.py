@@ -1,4 +1,4 @@
-"""Imposition: pages two a side on sheets, to fold and staple or sew, or to cut and lay in one pile.
+"""Imposition: pages two to a side on sheets, to fold and staple or sew, or to cut and lay in one pile.
 
 Sheets are printed on both sides and turned about their short edges, left over right: what lies at the left of a
 front has the right of the back behind it.
@@ -117,8 +117,8 @@ def _collated(
 ) -> tuple[Sheet, ...]:
     """The sheets with a bar across the fold on the outside of each signature, each a step below the one before.
 
-    On the back of the gathered book they make stairs, and a signature that is missing or astray is seen at
-    once. Nothing of them is seen inside the book.
+    On the back of the gathered book they make stairs, and you see at once if a signature is missing or out of
+    place. Inside the book, they don't show.
     """
     found = list(sheets)
     first = 0

@@ -91,11 +91,11 @@ def _by_line(outlines: Iterable[Polygon]) -> dict[_Line, list[tuple[float, float
 
 
 _ONE_LINE = 2e-3
-"""Lines of one direction that are less than this apart, in mm, are one: rounding has parted them."""
+"""Lines of one direction that are less than this apart, in mm, are one: only rounding separates them."""
 
 
 def _gathered(found: Mapping[_Line, list[tuple[float, float]]]) -> dict[_Line, list[tuple[float, float]]]:
-    """The lines in order, those that only rounding has parted made one."""
+    """The lines in order, with those that only rounding separates made one."""
     gathered: dict[_Line, list[tuple[float, float]]] = {}
     last: _Line | None = None
     for line, spans in sorted(found.items()):

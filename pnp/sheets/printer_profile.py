@@ -74,11 +74,11 @@ class PrinterProfile:
         return (self.scale_x, self.scale_y) != (1.0, 1.0) or self.back(flip) != BackError()
 
     def refined(self, reading: Reading) -> PrinterProfile:
-        """The profile after a new reading from a sheet that was printed with this one in force.
+        """The profile after a new reading from a sheet that was printed with this one in use.
 
-        The reading says what is still wrong, so it's added to what is corrected already: scales are multiplied,
-        the angles of the skews are added, and the offset in force is turned by the new skew before the new
-        offset is added.
+        The reading says what is still wrong, so it's added to what is corrected already: scales are
+        multiplied, the angles of the skews are added, and the current offset is turned by the new skew before
+        the new offset is added.
         """
         onto_paper = self._onto_paper(landscape=reading.landscape)
         x, y = onto_paper(reading.back.x, reading.back.y)

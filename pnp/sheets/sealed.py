@@ -1,4 +1,4 @@
-"""Slips that are folded shut: what is inside is read when the slip is opened, and not before.
+"""Slips that are folded shut: what is inside can't be read until the slip is opened.
 
 A slip is printed on one side, in thirds from left to right: what is said outside, what is inside, and a
 cover. The cover is folded over the inside, the left third behind, so that its words are outside. The cover
@@ -27,7 +27,7 @@ GAP = 6.0
 """Between two slips, in millimetres."""
 
 HIGHEST = 62.0
-"""The height of a slip where there is room for more, in millimetres."""
+"""The height of a slip if there is room for more, in millimetres."""
 
 _LABEL, _NOTE = 15.0, 8.0
 _NOISE = 9.5  # points, as large as what it hides
@@ -105,8 +105,8 @@ def _noise(box: Box, theme: Theme, draw: random.Random) -> Iterator[Shape]:
 
 
 def _line_of_noise(width: float, size: float, draw: random.Random) -> str:
-    """As many signs as fit a line. Pairs are measured, since kerning sees no more of a line than that: lines
-    measured sign by sign took a twentieth of the time of the domino box."""
+    """As many characters as fit on a line. Pairs are measured, since kerning sees no more of a line than that:
+    lines measured one by one took a twentieth of the time of the domino box."""
     text, wide = "", 0.0
     while True:
         sign = draw.choice(_NOISE_SIGNS)

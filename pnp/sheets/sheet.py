@@ -54,14 +54,14 @@ class Sheet:
     front: Drawing
     back: Drawing | None = None
     flip: Duplex | None = None
-    """The edge on which the sheet is turned to print its back; None where it has none."""
+    """The edge on which the sheet is turned to print its back; None if it has none."""
     layers: frozenset[Layer] = PRINTED
     part: Part | None = None
     """What it is, where several sheets of a product differ."""
     pieces: tuple[str, ...] = ()
     """What each of the pieces on it is called."""
     trim: Box | None = None
-    """What is left of the sheet once it is cut; None where nothing says so."""
+    """What is left of the sheet once it is cut; None if nothing says so."""
     bleed: Box | None = None
     """The same with the bleed around it."""
     work: Handwork | None = None
@@ -72,7 +72,7 @@ class Sheet:
     """For each problem on it, the part of its slot that the drawing takes; 1 if that's as large as its kind may
     become."""
     drawn: float | None = None
-    """The part of its text area that the drawings of its problems take; None where it has none."""
+    """The part of its text area that the drawings of its problems take; None if it has none."""
 
 
 def turned_sideways(page: Size, flip: Duplex) -> bool:
@@ -128,7 +128,7 @@ class Product:
     subject: str = ""
     language: str = "en"
     duplex: Duplex | None = None
-    """The edge that the file asks the printer to turn the paper on; None where it asks for nothing."""
+    """The edge that the file asks the printer to turn the paper on; None if it asks for nothing."""
     one_sided: bool = False
     """Whether the file asks for printing on one side."""
     parts: tuple[Product, ...] = ()

@@ -1,8 +1,8 @@
 """Who may talk to the server: this machine's browser, with the token, from the page itself.
 
-A page of another site may make the browser send requests here. It knows no token, its cookie is not sent along
-(``SameSite=Strict``), its ``Origin`` is foreign; and a foreign name that was made to point here (DNS rebinding)
-is a foreign ``Host``.
+A page of another site may make the browser send requests here. It doesn't know the token, its cookie is not
+sent along (``SameSite=Strict``), its ``Origin`` is foreign; and a foreign name that was made to point here
+(DNS rebinding) is a foreign ``Host``.
 """
 
 from __future__ import annotations

@@ -199,7 +199,7 @@ class Files:
         return Saved(found, remarks=tuple(remarks))
 
     def put_away(self, name: str, text: str, session: str) -> None:
-        """Give a text up: it is kept as an earlier version of its file, and its draft goes."""
+        """Discard a text: it's kept as an earlier version of its file, and its draft is deleted."""
         self.folder.keep_version(name, text)
         self.folder.drafts.drop(name, session)
 
@@ -233,7 +233,7 @@ class Files:
 
 
 def kind_of_text(text: str) -> str:
-    """What a text means to be: a spec, unless its keys say that it is a problem set or a record."""
+    """What a text is meant to be: a spec, unless its keys say that it is a problem set or a record."""
     return kind_of(_KEY.findall(text)) or "spec"
 
 

@@ -11,7 +11,7 @@ from pnp.engine.wire import Send, answer
 def answer_from(head: str, buffers: Sequence[bytes], folder: str, report: Send) -> None:
     """Answer one request with any number of messages.
 
-    :param folder: the user's folder, where a document without files of its own stands.
+    :param folder: the user's folder, where a document without files of its own is.
     :param report: takes each message as soon as it is ready.
     """
     with files_beside(folder):

@@ -108,7 +108,7 @@ class _Worker:
     async def why(self) -> str:
         """Wait until it has ended, and say why it did."""
         assert self._process.stdout is not None
-        with suppress(RuntimeError):  # someone reads already
+        with suppress(RuntimeError):  # someone is reading already
             while await self._process.stdout.read(1 << 16):
                 pass  # asyncio takes a process for ended when all that it said is read
         code = await self._process.wait()
@@ -164,7 +164,7 @@ class Pool:
     async def run(
         self, name: str, *arguments: object, seconds: float = 20.0, progress: Callable[[Any], None] = _nothing
     ) -> Any:
-        """What the job comes to. Cancelled, it ends its worker.
+        """The job's result. If it's cancelled, its worker is ended.
 
         :param seconds: how long it may take, once a worker has it.
         :raises RefusedError: if the input has faults. BusyError: if too many wait. JobError: else.

@@ -105,8 +105,8 @@ def write_frame(target: BinaryIO, value: object) -> None:
 def bound(memory: int) -> None:
     """End the process when it uses more than ``memory`` bytes, as far as the system can tell.
 
-    The limit of address space is wider than that of memory, since libraries reserve more than they use. macOS
-    knows no limit of address space, and Windows none at all: there only the limit of time holds.
+    The limit on address space is wider than that on memory, since libraries reserve more than they use. macOS
+    has no limit on address space, and Windows has none at all: there, only the time limit applies.
     """
     try:
         import resource

@@ -13,7 +13,8 @@ LEADING = 1.36
 """The distance between baselines, in type sizes."""
 
 _MEASURE = 35.0
-"""The widest column of text, in type sizes: about 75 characters. Longer lines lose the eye on its way back."""
+"""The widest column of text, in type sizes: about 75 characters. On longer lines, the eye gets lost on its way
+back."""
 
 LARGE_TEXT = 16.0
 """The size that all text has in large print at least, in points; that of drawings wherever the page is wide
@@ -36,11 +37,11 @@ class Design:
     """Chapters, sections, and what is below them."""
     title: float
     drawing_line: float
-    """The thinnest line of a drawing; 0 where drawings stay as they are."""
+    """The thinnest line of a drawing; 0 if drawings stay as they are."""
     least_text: float
     """The smallest text of a drawing."""
     clear_text: float
-    """The size that text of a drawing may shrink to where ``least_text`` does not fit the page."""
+    """The size that text of a drawing may shrink to if ``least_text`` doesn't fit the page."""
     enlarge: float
     """The largest scale of a drawing that is enlarged to fill its page slot."""
 

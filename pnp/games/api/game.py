@@ -121,7 +121,7 @@ class Game:
     problems: ProblemsOffer | None = None
     records: RecordsOffer | None = None
     rules: RulesOffer | None = None
-    """The options that its rules text follows; None where it has none or follows none."""
+    """The options that its rules text follows; None if it has none or follows none."""
     diagrams: type[Options] | None = None
     """The options of diagrams in texts."""
     engine: Callable[[], Engine] = _no_engine

@@ -287,7 +287,7 @@ def _is_upright_box(points: Sequence[PathPoint]) -> bool:
 
 
 def common(one: Box | None, other: Box | None) -> Box | None:
-    """What two clips leave to be seen; None stands for no clip."""
+    """What two clips leave visible; None stands for no clip."""
     if one is None or other is None:
         return one or other
     return one.common(other)

@@ -36,7 +36,7 @@ class UnknownPdfError(PnpError):
 
 
 class _Mended(logging.Handler):
-    """Hears what `pypdf` would mend, which it only logs."""
+    """Catches what `pypdf` would repair, which it only logs."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -48,7 +48,7 @@ class _Mended(logging.Handler):
 
 @contextmanager
 def _refusing(what: str) -> Iterator[None]:
-    """Refuse whatever `pypdf` can't read, and whatever it would mend or guess."""
+    """Refuse whatever `pypdf` can't read, and whatever it would repair or guess."""
     log, mended = logging.getLogger("pypdf"), _Mended()
     log.addHandler(mended)
     try:

@@ -65,9 +65,9 @@ class Arrangement:
     different: Lines = Lines((), ())
     match: MatchRule = MatchRule()
     highest: int = 0
-    """The highest number of a whole set, 0 where the dominoes are listed one by one."""
+    """The highest number of a whole set, 0 if the dominoes are listed one by one."""
     solutions: int = 0
-    """How many solutions the problem says that it has, 0 where it says nothing."""
+    """How many solutions the problem says that it has, 0 if it says nothing."""
 
     @property
     def rows(self) -> int:
