@@ -414,15 +414,6 @@ def test_a_kit_says_what_to_print_on_and_what_to_do_with_it(
     assert all(words in plan for words in says)
 
 
-def test_a_blank_page_says_that_it_is_meant_to_be(tmp_path: Path) -> None:
-    wanted = "all_fives\n    large-print: true"
-    (tmp_path / "book.yaml").write_text(f"pnp: 1\nproducts:\n  - kit: {wanted}\n")
-    (kit,) = make_products(load_spec(tmp_path / "book.yaml", "book.yaml"))
-    found = text_of(made(tmp_path, f"pnp: 1\nproducts:\n  - kit: {wanted}\n", "pdf"), "book-all_fives-kit.pdf")
-    assert sum("intentionally blank" in page for page in found) == 1
-    assert all(sheet.front.shapes for sheet in kit.sheets)
-
-
 def test_a_record_is_printed_with_its_end_and_its_moves(tmp_path: Path) -> None:
     files = made(tmp_path, "pnp: 1\nproducts:\n  - record: records/dominate.yaml\n", "pdf", "html")
     assert sorted(files) == ["book-dominate.html", "book-dominate.pdf"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,9 +15,11 @@ from pnp.base.errors import SpecError
 from pnp.build import kits
 from pnp.build.books import MadeBook, Place, make_books
 from pnp.build.kit_contents import ranges
+from pnp.build.kits import make_kit
 from pnp.build.pipeline import make_products
 from pnp.build.sheets import make_product
 from pnp.drawing.flatten import flatten
+from pnp.drawing.shapes import Path as Lines
 from pnp.drawing.shapes import Text
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import KINDS, Game
@@ -112,14 +115,14 @@ def test_a_kit_holds_the_pieces_that_its_game_needs_and_says_how_many(
     ],
 )
 def test_the_plan_of_a_kit_names_all_its_pages(game: str, paper: str) -> None:
-    """The plan names every page but its own, the front's and blank ones, once, and no other."""
+    """The plan names every page but its own, the front's and those for notes, once, and no other."""
     made = kit(game if paper == "a4" else f"{game}, paper: {paper}")
     told: list[int] = []
     for pages in re.findall(r"(?<!Print )\bpages? ((?:\d+(?:–\d+)?(?:, )?)+)", first_pages(made)):
         for first, last in re.findall(r"(\d+)(?:–(\d+))?", pages):
             told += range(int(first), int(last or first) + 1)
-    empty = {n for n, text in enumerate(pages_text(made), 1) if "intentionally blank" in text}
-    assert sorted(told) == sorted(set(range(len(opening(made)) + 1, len(list(made.pages())) + 1)) - empty)
+    own = set(range(len(opening(made)) + 1, len(list(made.pages())) + 1))
+    assert sorted(told) == sorted(own - pages_for_notes(made))
 
 
 def test_the_plan_of_a_box_sets_a_games_name_apart_as_its_language_does() -> None:
@@ -164,20 +167,39 @@ def pages_text(made: Product) -> list[str]:
     ]
 
 
+def pages_for_notes(made: Product) -> set[int]:
+    return {number for number, text in enumerate(pages_text(made), 1) if text.startswith("Notes ")}
+
+
 @pytest.mark.parametrize(
     "game",
     [
         "finder",
         "dominions",
-        *(f"{game}, large-print: true" for game in ("bee", "mirror", "tetradominoes")),
+        *(f"{game}, large-print: true" for game in ("all_fives", "bee", "mirror", "tetradominoes")),
     ],
 )
-def test_two_sided_pieces_change_places_with_what_saves_a_blank_page_before_them(game: str) -> None:
-    """With the board before them, with the forms or the problems after them, or with all before them."""
+def test_two_sided_pieces_change_places_with_what_saves_a_page_before_them(game: str) -> None:
+    """With the board before them, with the forms, the first of them or the problems after them, or with all
+    before them."""
     made = kit(game)
-    assert not any("intentionally blank" in text for text in pages_text(made))
+    assert not pages_for_notes(made)
     first = next(k for k, page in enumerate(made.pages()) if page.drawing is backs(made)[0].front)
     assert first % 2 == 0
+
+
+def test_a_page_that_has_to_stay_free_is_for_notes() -> None:
+    """Between dominoes and dominoes, nothing but a page of rules, which has nothing to change places with."""
+    wanted = "pnp: 1\nproducts:\n  - {kit: all_fives, length: short}\n"
+    (asked,) = load_text(wanted, Path("mine.yaml"), "mine.yaml").products
+    assert isinstance(asked, BookSpec)
+    rules, pieces = (next(part for part in asked.kit if part.kind == kind) for kind in ("rules", "pieces"))
+    made = make_kit(replace(asked, kit=(pieces, rules, pieces)), "mine.yaml", "mine")
+    assert pages_for_notes(made) == {6}
+    sheet = next(sheet for sheet in made.sheets if sheet.title == "Notes")
+    lines = next(at.shape for at in flatten(sheet.front.shapes) if isinstance(at.shape, Lines))
+    assert len(lines.segments) > 40
+    assert pages_text(made)[5] == "Notes 6"
 
 
 def test_score_sheets_and_slips_are_told_apart() -> None:
@@ -227,11 +249,10 @@ def test_a_kit_comes_as_one_file_and_as_one_for_each_way_of_printing(game: str) 
     made = kit(game)
     assert made.duplex is None
     assert not made.one_sided
-    blank = sum("intentionally blank" in text for text in pages_text(made))
     if not made.parts:
         assert not backs(made)
         return
-    assert sum(len(part.sheets) for part in made.parts) == len(made.sheets) - blank
+    assert sum(len(part.sheets) for part in made.parts) == len(made.sheets) - len(pages_for_notes(made))
     for part in made.parts:
         two_sided = part.name.endswith("-two-sided")
         assert all((sheet.back is not None) == two_sided for sheet in part.sheets)

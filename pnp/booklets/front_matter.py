@@ -20,6 +20,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.columns import split_into_pages
 from pnp.typesetting.design import Design, leading
+from pnp.typesetting.flow import FlowPage
 from pnp.typesetting.lines import Line, TextStyle, break_lines, style_in
 from pnp.typesetting.scaling import fitted, scale_to_fit
 from pnp.typesetting.strips import Strip, keep_together
@@ -200,6 +201,10 @@ class FrontMatter:
         )
 
     # Notes
+
+    def notes(self, size: Size) -> FlowPage:
+        """A page to write on, with its number."""
+        return FlowPage(placed=[(0.0, 0.0, self.notes_page(size))], no_running_head=True)
 
     def notes_page(self, size: Size) -> Shapes:
         """A page to write on: a heading and lines."""

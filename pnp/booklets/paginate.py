@@ -197,9 +197,7 @@ class _Paginator:
         least, multiple = _COUNTS[self.options.preset]
         front = FrontMatter(self.design, self.theme, numbers)
         while len(pages) < least or (len(pages) + self.has_back) % multiple:
-            page = FlowPage(no_running_head=True)
-            page.placed.append((0.0, 0.0, front.notes_page(block)))
-            pages.append(page)
+            pages.append(front.notes(block))
 
     @cached_property
     def _groups(self) -> Sequence[tuple[str, Sequence[Block]]]:

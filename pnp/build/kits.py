@@ -9,19 +9,24 @@ from dataclasses import dataclass, field, replace
 from pnp.base.geometry import Size
 from pnp.base.sentences import together
 from pnp.booklets.box_front import front_pages
+from pnp.booklets.front_matter import FrontMatter
 from pnp.booklets.print_plan import Plan, SetUp, plan_pages
-from pnp.booklets.trim_sizes import trim_size
+from pnp.booklets.trim_sizes import page_shape, trim_size
 from pnp.build.books import Place, imprint_of, make_books, pages_of
 from pnp.build.kit_contents import KitPart, plan_steps, printing_advice
 from pnp.build.kit_front import box_front
 from pnp.build.rules import figure_in
 from pnp.build.sheets import make_product
-from pnp.drawing.paragraphs import centred
 from pnp.drawing.shapes import Drawing, Group, Link, Shape, Target
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game
 from pnp.sheets.sheet import PrintMethod, Product, Sheet, duplex_of
 from pnp.specs.requests import BookSpec, ProductSpec
+from pnp.typesetting.design import design_for
+from pnp.typesetting.running_heads import compose_page
+
+Asked = ProductSpec | BookSpec
+"""What a part of a kit was asked for with."""
 
 
 def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
@@ -41,7 +46,8 @@ def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
     sheets = [*front]
     for part in parts:
         titles = part.titles(request.theme)
-        sheets += [_blank(request)] * (part.first - 1 - _pages(sheets))
+        if part.first - 1 > _pages(sheets):
+            sheets.append(_notes(request, part.first - 1))
         sheets += [replace(s, title=title) for s, title in zip(part.sheets, titles, strict=True)]
     product = Product(
         name=name,
@@ -89,11 +95,14 @@ def _pages(sheets: Sequence[Sheet]) -> int:
     return sum(2 if sheet.back else 1 for sheet in sheets)
 
 
-def _blank(request: BookSpec) -> Sheet:
-    size = _page_size(request)
-    words = request.theme.translate("This page is intentionally blank: what follows is printed on both sides.")
-    note = centred(size.width / 2, size.height / 2, words, 9.0, request.theme.palette.faint)
-    return Sheet("", Drawing(size, (note,)))
+def _notes(request: BookSpec, number: int) -> Sheet:
+    """A page to write on, where what follows has to begin on the front of a sheet."""
+    options, theme = pages_of(request), request.theme
+    shape = page_shape(options, 1)
+    design = design_for(shape.trim, large_print=options.large_print)
+    page = FrontMatter(design, theme, {}).notes(shape.block)
+    drawing = compose_page(page, number, shape, design, theme, request.title)
+    return Sheet(theme.translate("Notes"), drawing)
 
 
 def _page_size(request: BookSpec) -> Size:
@@ -112,8 +121,10 @@ class _PartsMade:
     kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
     """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
 
-    def part(self, request: ProductSpec | BookSpec, first: int) -> KitPart:
-        """A part from page ``first`` on."""
+    def part(self, request: Asked | KitPart, first: int) -> KitPart:
+        """A part from page ``first`` on, or what is left of one."""
+        if isinstance(request, KitPart):
+            return replace(request, first=first)
         key = (id(request), None if isinstance(request, ProductSpec) else first)
         if key not in self.kept:
             self.kept[key] = _part(request, self.spec_name, self.name, first)
@@ -160,12 +171,12 @@ def _renamed(shape: Shape, prefix: str) -> Shape:
 def _parts(request: BookSpec, made: _PartsMade, first: int) -> list[KitPart]:
     """The parts on their pages, from number ``first`` on; those with backs begin on the front of a sheet.
 
-    If such a part would need a blank page before it, it changes places with the board or form before it, or
-    with a part after it, if that has an odd number of pages. Otherwise it comes before all others, if
-    ``first`` is the front of a sheet.
+    If such a part would begin on the back of a sheet, it changes places with the board or form before it, or
+    with a part after it, or the beginning of one, if that has an odd number of pages. Otherwise it comes before
+    all others, if ``first`` is the front of a sheet; if not, a page stays free before it.
     """
     found: list[KitPart] = []
-    waiting = [*request.kit]
+    waiting: list[Asked | KitPart] = [*request.kit]
     page = first
     while waiting:
         part = made.part(waiting.pop(0), page)
@@ -175,13 +186,13 @@ def _parts(request: BookSpec, made: _PartsMade, first: int) -> list[KitPart]:
                 found.append(replace(part, first=before.first))
                 page = before.first + _pages(part.sheets)
                 part = before
-            elif following := _filling(waiting, made, page):
-                found.append(following)
-                page += _pages(following.sheets)
-                waiting.remove(following.request)
+            elif (number := _filling(waiting, made, page)) is not None:
+                beginning, *rest = _parted(made.part(waiting[number], page))
+                found.append(beginning)
+                page += _pages(beginning.sheets)
+                waiting[number : number + 1] = rest
             elif first % 2 and not any(_has_backs(before) for before in found):
-                others = [before.request for before in found]
-                order = (part.request, *others, *waiting)
+                order = (part.request, *(asked for wanted in request.kit if wanted is not part.request))
                 return _parts(replace(request, kit=order), made, first)
             else:
                 page += 1  # books are printed on one side, so no page number on paper is wrong for it
@@ -194,11 +205,27 @@ def _has_backs(part: KitPart) -> bool:
     return any(sheet.back for sheet in part.sheets)
 
 
-def _filling(waiting: Sequence[ProductSpec | BookSpec], made: _PartsMade, page: int) -> KitPart | None:
-    """The first of the parts that has one page to a sheet, and on ``page`` leaves the next part the front of a
-    sheet."""
-    parts = (made.part(request, page) for request in waiting)
-    return next((part for part in parts if len(part.sheets) % 2 == 1 and not _has_backs(part)), None)
+def _filling(waiting: Sequence[Asked | KitPart], made: _PartsMade, page: int) -> int | None:
+    """The number of the first of the parts that begins with an odd number of pages, one to a sheet: from there
+    on, the next part begins on the front of a sheet."""
+    beginnings = (_parted(made.part(part, page))[0] for part in waiting)
+    return next((k for k, part in enumerate(beginnings) if len(part.sheets) % 2 and not _has_backs(part)), None)
+
+
+def _parted(part: KitPart) -> list[KitPart]:
+    """A part whole, or in two if its number of sheets is even and an odd number of them have a name of their
+    own: a score track, say, and the score sheet after it."""
+    sheets = part.sheets
+    if len(sheets) % 2 or not all(sheet.part for sheet in sheets):
+        return [part]
+    ends = (k for k in range(1, len(sheets), 2) if sheets[k].part != sheets[k - 1].part)
+    end = next(ends, None)
+    if end is None:
+        return [part]
+    return [
+        replace(part, sheets=sheets[:end]),
+        replace(part, sheets=sheets[end:], first=part.first + _pages(sheets[:end])),
+    ]
 
 
 def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
