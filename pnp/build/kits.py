@@ -25,8 +25,8 @@ from pnp.specs.requests import BookSpec, ProductSpec
 from pnp.typesetting.design import design_for
 from pnp.typesetting.running_heads import compose_page
 
-Asked = ProductSpec | BookSpec
-"""What a part of a kit was asked for with."""
+PartRequest = ProductSpec | BookSpec
+"""What resolves to a part of a kit."""
 
 
 def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
@@ -121,7 +121,7 @@ class _PartsMade:
     kept: dict[tuple[int, int | None], KitPart] = field(default_factory=dict)
     """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
 
-    def part(self, request: Asked | KitPart, first: int) -> KitPart:
+    def part(self, request: PartRequest | KitPart, first: int) -> KitPart:
         """A part from page ``first`` on, or what is left of one."""
         if isinstance(request, KitPart):
             return replace(request, first=first)
@@ -176,7 +176,7 @@ def _parts(request: BookSpec, made: _PartsMade, first: int) -> list[KitPart]:
     all others, if ``first`` is the front of a sheet; if not, a page stays free before it.
     """
     found: list[KitPart] = []
-    waiting: list[Asked | KitPart] = [*request.kit]
+    waiting: list[PartRequest | KitPart] = [*request.kit]
     page = first
     while waiting:
         part = made.part(waiting.pop(0), page)
@@ -205,7 +205,7 @@ def _has_backs(part: KitPart) -> bool:
     return any(sheet.back for sheet in part.sheets)
 
 
-def _filling(waiting: Sequence[Asked | KitPart], made: _PartsMade, page: int) -> int | None:
+def _filling(waiting: Sequence[PartRequest | KitPart], made: _PartsMade, page: int) -> int | None:
     """The number of the first of the parts that begins with an odd number of pages, one to a sheet: from there
     on, the next part begins on the front of a sheet."""
     beginnings = (_parted(made.part(part, page))[0] for part in waiting)
