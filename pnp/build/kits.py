@@ -192,7 +192,7 @@ def _parts(request: BookSpec, made: _PartsMade, first: int) -> list[KitPart]:
                 page += _pages(beginning.sheets)
                 waiting[number : number + 1] = rest
             elif first % 2 and not any(_has_backs(before) for before in found):
-                order = (part.request, *(asked for wanted in request.kit if wanted is not part.request))
+                order = (part.request, *(wanted for wanted in request.kit if wanted is not part.request))
                 return _parts(replace(request, kit=order), made, first)
             else:
                 page += 1  # books are printed on one side, so no page number on paper is wrong for it
