@@ -48,7 +48,7 @@ _WHOLE = {
 def template_reason(error: BaseException) -> Sentence:
     """The message of an error that Jinja, Python or the sandbox raises.
 
-    What Python says of a wrong type or a wrong number of arguments stays as it is.
+    What Python says about a wrong type or a wrong number of arguments stays as it is.
     """
     if isinstance(error, ZeroDivisionError):
         return Sentence("division by zero")

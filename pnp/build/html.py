@@ -76,7 +76,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
 
 def _for_screens(book: Book) -> Book:
     """The book with all its hints, and without what only paper has: pages to write on or to cut up, and the
-    guide that tells of them."""
+    guide that explains them."""
     return replace(book, rungs=ALL_RUNGS, guide=False, cut_outs=(), notes=0)
 
 

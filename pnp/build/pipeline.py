@@ -171,7 +171,7 @@ def find_spec(name: str) -> tuple[Path, str]:
 
 
 def _no_spec(path: Path, name: str) -> str:
-    """What to say of a name that means no spec."""
+    """What to say about a name that means no spec."""
     from pnp.specs.problem_sets import find_variant  # problems: not for boards
 
     if (path / "pyproject.toml").is_file() or (path / "__init__.py").is_file():

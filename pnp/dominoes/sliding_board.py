@@ -1,4 +1,5 @@
-"""One table of sliding dominoes laid out on a grid, in numba, and what can be said of all its slides at once.
+"""One table of sliding dominoes laid out on a grid, in numba, and what can be said about all its slides at
+once.
 
 The grid has a margin all around; its cells are flat indices, so neighbours are ±1 and ±stride. One plane says
 whose each cell is, as the bit of a domino, another what number is there, as the bit of a number; both are 0

@@ -61,7 +61,7 @@ def draw_table(
     heights: bool = False,
     side: float = SIDE,
 ) -> Drawing:
-    """A table at its natural size; tokens may stand beside it. As ``heights`` numbers shade
+    """A table at its natural size; tokens may be beside it. As ``heights`` numbers shade
     their cells, the higher the darker, and short lines lead to the neighbours that one can walk to."""
     tokens, marks = tokens or {}, marks or Marks()
     numbers = table.numbers()

@@ -1,4 +1,4 @@
-"""The domino as it lies on the table, the numbers that stand on it, and the four ways it may go."""
+"""The domino as it lies on the table, the numbers on it, and the four ways it may go."""
 
 from __future__ import annotations
 

@@ -28,12 +28,12 @@ _HOUSE = ((0.0, _PEAK), (-_WALL, _EAVES), (-_WALL, _FOOT), (_WALL, _FOOT), (_WAL
 _ARM, _BAR = 0.255, 0.178
 _QUARTER = ((_ARM, -_BAR), (_ARM, _BAR), (_BAR, _BAR))
 _CROSS = tuple(rotate(90 * k)(x, y) for k in range(4) for x, y in _QUARTER)
-_LOW = 0.07  # how far the letter on a house stands below the middle
+_LOW = 0.07  # how far the letter on a house is below the middle
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What stands on a cell: a pawn or a die.
+    """What is on a cell: a pawn or a die.
 
     ``player``, from 0 to 3, chooses a pawn's shape and colour; the ``label`` is its letter, or a die's number.
     The ``chief`` of the dice is filled.

@@ -21,7 +21,8 @@ _PAST = 0.3
 """How far a board goes on before it is torn off, in cells."""
 _TEETH = (0.35, 0.9, 0.15, 0.7, 0.0, 1.0, 0.45, 0.8, 0.2)
 _DEEP, _TOOTH = 0.18, 0.17
-"""How deep torn edges go at each tooth, as parts of the deepest; and that depth and the distance between teeth,
+"""How deep torn edges go at each tooth, as fractions of the deepest; and that depth and the distance between
+teeth,
 in cells."""
 
 K = TypeVar("K")

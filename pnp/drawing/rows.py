@@ -21,7 +21,7 @@ _WIDEST = 140.0
 """Millimetres that a row may be wide: on the smallest trims it shrinks to four fifths."""
 _MOST = 4
 _BELOW, _WORD = 2.6, 11.0
-"""Millimetres between drawings that are stacked, and between a word and what it stands beside; points of the
+"""Millimetres between drawings that are stacked, and between a word and what it is beside; points of the
 word."""
 _STEP = 9.0  # points of the number at an arrow
 _LINE = 5.0  # mm that a line of text is high

@@ -38,7 +38,7 @@ def complete(text: str, line: int, column: int, language: str = "en") -> tuple[C
 
 
 def _above(lines: list[str], line: int, here: str) -> Iterator[str]:
-    """The keys under which a line stands, nearest first."""
+    """The keys that a line is under, nearest first."""
     indent = _indent(here if here.strip(" -") else here + "x")
     for above in reversed(lines[: line - 1]):
         match = _KEY.match(above)
@@ -52,7 +52,7 @@ def _indent(line: str) -> int:
 
 
 def _product(lines: list[str], line: int) -> Mapping[str, str]:
-    """The keys and values of the product in which a line stands: the item of the list around it."""
+    """The keys and values of the product that a line is in: the item of the list around it."""
     first = last = min(line, len(lines)) - 1
     while first > 0 and not re.match(r"\s*- ", lines[first]):
         first -= 1

@@ -115,7 +115,7 @@ def trial_state(
     language: str = "en",
     picks: tuple[str, ...] = (),
 ) -> TrialView:
-    """Where a problem or a record stands after moves, and picks for the next one; problems count from 0.
+    """The state of a problem or a record after moves, and picks for the next one; problems count from 0.
 
     :raises PnpError: if there is nothing to try.
     """

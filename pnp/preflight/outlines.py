@@ -23,7 +23,7 @@ class Outlines:
     _angles: dict[int, list[_Piece]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, points: Sequence[Point], *, closed: bool, straight: Iterable[bool]) -> None:
-        """A line through the points; ``straight`` says of each piece between two whether it's no curve."""
+        """A line through the points; ``straight`` says for each piece between two whether it's no curve."""
         if len(points) < 2:
             return
         self.count += 1

@@ -313,7 +313,7 @@ def _comment(request: SetRequest) -> str:
 
 
 def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -> ProblemSet:
-    """The problems as a set; the options that all of them share stand at its head."""
+    """The problems as a set; the options that all of them share are at its head."""
     shared = {
         name: value
         for name, value in problems[0].options.items()

@@ -128,7 +128,7 @@ def shortest_paths(
 
     :param legal: the moves from a position, each with the position after it.
     :param missing: what a position lacks to be solved, or None.
-    :param keep: says of a depth and a position whether it can be part of a shortest solution. It may say yes
+    :param keep: says for a depth and a position whether it can be part of a shortest solution. It may say yes
         too often.
     """
     seen, layer = {start}, [start]

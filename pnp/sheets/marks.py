@@ -15,7 +15,7 @@ Segment = tuple[float, float, float, float]
 _Line = tuple[float, float, float]  # direction (dx, dy) and distance from the origin, rounded
 
 OFFSET, LENGTH = 1.5, 3.0
-"""How far crop marks stand off the pieces beyond the bleed, and how long they are, in millimetres."""
+"""How far crop marks are from the pieces beyond the bleed, and how long they are, in millimetres."""
 EDGE = 3.0
 """What stays free at the paper's edge, in millimetres."""
 

@@ -172,7 +172,7 @@ def _registration(grid: _Grid, column: int, row: int) -> Group:
 
 
 _MARKED = (0.08, 0.36, 0.64, 0.92)
-"""The positions of the marks along a seam, as parts of its length."""
+"""The positions of the marks along a seam, as fractions of its length."""
 
 _OFF_SEAM = 0.25
 """How far beyond the seam a mark begins, in mm."""

@@ -116,7 +116,7 @@ class SetProblem:
     id: str | None = None
     task: str | None = None
     given: Mapping[str, Plain] = field(default_factory=dict)
-    """Its own options as they stand in the file."""
+    """Its own options as the file has them."""
     grade: Grade | None = None
     proof: Proof | None = None
     seed: int | None = None
@@ -148,7 +148,7 @@ class ProblemSet:
     problems: tuple[SetProblem, ...]
     title: str = ""
     given: Mapping[str, Plain] = field(default_factory=dict)
-    """The options for all problems as they stand in the file."""
+    """The options for all problems as the file has them."""
     generator: int | None = None
     """The version of the generator that made the problems, where the file says so."""
 

@@ -132,7 +132,7 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
-    """What to say of a product with no kind, or more than one."""
+    """What to say about a product with no kind, or more than one."""
     if kinds:
         return Sentence("a product has one kind, but this one has several: {kinds}", kinds=", ".join(kinds))
     every = (*KINDS, *BOOK_KINDS)

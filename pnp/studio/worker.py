@@ -40,7 +40,7 @@ _RESERVED = 4 << 30  # address space that libraries take and never touch
 def main() -> None:
     """Work until the input ends: then the process that started this one is gone, or wants no more."""
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints must not stand between frames
+    os.dup2(2, 1)  # whatever a library prints must not come between frames
     bound(int(sys.argv[1]))
     frames: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_receive, args=(source, frames), daemon=True).start()

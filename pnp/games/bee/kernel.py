@@ -54,8 +54,8 @@ def search(
     width: int, lines: Ints, rests: Ints, places: Ints, units: Ints, start: int, cells: Ints,
     known: NDArray[np.uint8], queue: Ints, came: NDArray[np.int32], seen: int, done: int, pause: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Breadth first: where in the queue the first state with all dice joined stands, or -1; the states seen;
-    and how many of them are done. Where all are, nothing is left to be searched.
+    """Breadth first: where in the queue the first state with all dice joined is, or -1; the states seen;
+    and how many of them are done. If all are, nothing is left to be searched.
 
     ``width``: bits from a cell to the one below; ``lines``, shape (cells,): the row and the column of each;
     ``rests``, shape (dice,): the cells where each die may rest, ``places``, shape (dice, cells), their numbers;

@@ -42,7 +42,7 @@ SUM = 6
 
 SLIDE, TOUCHED, NEEDS, PLACE, SLEEPER = range(5)
 COLUMNS = 5
-"""What is known of a legal move: the slide, twice the domino plus its way; the mask of the domino that
+"""What is known about a legal move: the slide, twice the domino plus its way; the mask of the domino that
 slides and of those collected with it; those of which one must stay for the move to be legal, a partner for
 a sum of six or a neighbour that ties what is collected to the group; the cell of the domino's first half
 after the slide; and its bit among those asleep."""
@@ -102,7 +102,8 @@ def _find_move(
     slide: Int, present: np.uint64, moves: Words, count: Int, fields: Ints, stride: Int, owners: Words,
     numbers: Numbers, cells: Ints, links: Words, slides: Words,
 ) -> bool:  # fmt: skip
-    """Writes to ``moves[count]`` what is to be known of a slide that leaves one group and matches or makes six;
+    """Writes to ``moves[count]`` what is to be known about a slide that leaves one group and matches or makes
+    six;
     false if those that are left after the collection are not one group."""
     one, face = np.uint64(1), np.uint64(FACE)
     i = slide >> 1
@@ -174,9 +175,9 @@ def _asleep_after(
     """The word of the slides asleep after move ``k``, of those that are ``known``.
 
     The first of two moves may as well come second (`pnp.dominoes.sleep_sets`) if they touch different
-    dominoes; if the other leaves some domino that it needs; and if the two that slide do not come so
-    near that they might match, or, if only one is collected, lie on the same cell. All else that is asked
-    of it is asked of the table after both.
+    dominoes; if the other leaves some domino that it needs; and if the two that slide do not come so near
+    that they might match, or, if only one is collected, lie on the same cell. Everything else that is
+    required of it is checked on the table after both.
     """
     touched, needs, place = moves[k, TOUCHED], moves[k, NEEDS], np.int64(moves[k, PLACE])
     collects = _collects(touched)

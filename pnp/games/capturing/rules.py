@@ -1,10 +1,9 @@
 """The rules of Capturing Donimoes (donimoes.txt), in plain Python: the reference.
 
-A domino slides one space along its long axis. Where one of its numbers then stands beside an equal number of
-another domino, it is collected together with every domino it matches so; if none does but a neighbouring
-number makes six with one of its own, nothing is collected; any other slide is illegal. The dominoes are one
-group after the slide and again after the collection, which starts no further ones. Solved when nothing is
-left.
+A domino slides one space along its long axis. If one of its numbers is then beside an equal number of another
+domino, it is collected together with every domino that it matches; if none is, but a neighbouring number
+makes six with one of its own, nothing is collected; any other slide is illegal. The dominoes are one group
+after the slide and again after the collection, which sets off no further ones. Solved when nothing is left.
 """
 
 from __future__ import annotations

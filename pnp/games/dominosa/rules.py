@@ -1,8 +1,8 @@
 """The rules of Dominosa: a grid of numbers on which a complete set lies, each domino once, in one way only.
 
-O. S. Adler's puzzle of 1874, as told in Don Kirkby's Donimoes. The set goes up to the highest number of the
-grid. A grid is any rectangle of the right number of cells; the usual one for a set up to n has n + 1 rows and
-n + 2 columns.
+O. S. Adler's puzzle of 1874, as described in Don Kirkby's Donimoes. The set goes up to the highest number of
+the grid. A grid is any rectangle of the right number of cells; the usual one for a set up to n has n + 1 rows
+and n + 2 columns.
 """
 
 from __future__ import annotations
@@ -236,7 +236,7 @@ def _difference(digit: str, given: str) -> str:
 
 
 def kind(grid: Grid) -> str:
-    """The same text for all grids alike: turned, mirrored, or with their numbers renamed.
+    """The same text for all grids that are alike: turned, mirrored, or with their numbers renamed.
 
     A complete set stays one when its numbers are renamed, so a renamed grid has the same solutions, found by
     the same steps.

@@ -134,7 +134,7 @@ def pick_moves(
 
 @kernel_jit
 def _last(queue: Array, length: int, state: int) -> int:
-    """Where a state that is in the queue stands, from the end on: the one wanted is among the last seen."""
+    """Where a state is in the queue, looked for from the end: the one wanted is among the last seen."""
     at = length - 1
     while queue[at] != state:
         at -= 1
@@ -148,7 +148,7 @@ def search(
     sets: Array, ids: Array, parts: Array, walks: Array, first: Array,
     moves: Array, starts: Array, known: Array, queue: Array, came: Array,
 ) -> tuple[int, int]:  # fmt: skip
-    """Breadth first from ``start``: where in the queue ``goal`` stands, or -1, and the states seen.
+    """Breadth first from ``start``: where in the queue ``goal`` is, or -1, and the states seen.
 
     ``numbers``, shape (2, 14): the number on each bit's space, -1 if nobody may enter; ``steps``, shape
     (2,): for each row the mask of the peak spaces that may be entered from the other one; ``stay``, ``pair``:

@@ -7,7 +7,7 @@ off the peak, a blank can only be entered from its own domino. Nobody steps on t
 priest who has reached the peak stays there, but may step to the other peak domino along his row, whatever
 number it shows. Solved when all four are on the peak.
 
-The source says of that last step only that a priest moves "to and fro (between the two dominoes)". Its
+The source says only of that last step that a priest moves "to and fro (between the two dominoes)". Its
 published solutions step onto blanks, so `FREE` is the rule; `NO_BLANKS` is the stricter reading that the rule
 about blanks holds here too, which was the rule of version 0.1.0.
 

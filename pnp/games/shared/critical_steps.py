@@ -14,7 +14,7 @@ from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 
 RARELY = 4
-"""Moves of a piece that makes way: of one that moves more often, everyone expects that it goes both ways."""
+"""Moves of a piece that makes way: if a piece moves more often, everyone expects it to go both ways."""
 LONG = 12
 """Moves of a solution of which two achievements are told instead of one."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.search.results import Hint
 
 MOST_TOLD = 3
-"""Things that the last hint tells of an answer."""
+"""Things that the last hint gives away."""
 
 
 def told_of(count: int) -> int:

@@ -43,7 +43,7 @@ _REACH = 2
 """Free cells around the table: as far as one more domino reaches."""
 _FOUR, _REVEALED = 4, 2
 _COVER = "+"
-"""Stands before the cells of a tetromino, which may be those of the domino below it."""
+"""Comes before the cells of a tetromino, which may be those of the domino below it."""
 
 
 def _table(here: Position, theme: Theme, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:

@@ -1,7 +1,7 @@
 """The rules of Unmatched Donimoes (donimoes.txt), in plain Python: the reference.
 
-A domino slides one space along its long axis; afterwards no number stands beside an equal number of another
-domino, anywhere, and all dominoes are one group. Solved when they fill a rectangle, whichever.
+A domino slides one space along its long axis; afterwards no number is beside an equal number of another
+domino, anywhere, and all dominoes are one group. Solved when they fill any rectangle.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def start(text: str, highest: int = 6) -> Table:
 
 
 def match_on(table: Table) -> int | None:
-    """A number that stands beside its equal on another domino, or None."""
+    """A number that is beside its equal on another domino, or None."""
     owners, numbers = table.owners(), table.numbers()
     for (row, column), number in numbers.items():
         for near in ((row, column + 1), (row + 1, column)):

@@ -62,7 +62,7 @@ def _page(reader: PageReader, page: Dictionary, budget: Budget, fonts: dict[str,
         trim=file.box(page.get("/TrimBox")),
         bleed=file.box(page.get("/BleedBox")),
         ink=ink_of(crop, objects),
-        is_transparent=False,  # it's said of each object
+        is_transparent=False,  # each object says so
         annotations=len(file.array(page.get("/Annots"))),
         objects=objects,
     )

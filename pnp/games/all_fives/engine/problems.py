@@ -57,7 +57,7 @@ def grade(found: Answer) -> Grade:
 
 
 def solve(start: Start, options: AllFivesProblems) -> Outcome:
-    """The answer, unique or best only where there is no other."""
+    """The answer, unique or best only if there is no other."""
     began = time.monotonic()
     goal = goal_of(options, start)
     found = answer(start, goal)

@@ -5,8 +5,8 @@ the line runs through it to the left (L) and right (R), and lines of their own g
 Rules are those of the book Donimoes.
 
 A play is written as the domino, the end that matches first, and the side of the line: ``24R`` lays the domino
-so that its 2 meets the end on the right. The first domino has no side: ``36``. The sniff stands across the line
-unless ``=`` says that it lies in line: ``44R=``. A sniff that is the first domino of all stands across.
+so that its 2 meets the end on the right. The first domino has no side: ``36``. The sniff lies across the line
+unless ``=`` says that it lies in line: ``44R=``. A sniff that is the very first domino lies across.
 """
 
 from __future__ import annotations

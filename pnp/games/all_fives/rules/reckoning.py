@@ -20,7 +20,7 @@ MINUS = "\N{MINUS SIGN}"
 class Settlement:
     """How a round ended: who won it, what everyone still holds, and the points that each winner gets for it.
 
-    ``differences`` says of every player whose pips count what they count before and after rounding.
+    ``differences`` says for every player whose pips count what they come to before and after rounding.
     """
 
     winners: tuple[int, ...]

@@ -22,7 +22,7 @@ from pnp.search.replay import MoveError
 HANDS = {2: 7, 3: 5, 4: 5}
 """How many dominoes each player draws, by the number of players."""
 TARGET = 200
-"""Whoever has more than this when a round ends makes the game end."""
+"""The game ends with the round in which someone gets more than this."""
 DRAW, PASS = "draw", "pass"
 SET = tile_set(6)
 
@@ -117,7 +117,7 @@ def deal(players: int, draw: random.Random, first: int = 0) -> Round:
 
 
 def rounded(points: int | Fraction) -> int:
-    """The nearest multiple of five; one in the middle between two goes up."""
+    """The nearest multiple of five; halves go up."""
     return MULTIPLE * int((Fraction(points) / MULTIPLE + Fraction(1, 2)) // 1)
 
 

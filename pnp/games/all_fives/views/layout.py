@@ -2,8 +2,8 @@
 
 The source allows a bend where the table ends. Every arm of the sniff turns clockwise, into a quarter of the
 table that no other arm enters, and runs back and forth there. A double never lies on a corner, so it always
-stands across. No corner comes directly after one, where it would touch what doesn't match, unless there is no
-room.
+lies across. No corner comes directly after one, where it would touch what doesn't match, unless there is no
+other room.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ WIDE, HIGH = 12.0, 9.0
 _LIMITS = (inf, 12.0, 10.0, 8.0, 6.5, 5.0, 4.0)
 """How far an arm may reach before it bends: for each arm whichever lets the whole line be drawn largest."""
 _STRIP = 1.5
-"""How far the rows of a bent arm keep off the arm beside them: half a double that stands across, and a gap."""
+"""How far the rows of a bent arm keep off the arm beside them: half a double that lies across, and a gap."""
 _PITCH = 3.0
-"""From row to row of a bent arm: two halves of doubles that stand across, and a gap."""
+"""From row to row of a bent arm: two halves of doubles that lie across, and a gap."""
 _FREE = 0.3
 """What stays free between dominoes that aren't neighbours in the line."""
 _CLOCKWISE = {
@@ -230,7 +230,7 @@ class _Walk:
         return Tip(*self._place(self.at), self._way(self.heading))
 
     def _double(self) -> _Vector:
-        """The middle of a double that stands across."""
+        """The middle of a double that lies across."""
         middle = self.at.plus(self.heading, 0.5)
         self.at = self.at.plus(self.heading, 1.0)
         return middle

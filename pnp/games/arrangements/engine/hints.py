@@ -54,7 +54,7 @@ def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
 
 
 def _freedom(arrangement: Arrangement, domino: Domino, may: Options) -> tuple[int, int, int]:
-    """How little is known of where a domino goes: what else fits there, in numbers and in directions."""
+    """How little is known about where a domino goes: what else fits there, in numbers and in directions."""
     free = domino.cells not in arrangement.joints
     return (
         len(fitting(arrangement, domino.cells, may)) + 4 * free,

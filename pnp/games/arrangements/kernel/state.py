@@ -1,7 +1,7 @@
 """A problem and a state of it as arrays, and the steps that change a state.
 
 A state is one row of an array: for every cell the set of numbers that it may still have, for every place what
-is known of it, how many of each domino are left, the partners that each number still has, and the bounds of
+is known about it, how many of each domino are left, the partners that each number still has, and the bounds of
 every total. A step that leaves a cell without a number, or lays two dominoes on one cell, gives -1; otherwise
 it gives 1 if it changed anything, and 0 if not. ``|`` joins such results; -1 outweighs the others.
 """
@@ -14,7 +14,7 @@ from pnp.dominoes.places import Array
 from pnp.search.kernel_jit import kernel_jit
 
 OPEN, JOINED, LAID, BARRED = range(4)
-"""What is known of a place: nothing; a domino lies there; it's known which one; none lies there."""
+"""What is known about a place: nothing; a domino lies there; it's known which one; none lies there."""
 
 NUMBERS = 16
 """Numbers go from 0 to 15."""

@@ -120,18 +120,18 @@ def neighbouring(cells: Iterable[Cell]) -> tuple[Place, ...]:
 
 
 def rows_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
-    """The longest runs of at least two cells side by side, which walls part."""
+    """The longest runs of at least two cells side by side, which walls cut short."""
     return tuple(line for line in _runs(sorted(cells), frozenset(walls)) if len(line) > 1)
 
 
 def columns_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
-    """The longest runs of at least two cells one above the other, which walls part."""
+    """The longest runs of at least two cells one above the other, which walls cut short."""
     ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     return tuple(line for line in _runs(ordered, frozenset(walls)) if len(line) > 1)
 
 
 def _runs(cells: Sequence[Cell], walls: frozenset[Place]) -> list[Line]:
-    """Cells in order, parted wherever one isn't the neighbour of the one before."""
+    """Cells in order, cut wherever one isn't the neighbour of the one before."""
     breaks = 0
     keyed: list[tuple[int, Cell]] = []
     for number, cell in enumerate(cells):

@@ -68,7 +68,7 @@ def pattern_corner(arrangement: Arrangement, side: float = SIDE) -> tuple[float,
 
 
 def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: float = SIDE) -> Drawing:
-    """A pattern with what is known of it, totals at the ends of their lines, and names of the cells if the
+    """A pattern with what is known about it, totals at the ends of their lines, and names of the cells if the
     problem speaks of them."""
     ground = pattern_ground(arrangement, side)
     shapes = [*_spaces(arrangement, ground, shown, theme), *_letters(arrangement, ground, shown, theme)]

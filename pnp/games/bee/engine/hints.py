@@ -21,7 +21,7 @@ MOST_TOLD = 3
 
 
 def _on_wild(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """The die that always ends on the wild space, where there is only one."""
+    """The die that always ends on the wild space, if there is only one."""
     ends = paths.layer(paths.length)
     on_wild = {
         frozenset(die for die, cell in zip(end.numbers, end.dice, strict=True) if cell in end.wild)

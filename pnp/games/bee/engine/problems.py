@@ -47,7 +47,8 @@ LIMITS = Limits(states=10_000_000, memory=1 << 30)
 
 
 def solve(table: Table, limits: Limits, all_blanks_wild: bool = False) -> Outcome:
-    """A shortest solution for each queen. Where one queen has none, that is proved and the whole unsolvable."""
+    """A shortest solution for each queen. If one queen has none, that is proved, and the problem is
+    unsolvable."""
     began = time.monotonic()
     starts = [flights.start(table, queen, all_blanks_wild) for queen in flights.queens(table)]
     outcomes = {str(start.queen): solve_queen(start, limits, began) for start in starts}

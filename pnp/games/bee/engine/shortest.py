@@ -17,7 +17,7 @@ from pnp.search.results import Limits
 _PAUSE = 200_000
 """States between two looks at the clock, which the kernel doesn't have: a fraction of a second."""
 BYTES_PER_STATE = 13
-"""One that tells whether it was seen, eight in the queue, four for whence it came."""
+"""One that tells whether it was seen, eight in the queue, four for where it came from."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What Bee Donimoes is played with, but for the timer."""
+"""What Bee Donimoes is played with, except the timer."""
 
 from __future__ import annotations
 

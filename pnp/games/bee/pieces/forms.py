@@ -198,7 +198,7 @@ def _size_for(text: str, most: float, width: float, height: float) -> float:
 
 
 def _end(end: Position, area: Size, theme: Theme) -> tuple[Shape, ...]:
-    """The dice at the end, where there is room enough to read them."""
+    """The dice at the end, if there is room enough to read them."""
     top, left, bottom, right = end.table.bounds()
     side = min((area.width - 1.0) / (right - left + 1), (area.height - 1.0) / (bottom - top + 1), 7.0)
     tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)

@@ -2,16 +2,15 @@
 
 Open readings:
 
-- Anybody may claim while the timer runs, also again with fewer moves than they claimed before; what counts is
-  each player's last claim. A claim that is not the best so far waits for the demonstrations of better ones
-  to fail.
-- A player who shows something else than what they claimed, but no longer, has shown a solution. Who fails is
-  out of the round.
-- Whoever says first that the round is impossible wins it when no claim is left, be it that none was made or
-  that none could be shown. They cannot claim a solution afterwards.
-- Where nobody can show anything the round is over without a point.
-- Together and in the solitaire the dice themselves are moved, and put back to try again; with a timer the
-  minute begins with the round.
+- Anyone may claim while the timer runs, and claim again with fewer moves than before; each player's last claim
+  counts. A claim that isn't the best so far waits for the demonstrations of better ones to fail.
+- A player who shows a different solution from the one claimed, but no longer, has shown a solution. A player
+  who fails is out of the round.
+- The first to say that the round is impossible wins it if no claim is left, because none was made or none could
+  be shown. They can't claim a solution afterwards.
+- If nobody can show anything, the round is over without a point.
+- In the cooperative game and the solitaire, the dice themselves are moved, and put back to try again; with a
+  timer, the minute begins with the round.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from pnp.search.replay import MoveError
 
 Mode = Literal["race", "together", "solitaire", "timed-solitaire"]
 PLAYERS = "ABCDEF"
-"""What players are called, the most that can be."""
+"""What players are called, as many as there can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A game of several rounds: where it stands, and what was said in the round that is on.
+    """A game of several rounds: where it stands, and what was said in the current round.
 
     ``plan`` has the dice of every round; ``number`` is the round, players are counted from 1 too.
     ``showing`` says that the timer has run out; ``failed`` are those who could not show what they claimed;
@@ -66,7 +65,7 @@ class Race:
 
     @property
     def set_up(self) -> SetUp:
-        """The layout of the round that is on."""
+        """The layout of the current round."""
         layout, _ = places(self.plan)[self.number - 1]
         return dealt(self.plan[self.number - 1], self.seed, layout)
 
@@ -78,7 +77,7 @@ class Race:
 
     @property
     def position(self) -> Position:
-        """How the dice stand now: nobody touches them in a race until a solution is shown."""
+        """Where the dice are now: nobody touches them in a race until a solution is shown."""
         position = self.start
         for text in self.moved:
             position = flights.play(position, Move.parse(text))
@@ -128,7 +127,7 @@ class Race:
         return replace(self, claims=(*self.claims, Claim(player, moves, at)))
 
     def impossible(self, player: int, at: int) -> Race:
-        """A player says first of all that there is no solution, which starts the timer.
+        """A player is the first to say that there is no solution, which starts the timer.
 
         :raises MoveError: naming the rule that forbids it.
         """

@@ -10,7 +10,7 @@ FEWEST, MOST = 3, 6
 """Dice that the game is played with."""
 
 FIRST = 2
-"""Dice that stand on the board before the first queen comes."""
+"""Dice that are on the board before the first queen comes."""
 
 USUAL = 4
 """Dice of a game whose number of rounds was agreed, but not that of its dice."""

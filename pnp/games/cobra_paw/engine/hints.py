@@ -21,7 +21,7 @@ _IDLE = 40
 def hints(search: Search) -> tuple[Hint, ...]:
     """How to search, how many targets are gone and why, a neighbour, and the first places."""
     found = answers(search)
-    # Places are told of the targets that are hardest to spot; of the double blank where all are gone.
+    # Places are given for the targets that are hardest to spot; for the double blank if all are gone.
     there = [answer.target for answer in found if not answer.claims]
     hardest = sorted(dict.fromkeys(there), key=lambda pair: -_similar(search, pair)) or [found[0].on]
     told = hardest[: told_of(len(found))]

@@ -1,17 +1,17 @@
-"""Scatters from a seed: dominoes on a table wide enough to turn every one as one likes, pushed about while the
-table becomes narrower.
+"""Scatters from a seed: dominoes on a table wide enough to turn each of them freely, pushed about while the
+table shrinks.
 
-Throwing dominoes down at random, wherever there is room, is quicker if there is much of it,
-but with the gaps wanted 20,000 throws in a row fail when 38% of a table are covered. Of 28 dominoes on
-39% one scatter in ten succeeds so, and nine in ten do here, in 0.3 s (``python -m benchmarks.scatters``). They
-lie right from the beginning and stay so: each is pushed a little in turn, and a push that brings it too near to
-another or to the edge is taken back, as molecules are moved in simulations of fluids (Metropolis and others,
-1953). Between the pushes the table shrinks wherever nothing would collide. The number of pushes is bounded, so
-the end is certain however dense it gets.
+Throwing dominoes down at random, wherever there is room, is quicker if there is plenty of it, but with the
+gaps wanted, 20,000 throws in a row fail when 38% of a table is covered. With 28 dominoes on 39%, one scatter
+in ten succeeds that way, and nine in ten do here, in 0.3 s (``python -m benchmarks.scatters``). They are well
+placed from the beginning and stay that way: each is pushed a little in turn, and a push that brings it too
+near to another or to the edge is undone, as molecules are moved in simulations of fluids (Metropolis and
+others, 1953). Between the pushes the table shrinks wherever nothing would collide. The number of pushes is
+limited, so it ends however dense it gets.
 
-Tried and dropped: beginning on the table as it is to be, with the dominoes two by two in blocks, level or
-upright. After 120 rounds of pushes the mean of the angles taken four times still was 0.35 long with 40%
-covered and 0.66 with 50%; of 28 angles at random it is 0.17.
+Tried and dropped: beginning on a table of the final size, with the dominoes two by two in blocks, level or
+upright. After 120 rounds of pushes, the mean of the angles taken four times was still 0.35 long with 40%
+covered and 0.66 with 50%; for 28 random angles it is 0.17.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _SLOT = 2 * math.sqrt(HALF_LENGTH**2 + HALF_WIDTH**2) + GAP + 2
 each side, and 2 more allow for rounding. The other half of `GAP` at the table's edge is added around all of
 them."""
 _MIXING = 20
-"""Rounds of pushes on the table as it is to be."""
+"""Rounds of pushes on the table at its final size."""
 _SQUEEZING = 300
 """Rounds of pushes at most while the table shrinks."""
 _SETTLING = 100
@@ -57,7 +57,7 @@ class _Table:
     tiles: list[Lying]
     draw: random.Random
     reach: float = 1.0
-    """The furthest push now, as a part of the furthest of all."""
+    """The furthest push now, as a fraction of the furthest of all."""
 
     def sweep(self) -> None:
         """Pushes and turns every domino once, in any order."""
@@ -67,7 +67,7 @@ class _Table:
             if self.fits(pushed, place):
                 self.tiles[place] = pushed
                 moved += 1
-        # Where little is possible, smaller pushes are; where all goes, wider ones mix faster.
+        # If few pushes succeed, smaller ones may; if all do, wider ones mix faster.
         factor = 0.75 if moved < 0.4 * len(self.tiles) else 1.15
         self.reach = min(max(self.reach * factor, 0.05), 1.0)
 
@@ -82,7 +82,7 @@ class _Table:
         )
 
     def shrink(self, width: int, height: int) -> None:
-        """Makes the table as much narrower as goes at once, but not below a size."""
+        """Makes the table as much narrower as possible at once, but not below a size."""
         for factor in _SHRINKS:
             to = max(width, int(self.width * factor)), max(height, int(self.height * factor))
             along, up = to[0] / self.width, to[1] / self.height
@@ -98,7 +98,7 @@ class _Table:
 
     def settle(self) -> bool:
         """Pushes those on a line between squares until all have left, and the others so that they make room but
-        do not get onto one; whether that worked."""
+        don't get onto one; returns whether that worked."""
         self.reach = 0.4
         for _ in range(_SETTLING):
             if not any(tile.doubtful for tile in self.tiles):

@@ -1,10 +1,10 @@
 """Problems of Cobra Paw: solved by looking at every domino, made from sets that were shuffled and scattered,
 graded by the looks that they take.
 
-How someone searches a table without any order is by looking at one domino after the other (visual search for a
-conjunction of features, Treisman and Gelade 1980), so the effort grows with their number: by half of them for a
-target that is there, by all of them for one that is not. Dominoes with one of the target's numbers take a
-second look. The score is the sum over all rolls; what has been found is not counted again.
+People search a table without any order by looking at one domino after another (visual search for a
+conjunction of features, Treisman and Gelade 1980), so the effort grows with their number: half of them for a
+target that is there, all of them for one that isn't. Dominoes with one of the target's numbers take a second
+look. The score is the sum over all rolls; what has been found is not counted again.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def looks(search: Search) -> int:
     """How many looks it takes to search for all targets, doubled so that it is a whole number.
 
     Every domino on the table takes a look, and one that shares a number with the target a second one, at its
-    other half. A target that is there comes up half-way on average; one that is not is only known to be gone
+    other half. A target that is there comes up halfway on average; one that isn't is known to be gone only
     when all have been seen.
     """
     return sum(_stage_looks(stage) for stage in search.stages() if stage.targets)
@@ -136,7 +136,7 @@ def _targets(pairs: Sequence[Pair], options: CobraPawProblems, draw: random.Rand
         if options.taken and chance < _GONE and gone:
             found.append(gone.pop())
         elif options.taken and chance > 1 - _AGAIN and found and found[-1] in pairs:
-            # Not the last one, which everybody remembers, where there is another.
+            # Not the last one, which everybody remembers, if there is another.
             found.append(draw.choice(found[:-1] or found))
         elif there:
             found.append(there.pop())
@@ -152,7 +152,7 @@ def _candidate(search: Search) -> Candidate:
 
 def kind(search: Search) -> str:
     """What problems share that are alike: the same rolls, and the same dominoes in the same squares, from
-    whichever side of the table one looks."""
+    whichever side of the table you look."""
     table, rolls = search.table, " ".join(map(name, search.targets))
     seen = []
     here = [(tile.pair, tile.x // SQUARE, tile.y // SQUARE) for tile in table.tiles]

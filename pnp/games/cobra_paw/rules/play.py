@@ -4,17 +4,17 @@ book Donimoes, after Derek Weston's game.
 A move is written as what someone does; players count from 1, and the one to the left of a player has the next
 number:
 
-- ``roll 34``: the dice show 3 and 4. Common dice have no blank, so no domino with one is ever the target.
+- ``roll 34``: the dice show 3 and 4. Ordinary dice have no blank, so no domino with one is ever the target.
 - ``2: 34``: player 2 puts a finger on the 3-4. ``2: 00``, on the double blank, claims that the target is face
   down.
 - ``none``: after a claim, nobody else finds the target.
 - ``2 takes 15``: player 2 takes a domino of their own choice.
 
 Open readings: a finger on any other domino takes nothing. The double blank is never taken, not even as a
-penalty. After a wrong claim the others take from the finder on to the left, each any domino. The claim holds
-when nobody finds the target, even if it lies there. Sixth dominoes taken in one search are taken at the same
-time, whoever took one more in it; those players alone hunt on, and whoever alone takes in a search of the hunt
-wins. Should nothing be left to take, being right is enough.
+penalty. After a wrong claim, each of the others takes any domino, from the finder on to the left. The claim
+stands if nobody finds the target, even if it's there. Sixth dominoes taken in one search count as taken at
+the same time, even if someone took another one in it; only those players hunt on, and anyone who is alone in
+taking something in a search of the hunt wins. If nothing is left to take, being right is enough.
 """
 
 from __future__ import annotations
@@ -105,8 +105,8 @@ class Position:
 
     @property
     def hunting(self) -> bool:
-        """Whether players who tied hunt for another domino. Someone always looks on: whose wrong claim it
-        was."""
+        """Whether players who tied hunt for another domino. Someone always looks on: the player whose claim was
+        wrong."""
         return len(self.hunters) < len(self.taken)
 
     def move(self, text: str) -> Position:

@@ -31,7 +31,8 @@ HALF_LENGTH, HALF_WIDTH = 50, 25
 GAP = 8
 """What stays free between dominoes, and between them and the table's edge: 1 mm where a square has 12."""
 CLEAR = 8
-"""How far the middle of a domino keeps from the lines between squares, so that nobody doubts which it is in."""
+"""How far the middle of a domino keeps from the lines between squares, so that there's no doubt which one it's
+in."""
 LARGEST = 26
 """The most columns: one for each letter. As many rows."""
 HIGHEST = 6
@@ -41,7 +42,7 @@ _DOMINO = re.compile(r"([0-6])([0-6])\s+(\d{1,2}(?:\.\d{1,2})?)\s+(\d{1,2}(?:\.\
 _TABLE = re.compile(r"(\d{1,2})x(\d{1,2})")
 
 
-@dataclass(frozen=True)  # without slots, for the axis is kept: scatters ask for it some thousand times
+@dataclass(frozen=True)  # without slots, because the axis is kept: scatters ask for it thousands of times
 class Lying:
     """A domino on the table: its numbers from the left before it is turned, its middle, its angle in
     degrees."""

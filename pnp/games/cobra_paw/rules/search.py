@@ -7,8 +7,8 @@ A start is written as the rolls, then the scatter::
     00 0.72 0.66 31
     34 2.35 1.80 125
 
-Rolls are searched in order. A target that is found is taken, so a second roll of it finds nothing. Where the
-target is not on the table, before or any more, the finger belongs on the double blank, which stays there;
+Rolls are searched in order. A target that is found is taken, so a second roll of it finds nothing. If the
+target never was on the table, or no longer is, the finger belongs on the double blank, which stays there;
 whatever its claim earns is left out.
 
 An answer names the target and the square in which the finger goes to the middle of a domino: ``34 c2``, or

@@ -23,7 +23,7 @@ _STEP = Size(2 * _SIDE + 1.2, _SIDE + 1.2)
 """The distance from a domino to the next, along and down."""
 _TABLE = Size(HIGHEST * _STEP.width + 2 * _SIDE, (HIGHEST + 1) * _STEP.height)
 _DIE = 12.0
-"""The side of the square that a die's size is reckoned from; a die is half as large."""
+"""The side of the square that a die's size depends on; a die is half as large."""
 
 
 class CobraPawRecordViews(RecordViews[CobraPawGame, Position]):

@@ -1,6 +1,6 @@
 """Where the parts of the calibration sheet lie, so that on no paper one is printed over another.
 
-The middle target stays in the paper's middle, which turning over leaves in its place. The instructions stand
+The middle target stays in the paper's middle, which turning over leaves in its place. The instructions are
 above it, around it or in columns beside it, at the largest size of type that fits; the corner targets go as
 far out as there is room for them.
 """

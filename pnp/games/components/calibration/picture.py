@@ -1,6 +1,6 @@
 """The calibration sheet.
 
-The back is looked at against the light, so that the front shines through: see `targets`.
+You look at the back with the sheet held up to the light, so that the front shows through: see `targets`.
 """
 
 from __future__ import annotations

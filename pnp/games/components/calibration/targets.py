@@ -59,7 +59,7 @@ def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
         k = half / 2
         far = _NEAR + (_HALF if half % 2 else _LONG if half % 4 else _FULL)
         ticks += ((k, -far, k, -_NEAR), (-far, k, -_NEAR, k))
-        if half % 2 == 0:  # numbers stand in two rows, so that there is room for them
+        if half % 2 == 0:  # numbers are in two rows, so that there is room for them
             text = str(abs(half // 2))
             shapes.append(centred(k, -far - 1.1, text, _NUMBER, ink))
             shapes.append(_ended(-far - 0.6, k, text, theme))

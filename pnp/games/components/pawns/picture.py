@@ -78,7 +78,7 @@ def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
     style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line, join="round")
     unit = min(box.width / 0.62, box.height)
     x, y = box.centre.x, box.bottom
-    # Where the body is white to save ink, the head alone shows the colour.
+    # If the body is white to save ink, only the head shows the colour.
     head = circle_path(x, y + 0.82 * unit, 0.18 * unit, replace(style, fill=theme.palette.players[player]))
     return (
         head,

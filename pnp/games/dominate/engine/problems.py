@@ -30,7 +30,7 @@ TRIES = 200
 NOISE = (0.3, 1.0)
 """What simulated players overlook, between masters and beginners; drawn for each game."""
 STAGES: dict[Goal, tuple[float, float]] = {"most-regions": (0.25, 0.65), "win": (0.1, 0.5)}
-"""How much of the board is empty in a problem of one move, as parts of its squares."""
+"""How much of the board is empty in a problem of one move, as a fraction of its squares."""
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: GOALS if level in GENTLE else ("endgame", "margin") for level in Level
 }
@@ -41,12 +41,12 @@ STEPS: dict[Goal, Steps] = {
     "endgame": Steps(6.8, 7.8, 8.7),
     "margin": Steps(6.6, 7.6, 8.5),
 }
-"""The quarters of 150 problems of each goal on the board of the source."""
+"""The quartiles of 150 problems of each goal on the board of the source."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found of a position: the moves that do it equally well, its value, how hard it was.
+    """What was found about a position: the moves that do it equally well, its value, how hard it was.
 
     ``value`` is regions taken, or the margin; ``seen`` counts moves looked at, or positions; ``near`` the moves
     that nearly do it.

@@ -140,8 +140,8 @@ def simulated(field: Field, stop: int, noise: float, seed: int) -> Position | No
 class Verdict:
     """An endgame solved: the value of every first move to the mover, and how many positions were seen.
 
-    Played for the margin a value is the difference of regions at the end, else 1, 0 or -1. Values of moves that
-    are not best are bounds from above. Where a limit was reached the values mean nothing.
+    Played for the margin a value is the difference of regions at the end, else 1, 0 or -1. Values of moves
+    that are not best are bounds from above. If a limit was reached, the values mean nothing.
     """
 
     values: Mapping[Move, int]

@@ -50,7 +50,7 @@ class Ending(NamedTuple):
     ``full``: all of them, as a mask. ``margin``: whether values are differences of regions, else 1, 0, -1.
     ``full_draw``: whether a full board without a majority is a draw. ``groups``: the moves, as masks.
     ``scores``: each player's regions with a set of the squares, shape (2, 2^empties). ``codes``: the set in
-    base 3. ``lower``, ``upper``: what is known of each position, shape (2, 3^empties).
+    base 3. ``lower``, ``upper``: what is known about each position, shape (2, 3^empties).
     """
 
     full: int

@@ -53,7 +53,7 @@ def opponent(player: str) -> str:
 
 
 LARGEST = 3
-"""How many squares a move marks at the most by the source's rules."""
+"""How many squares a move marks at most by the source's rules."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Field:
     boxes: tuple[int, int] | None = None
     """Columns and rows of a box, where the others are boxes."""
     largest: int = LARGEST
-    """How many squares a move marks at the most."""
+    """How many squares a move marks at most."""
     full_board: FullBoard = "most-regions"
 
     @cached_property

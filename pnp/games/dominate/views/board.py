@@ -38,10 +38,10 @@ _LEAST_NUMBER, _BESIDE = 7.0, 9.0
 beside its ring, in the second size."""
 
 _LABEL, _LARGEST_LABEL = 0.85, 12.0
-"""The size of coordinates, as a part of the room for them, and in points at most."""
+"""The size of coordinates, as a fraction of the room for them, and in points at most."""
 
 _DISC, _OPEN = 0.36, 0.42
-"""The radius of a player's disc, in squares, and the width of an open disc's rim, as a part of that radius."""
+"""The radius of a player's disc, in squares; the rim's width on an open disc, as a fraction of the radius."""
 
 _LETTER, _LETTER_AT = 0.22, 0.13
 """The size of a region's letter, and how far its middle is from the corner of a square: clear of any mark."""
@@ -50,7 +50,7 @@ _ON_DISC = (0.58, 0.52, 0.4)
 """The size of numbers of one to three figures on a disc, in squares."""
 
 _RING, _IN_RING = 0.38, 0.95
-"""A ring's radius, as a part of the rings' distance, and its number's size, as a part of that radius."""
+"""A ring's radius, as a fraction of the rings' distance; its number's size, as a fraction of the radius."""
 
 
 def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
@@ -352,7 +352,7 @@ class Painter:
         layout, need = self._layout, self._field.to_win
         left = layout.tally_left + layout.tracker * 1.4
         pitch = min(layout.tracker, (self._board.right - left) / need)
-        if _number_size(pitch) < _LEAST_NUMBER:  # the goal's number stands beside its ring
+        if _number_size(pitch) < _LEAST_NUMBER:  # the goal's number is beside its ring
             beside = 1.0 + text_width(str(need), _BESIDE, Font.BOLD)
             pitch = min(layout.tracker, (self._board.right - left - beside) / need)
         radius = _RING * pitch
@@ -389,7 +389,7 @@ class Painter:
         found: list[Shape] = [Circle(x, y, radius - (rim.width - width) / 2, rim)]
         if size >= _LEAST_NUMBER:
             found.append(centred(x, y, str(number), size, colour, font))
-        elif last:  # too large for its ring: it stands beside it
+        elif last:  # too large for its ring, so beside it
             text = centred(0, y, str(number), _BESIDE, self._palette.ink, font)
             found.append(replace(text, x=x + radius + 0.8, anchor=Anchor.START))
         return found

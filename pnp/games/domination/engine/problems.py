@@ -51,7 +51,7 @@ STEPS = {
     "eliminate-2": Steps(easy=8.0, medium=9.5, hard=11.5),
     "eliminate-3": Steps(easy=10.3, medium=11.6, hard=13.8),
 }
-"""Bounds of the levels of each goal: the quarters of what is found (``benchmarks/domination.py``)."""
+"""Bounds of the levels of each goal: the quartiles of what is found (``benchmarks/domination.py``)."""
 
 
 @dataclass(frozen=True, slots=True)

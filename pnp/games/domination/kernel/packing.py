@@ -22,7 +22,7 @@ from pnp.search.results import Limits
 Array = npt.NDArray[Any]
 
 MOST_MOVES = 3
-"""Moves in which an elimination is looked for, at the most."""
+"""The most moves in which an elimination is looked for."""
 _PLIES = 2 * MOST_MOVES + 2
 _CHUNK = 2_000_000
 """Placements between two looks at the clock: less than a second."""
@@ -89,7 +89,7 @@ class Search:
         return time.perf_counter() - self._begun
 
     def forced(self, state: State, moves: int, most: int = 1 << 30) -> tuple[int, ...]:
-        """The squares with which the player to move eliminates the other within n moves of hers, whatever
+        """The squares with which the player to move eliminates the other within n moves of their own, whatever
         the replies: all of them, or the first ``most``.
 
         :raises LimitReachedError: see `Limits`.

@@ -2,8 +2,8 @@
 differential tests.
 
 A position is a row of numbers, one a square: how many pieces, with the player's number from 1 in the upper
-bits; 0 is an empty square. Behind the squares stand how many of them are nobody's and each player's. So a
-position is copied in one go, and whether someone is out is one look.
+bits; 0 is an empty square. After the squares come the number that nobody holds and the number that each
+player holds. So a position is copied in one go, and one look tells whether someone is out.
 """
 
 from __future__ import annotations

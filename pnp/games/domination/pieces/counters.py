@@ -19,13 +19,13 @@ from pnp.grids.square import SquareGrid
 from pnp.sheets.pieces import Outline, Piece
 
 SIGN = 0.6
-"""The height of a sign, as a part of the counter's side."""
+"""The height of a sign, as a fraction of the counter's side."""
 
 _COUNT = 0.37
-"""The height of a count within a sign, as a part of the sign's."""
+"""The height of a count within a sign, as a fraction of the sign's."""
 
 _SUNK = 0.13
-"""How far a count stands below the middle of a triangle, where there's room for it."""
+"""How far a count is below the middle of a triangle, where there's room for it."""
 
 _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 

@@ -36,7 +36,7 @@ from pnp.sheets.sheet import Part
 
 _GAP, _PLAYER = 5.0, 14.0
 _TRACK, _LINE = 17.0, 7.0
-_FIGURE, _AIR = 0.4, 1.6  # how high figures stand in a track, as a part of it; what is free beside them, in mm
+_FIGURE, _AIR = 0.4, 1.6  # the height of figures as a fraction of a track's; what is free beside them, in mm
 _LEAST = 5.0  # points: no figure or word is smaller
 _BADGE = 17.0  # mm that a badge takes with its letter below the sign
 

@@ -67,7 +67,7 @@ class Stack:
 
 @dataclass(frozen=True)
 class Position:
-    """Pieces on a board: what stands on each square, row by row from the top; None if it is empty."""
+    """Pieces on a board: what is on each square, row by row from the top; None if it is empty."""
 
     board: SquareGrid
     stacks: tuple[Stack | None, ...]

@@ -2,8 +2,8 @@
 
 The source says only what each is biased towards: Defensive keeps a strong corner rather than take others',
 Homicidal takes squares of human players, Regicidal those of computer players, Drifter takes new corners. A
-card is a list of lines; the first line that points at any square decides. Of several squares those count
-that take the most squares of others, then the die decides.
+card is a list of lines; the first line that points at any square decides. If it points at several, those that
+take the most squares from others count; then the die decides.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class Sight:
         return stack.player if stack else None
 
     def captured(self, cell: int, victims: str) -> int:
-        """How many squares of some players a move captures, those that then explode and stand empty too."""
+        """How many squares of some players a move captures, including those that then explode and are left
+        empty."""
         return sum(
             stack is not None and stack.player in victims and self.taken(k, cell)
             for k, stack in enumerate(self.state.position.stacks)
@@ -104,7 +105,7 @@ class Sight:
         return [cell for cell in self.state.legal() if not self.full(cell)]
 
     def held(self, cell: int) -> int:
-        """How many pieces stand on a square."""
+        """How many pieces are on a square."""
         stack = self.state.position.stacks[cell]
         return stack.count if stack else 0
 
@@ -129,7 +130,7 @@ class Card:
 
 
 def _most(cells: Iterable[int], worth: Callable[[int], int], least: int = 1) -> list[int]:
-    """The squares of the highest worth, if it is at least so much."""
+    """The squares with the highest value, if it is at least ``least``."""
     values = {cell: worth(cell) for cell in cells}
     best = max(values.values(), default=least - 1)
     return [cell for cell, value in values.items() if value == best] if best >= least else []

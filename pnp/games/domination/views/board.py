@@ -29,7 +29,7 @@ _LABELS = 6.0
 _LABEL, _LARGE_LABEL = 9.0, 14.5
 """What the names at the edges take in millimetres, and their size in points, on boards and on diagrams."""
 _STACK = 0.82
-"""The height of a stack's sign, as a part of the square's side."""
+"""The height of a stack's sign, as a fraction of the square's side."""
 _MOVE = 9.5
 """The size in points of the number of a move."""
 

@@ -85,7 +85,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The kind of entry, the unit in millimetres, columns of patterns and how many stand in each, and their
+    """The kind of entry, the unit in millimetres, columns of patterns and how many are in each, and their
     measures in millimetres."""
 
     entry: _Entry

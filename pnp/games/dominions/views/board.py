@@ -203,7 +203,7 @@ class Painter:
 
     def _edge_labels(self) -> Iterator[Shape]:
         """Letters at the feet of the rows; numbers beside the cells of the first and last row and at the heads
-        of the others, so that each stands where its line of cells ends."""
+        of the others, so that each is where its line of cells ends."""
         rows, reach = self._grid.rows, self._grid.reach
         for number, row in enumerate(rows):
             foot, head = self._grid.places[row[0]], self._grid.places[row[-1]]

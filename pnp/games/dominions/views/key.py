@@ -17,7 +17,7 @@ from pnp.grids.hexagon import direction_angle
 
 # Parts of the tile's measure across the flats.
 _BOX = 1.62
-_FILL = 0.95  # how near a key may come to the board, as a part of the triangle
+_FILL = 0.95  # how near a key may come to the board, as a fraction of the triangle
 _LABEL_AT, _LABEL = 0.66, 0.135
 
 _LEAST, _GOOD, _MOST = 10.0, 16.0, 30.0

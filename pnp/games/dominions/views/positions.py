@@ -35,7 +35,7 @@ millimetres."""
 
 
 _NAME = 14.0
-"""The size of the names in empty cells at the most, in points."""
+"""The largest size of the names in empty cells, in points."""
 
 
 @dataclass(frozen=True, slots=True)

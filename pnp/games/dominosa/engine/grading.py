@@ -106,7 +106,7 @@ class Demand:
 
 
 def facts_of(step: LoggedStep, grid: Grid, places: Sequence[Place]) -> Facts:
-    """What can be told of a logged step; ``places`` are those of the grid, in the order of the kernels."""
+    """What a logged step says; ``places`` are those of the grid, in the order of the kernels."""
     rule, subject, detail = step.rule, step.subject, step.detail
     if rule in (4, 5, 7):
         cell = divmod(subject, grid.width)

@@ -1,4 +1,4 @@
-"""What a solver knows of a grid, as a value: the places that are joined, split, or still open.
+"""What a solver knows about a grid, as a value: the places that are joined, split, or still open.
 
 Rules look at the notes and give a step: what they saw, and what is joined or split because of it.
 """
@@ -125,7 +125,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is known of a grid: the places joined, and those still open; all others are split.
+    """What is known about a grid: the places joined, and those still open; all others are split.
 
     ``unfollowed`` are the newly joined places, oldest first, that rule 2 has not looked at; ``touched`` the
     dominoes of which some place has been split.

@@ -1,4 +1,4 @@
-"""What the human ladder knows of a grid, over packed arrays, and how that changes.
+"""What the human ladder knows about a grid, over packed arrays, and how that changes.
 
 The board is a set of open places (where a domino may still lie), with a count of the open places at every
 cell and of every domino. Counts with an exclusive or were preferred to bit sets: a grid of order 9 has 199

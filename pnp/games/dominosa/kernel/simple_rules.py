@@ -1,4 +1,4 @@
-"""Human rules 1 to 7 over packed arrays: what ``engine/human.py`` does, some thousand times faster."""
+"""Human rules 1 to 7 over packed arrays: what ``engine/human.py`` does, about a thousand times faster."""
 
 from __future__ import annotations
 

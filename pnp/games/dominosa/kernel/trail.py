@@ -211,7 +211,7 @@ def count_solutions(
 
 @kernel_jit
 def go_on(b: Board, t: Trail, g: Geometry, limit: int, most_nodes: int) -> tuple[int, int]:
-    """As `count_solutions`, from where the count stands; all its branches count."""
+    """As `count_solutions`, from where the count has got to; all its branches count."""
     while True:
         follow(b, t, g)
         if t.state[CLASH] == 0 and t.state[LAID] == (len(b.dominoes) - 1):

@@ -24,7 +24,7 @@ STEPS = {
     "live": Steps(easy=9.5, medium=10.2, hard=11.4),
     "kill": Steps(easy=9.4, medium=9.9, hard=11.5),
 }
-"""Bounds of the levels of each goal: near the quarters of what is found (``benchmarks/dots.py``)."""
+"""Bounds of the levels of each goal: near the quartiles of what is found (``benchmarks/dots.py``)."""
 
 QUICK = Limits(states=5_000)
 """What a fight in a simulated game may take: those that take more are rarely settled at all."""

@@ -1,4 +1,4 @@
-"""Chases and fights for a group: what the plain rules say of their starts and their solutions."""
+"""Chases and fights for a group: what the plain rules say about their starts and their solutions."""
 
 from __future__ import annotations
 

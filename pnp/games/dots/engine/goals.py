@@ -1,8 +1,8 @@
-"""What the problems of Dots ask, and what the plain rules say of a solution; x is to move.
+"""What the problems of Dots ask, and what the plain rules say about a solution; x is to move.
 
 The solution of an encirclement, a chase or a fight for a group is a whole line, x and o in turn, in which o
-plays one of its replies; that of the others is one move. Whether a line stands against every reply is the
-solver's to say.
+plays one of its replies; that of the others is one move. Whether a line holds against every reply is for the
+solver to say.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ STEPS = {
     "save": Steps(easy=5.0, medium=5.5, hard=6.1),
     "encircle-3": Steps(easy=9.0, medium=9.7, hard=10.6),
 }
-"""Bounds of the levels of each goal: near the quarters of what is found (``benchmarks/dots.py``)."""
+"""Bounds of the levels of each goal: near the quartiles of what is found (``benchmarks/dots.py``)."""
 
 _DEPTH = {"encircle-1": 0.0, "larger": 0.0, "save": 3.0, "encircle-2": 3.0, "encircle-3": 6.0}
 

@@ -5,8 +5,8 @@ five rows: dots (0 none, 1 x, 2 o, 3 the rim), paint (0, 1, 2), houses (bit 1 fo
 of o, some of them out of date), the parents of a union of neighbouring dots (which never part again, so it
 only tells where no chain can close), and the numbers of dots surrounded, at 1 by x and at 2 by o.
 
-A dot closes a chain only where walking around it two arcs without walls are parted by runs of dots of one
-group. Only there the arcs are flooded; only where a flood finds dots the chain is searched.
+A dot closes a chain only if two arcs without walls around it are separated by runs of dots of one group. Only
+then are the arcs flooded, and only if a flood finds dots is the chain searched for.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ def may_close(state: State, width: int, cell: int, player: int, starts: Cells) -
 def _joined(state: State, cell: int, around: tuple[int, ...], bits: int) -> bool:
     """Whether two runs of dots around an intersection are of one group.
 
-    A run starts where a dot follows a free neighbour; two runs that only a free corner parts touch each other
-    and are of one group, which costs a flood that finds nothing.
+    A run starts where a dot follows a free neighbour; two runs that only a free corner separates touch each
+    other and are of one group, which costs a flood that finds nothing.
     """
     found = (-1, -1, -1, -1)
     for k in range(8):

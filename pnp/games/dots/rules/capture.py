@@ -94,7 +94,7 @@ def settled(position: Position, rules: Rules) -> Position:
     """The position counted at the end of a game for territory: all that is encircled is painted.
 
     Where encirclements of both cut through each other, the player to move paints first, just as a player who
-    moves captures first; what still stands of the other's is painted then.
+    moves captures first; what is left of the other's is painted then.
     """
     counted = position.counted
     for player in (position.to_move, OTHER[position.to_move]):

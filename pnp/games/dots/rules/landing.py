@@ -2,8 +2,8 @@
 
 Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every intersection
 that is still free, would a chain enclose any of them? If not, no order of moves can surround one, since every
-chain that could ever close is there already. What then holds a dot is a way to the edge by orthogonal steps
-over intersections that the opponent cannot have: own dots, and own painted areas.
+chain that could ever close is there already. What then keeps a dot safe is a way to the edge by orthogonal
+steps over intersections that the opponent cannot have: own dots, and own painted areas.
 
 Programs for the game let anybody claim a landing (`Rules.open_landing`). Whoever does so loses the dots that
 could still be surrounded: the opponent's chains round them are put on the field and painted, and the dots are

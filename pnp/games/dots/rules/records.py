@@ -97,7 +97,8 @@ def course(start: Position, moves: Sequence[str], rules: Rules) -> Course:
 
 
 def _settled(before: Position, after: Position) -> list[Painted]:
-    """The encirclements that were painted when the game was counted, as far as they stand in the end."""
+    """The encirclements that were painted when the game was counted, as far as they are still there in the
+    end."""
     ended = Position(before.field, after.dots, before.painted, before.prisoners, after.to_move)
     return [
         Painted(player, chain)

@@ -10,9 +10,9 @@ whoever moves first after the set-up, or B if ``PL`` says whose turn it is.
 - **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. It must name intersections and is
   otherwise ignored, because the rules give it.
 - **The end** is ``B[resign]``; ``B[]`` when B lands; or a node with several dots, ``W[qm][qn][qo]``, when B
-  lands and W's dots show which of B's could still be surrounded. ``RE`` is held to the replay. Where the moves
-  end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a landing, and any other
-  result that both players agreed to stop.
+  lands and W's dots show which of B's could still be surrounded. ``RE`` is checked against the replay. If the
+  moves end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a landing, and any
+  other result that both players agreed to stop.
 
 Two properties are our own: ``XP`` in a node with a move means that it paints at once, otherwise which area is
 painted later; ``XE`` says how the game ended, ``stop`` or ``land``.
@@ -131,7 +131,7 @@ class _Game:
     # The set-up
 
     def _set_up(self) -> tuple[dict[int, str], int]:
-        """The colours of the dots that stand before the game, and how many nodes it takes to say so."""
+        """The colours of the dots that are set up before the game, and how many nodes it takes to say so."""
         dots: dict[int, str] = {}
         for colour in COLOURS:
             for value in self._root.get(f"A{colour}", []):
@@ -307,7 +307,7 @@ class _Game:
         return TextIssue(message, value.line, value.column)
 
     def _end_as_claimed(self, claim: Claim, value: Value) -> None:
-        """The end that the result tells of and the moves don't."""
+        """The end that the result states and the moves don't."""
         winner = self._signs.get(claim.winner, "")
         if claim.how == "resign":
             self._end("resign", OTHER[winner], value)

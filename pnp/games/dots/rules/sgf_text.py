@@ -1,7 +1,7 @@
 """The Smart Game Format, FF[4], as bare text: nodes of properties with their values, read strictly.
 
-Only the main line is kept: where there are variations, the first of them. Sizes are bounded, since files
-may come from strangers.
+Only the main line is kept: if there are variations, the first of them. Sizes are limited, since files may
+come from anyone.
 """
 
 from __future__ import annotations

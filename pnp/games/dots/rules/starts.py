@@ -3,11 +3,11 @@
 A field's size counts intersections, not squares. A game starts on an empty field, each player's first dot
 going into an area in the middle, or with crossings: equal numbers of dots of both colours, crosswise.
 
-The source says no more about them, so these readings are ours. A single crossing is two by two dots,
-those of a colour on a diagonal; a double one is two of them side by side, mirrored, so that both colours
-have the same shape: ``xoox`` above ``oxxo``. In the middle of a field whose sides have no middle square it
-stands half a square to the left or above. Several stand so that no two touch, not even at a corner, and
-none on an outermost line. The central area is about a third of the field each way.
+The source says no more about them, so these readings are ours. A single crossing is two by two dots, those of
+a colour on a diagonal; a double one is two of them side by side, mirrored, so that both colours have the same
+shape: ``xoox`` above ``oxxo``. In the middle of a field whose sides have no middle square it goes half a
+square to the left or above. Several are placed so that no two touch, not even at a corner, and none on an
+outermost line. The central area is about a third of the field each way.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def setup_of(field: SquareGrid, crossings: Crossings | None) -> Setup:
 
 
 def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
-    """One crossing as near the middle as it can stand.
+    """One crossing as near the middle as it can be.
 
     :raises ValueError: if the field is too small.
     """

@@ -61,7 +61,7 @@ def _rows(theme: Theme, edges: list[float], bottom: float) -> list[Shape]:
 
 
 def _heads(theme: Theme, heads: list[str], edges: list[float], bottom: float) -> list[Shape]:
-    """The words above the boxes, all of one size, each in at most two lines that stand on the box."""
+    """The words above the boxes, all of one size, each in at most two lines that rest on the box."""
     widths = [right - left - 1.2 for left, right in pairwise(edges)]
     size = _LARGEST
     while size > _LEAST and not all(

@@ -26,10 +26,10 @@ TRIES = 60
 """Simulated games for one attempt at a problem."""
 
 SEES = 0.7
-"""How often a simulated player walks straight to the treasure, as one does who remembers where it lies."""
+"""How often a simulated player walks straight to the treasure, like someone who remembers where it is."""
 
 STEPS = Steps(easy=4.0, medium=5.0, hard=6.5)
-"""Two or three turns are easy; the rest is parted so that no level is rare (``benchmarks/finder.py``)."""
+"""Two or three turns are easy; the rest are divided so that no level is rare (``benchmarks/finder.py``)."""
 
 _LOOKED_AT = 40
 """Positions of a game that are looked at."""

@@ -26,7 +26,7 @@ def space(state: State, text: str) -> int:
 def flipped(state: State, text: str) -> State:
     """The state after a flip, named by the space stepped on.
 
-    :raises MoveError: for no space, a flip that a rule forbids, and a ``!`` that is missing or too much.
+    :raises MoveError: for no space, a flip that a rule forbids, and a ``!`` that is missing or one too many.
     """
     cell = space(state, text)
     after = state.flip(cell)

@@ -1,4 +1,4 @@
-"""Domino Finder as its source tells it: the table, walking, flips, traps, treasures. Immutable states.
+"""Domino Finder as its source describes it: the table, walking, flips, traps, treasures. Immutable states.
 
 Rows of dominoes that lie end to end; a cell is half a domino, numbered row by row from the top left.
 Players are numbered in the order of their turns: each sits to the right of the one before.

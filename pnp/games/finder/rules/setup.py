@@ -36,15 +36,13 @@ def set_up(draw: random.Random) -> Field:
 
 
 def numbered_stream(seed: int, number: int) -> random.Random:
-    """What the set-up of a number is drawn from, and the rolls that stand beside it."""
+    """What the set-up of a number is drawn from, and the rolls beside it."""
     return stream(seed, "finder", number)
 
 
 def rolls(draw: random.Random) -> tuple[Pair, ...]:
-    """The rolls on a slip: read round and round, they name a treasure in the second round at the latest.
-
-    More different pairs are among them than can be taken, and one that is face up is turned down by its roll.
-    """
+    """The rolls on a slip. Read over and over, they name a treasure in the second round at the latest: they
+    name more different pairs than can be taken, and one that is face up is turned down by its roll."""
     found: list[Pair] = []
     while len(found) < ROLLS or len({pair_of(*roll) for roll in found}) <= _MOST_TAKEN:
         found.append(dice(draw))

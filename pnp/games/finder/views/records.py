@@ -23,7 +23,7 @@ from pnp.games.finder.views.table import draw_state, space
 
 _SIDE = 9.0
 _NUMBER, _WORD = 5.5, 9.0  # points
-_HIGH, _GAP = 2.6, 3.0  # mm: a number's label, and between what stands below the table
+_HIGH, _GAP = 2.6, 3.0  # mm: a number's label, and between the parts below the table
 
 
 class FinderRecordViews(RecordViews[FinderGame, State]):

@@ -85,7 +85,7 @@ def _effects(step: Step[Position, Move]) -> tuple[Effect, ...]:
     over = [pawn for pawn, cell in zip(PAWNS, before.pawns, strict=True) if cell in passed]
     if over:
         if before.returning and all(cell[1] in rules.PEAK for cell in passed.intersection(before.pawns)):
-            return ()  # who still stands on the peak need not be brought in between
+            return ()  # a priest who is still on the peak needn't be brought in between
         named = over if len(over) < len(HOPS) else []
         gaps = {"priest": move.pawn, **dict(zip(("one", "two"), named, strict=False)), **_space(before, there)}
         return (Effect(HOPS[len(over) - 1], tuple(gaps.items()), len(over)),)

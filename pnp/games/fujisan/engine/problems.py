@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from pnp.games.fujisan.engine.shortest import MountainSearch, ShortestPath
 
 PATIENCE = 10_000
-"""Positions after which players of a mountain give up: about all there are. With less they would give up on all
-the long ones."""
+"""Positions after which players of a mountain give up: about all there are. With fewer they would give up on
+all the long ones."""
 SCALE = Scale(Steps(easy=1.2, medium=3.0, hard=5.8), moves=0, patience=PATIENCE, effort=Effort.DEAD_ENDS)
 ROAD_SCALE = Scale(
     Steps(easy=2.1, medium=4.2, hard=5.8), moves=0, patience=PATIENCE, players=16, effort=Effort.DEAD_ENDS

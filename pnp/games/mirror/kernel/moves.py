@@ -201,7 +201,7 @@ def _domino_slides(
     field = key & np.uint64((1 << PAWNS_BITS) - 1)
     for k in range(PAWNS):
         if k > 0 and pawns[k - 1] >> 1 == pawns[k] >> 1:
-            continue  # the pawns are sorted: two on one domino stand side by side
+            continue  # the pawns are sorted: two on one domino are neighbours
         for move in (pawns[k] & ~1, pawns[k] | 1):
             then = np.int64(after[t, move])
             if then == ILLEGAL:

@@ -112,7 +112,7 @@ def effort(deal: Deal) -> float | None:
 def grade(deal: Deal) -> Grade | None:
     """The grade of a deal by its effort; nothing if the annealing finds no map.
 
-    The levels are the quarters of random deals of 18. What makes a deal hard is scarce heights in the middle
+    The levels are the quartiles of random deals of 18. What makes a deal hard is scarce heights in the middle
     on dominoes that have little else to do with each other; the effort sees how these combine.
     """
     work = effort(deal)

@@ -54,7 +54,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """The deal written as ``6x6: 00 01 35 ...``; the other way about is ``str``.
+        """The deal written as ``6x6: 00 01 35 ...``; ``str`` is the other way round.
 
         :raises ValueError: if it isn't written so.
         """

@@ -1,9 +1,10 @@
 """Mountains and Valleys played domino by domino: the harder solitaire, and the cooperative game.
 
-In both a domino, once laid, stays; after the first, each must touch one that lies; at the end the map of 6x6 is
-scored by ``rules.penalty``. Two readings of what the source leaves open: the map may grow in any direction as
-long as it fits in a square of 6x6 somewhere; and a domino may not be laid so that the rest of every such square
-could no longer be filled with dominoes, because the play goes on until the square is complete.
+In both, a domino stays where it is laid; after the first, each must touch one already laid; at the end the
+map of 6x6 is scored by ``rules.penalty``. Two readings of what the source leaves open: the map may grow in
+any direction as long as it fits in a square of 6x6 somewhere; and a domino may not be laid so that the rest
+of every such square could no longer be filled with dominoes, because the play goes on until the square is
+complete.
 
 Cells are only names: the first domino lies on f6, so that every map which may grow from it has names for all
 its cells.
@@ -139,7 +140,7 @@ class Solitaire:
     """A position of the harder solitaire: five of the dominoes left are face up, the others are turned up from
     a pile.
 
-    Where the order of the pile isn't ``known``, because real dominoes lie there, it has every domino that may
+    If the order of the pile isn't ``known``, because the dominoes are real, it has every domino that may
     still come, and every move says what was turned up.
     """
 

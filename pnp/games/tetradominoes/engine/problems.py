@@ -40,7 +40,7 @@ from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, St
 STEPS = Steps(25.0, 60.0, 150.0)
 """Levels by plays to look at, or their like. Of 839 hands of simulated games one in a hundred allowed more than
 72 plays, half of them 23 at most; of 2,466 on tables of eight dominoes or more, none more than 90. So problems
-of one play are hard at the most, and experts get solitaire."""
+of one play are hard at most, and experts get solitaire."""
 _GAMES, _DRAWS = 40, 12
 """Simulated games that a problem is looked for in, and dominoes drawn to each table of solitaire."""
 _MOST_STATES = 300_000

@@ -1,11 +1,11 @@
 """Tetradominoes: hands, revealing and drawing, tetrominoes and their owners, trading, the ends of the game,
 solitaire. Rules of the book Donimoes.
 
-This is how we read what the book leaves open. A trade is an exchange: each of the two gives one domino, face up
-or down as it was. When all have passed one after another nobody will ever play again, and the game ends;
-whoever played most tetrominoes has won. In solitaire putting a tetromino aside takes the place of revealing:
-one draws as many dominoes as one likes, four at most, and puts as many back, new ones or old ones. It ends when
-no tetromino is left, or no domino; what is left then counts as unplayed.
+This is how we read what the book leaves open. A trade is an exchange: each of the two gives one domino, face
+up or down as it was. When all have passed one after another, nobody will ever play again, and the game ends;
+whoever has played the most tetrominoes wins. In solitaire, putting a tetromino aside takes the place of
+revealing: the player draws up to four dominoes, and puts as many back, new ones or old ones. It ends when no
+tetromino is left, or no domino; what is left then counts as unplayed.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class Position:
     """A game: the hands by player, the pile to draw from (next one first), the table, and whose turn it is.
 
     ``trading`` says that the player to move and the partner may exchange a domino each; ``passes`` counts the
-    players who passed one after another. Where the order of the pile isn't ``known``, because real dominoes lie
-    there, every move says what it draws.
+    players who passed one after another. If the order of the pile isn't ``known``, because the dominoes are
+    real, every move says what it draws.
     """
 
     hands: tuple[Hand, ...]
@@ -111,7 +111,8 @@ class Position:
 
     @property
     def winner(self) -> int | None:
-        """Who has played most tetrominoes once the game is over, by place in `counts`; None before that, in a
+        """Who has played the most tetrominoes once the game is over, by place in `counts`; None before that, in
+        a
         tie, and in solitaire."""
         most = max(self.counts)
         if self.players == 1 or not self.over or self.counts.count(most) > 1:
@@ -143,7 +144,7 @@ class Position:
 
     def move(self, text: str, shuffle: random.Random | None = None) -> Position:
         """The game after a turn such as ``46@c3R``, after ``reveal 12 34``, ``pass``, ``trade 12 34`` or, in
-        solitaire, ``discard T 12 34``. Behind any of them may stand what was drawn: ``46@c3R draws 25``.
+        solitaire, ``discard T 12 34``. What was drawn may follow any of them: ``46@c3R draws 25``.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -163,7 +164,7 @@ class Position:
         return self.play(Turn.parse(made), drawn)
 
     def play(self, turn: Turn, drawn: Sequence[Pair] = ()) -> Position:
-        """The game after a domino was played, maybe a tetromino on it, and a domino drawn if there is need.
+        """The game after a domino was played, maybe a tetromino on it, and a domino drawn if necessary.
 
         :raises MoveError: naming the rule that forbids it.
         """

@@ -14,9 +14,9 @@ is; the line names the cell at the lower left of the rectangle around it::
     pile: 12 56 00
     turn: B
 
-In a hand the dominoes behind the ``|`` are revealed. ``pile: ?`` is a pile of real dominoes, in an order that
-nobody knows: every domino that is nowhere else. A game of three has the letter of a player's token behind
-each tetromino; ``unplayed`` lists the tetrominoes put aside in solitaire, by their letters.
+In a hand, the dominoes after the ``|`` are revealed. ``pile: ?`` is a pile of real dominoes, in an order that
+nobody knows: every domino that is nowhere else. A game of three has the letter of a player's token after each
+tetromino; ``unplayed`` lists the tetrominoes put aside in solitaire, by their letters.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Drawings of Tetradominoes: the table with its tetrominoes and the names of cells, and what is held.
 
 Light and dark tetrominoes differ without colour, too: a dark one is black, or hatched in palettes that save
-ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, but for one
-that has just been played: it is a heavy frame, so that one sees why it may lie there.
+ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, except for
+one that has just been played: it is a heavy frame, so that you can see why it may go there.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SIDE = 6.0
 _SMALL = 2.6
 """The side of a square of the tetrominoes that are left, in millimetres."""
 _INSET, _FRAME = 0.07, 0.02
-"""How far the edge of a tetromino stands inside its cells, and that of one just played, in sides."""
+"""How far the edge of a tetromino is inside its cells, and that of one just played, in sides."""
 _TOKEN = 0.55
 """The height of a token's letter, in sides."""
 _HATCH, _DISC = 0.28, 0.36
