@@ -69,7 +69,7 @@ class Part:
     weight: Fraction = Fraction(1)
 
     def effort(self, of: Effort) -> Fraction:
-        """The weighted mean of the players' efforts, in parts of a doubling."""
+        """The weighted mean of the players' efforts, in `PARTS` of a doubling."""
         return self.weight * Fraction(sum(doublings(of.of(trip)) for trip in self.trips), len(self.trips))
 
     def mean(self, met: Callable[[Trip], int]) -> int:
