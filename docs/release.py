@@ -18,7 +18,7 @@ CHANGELOG = Path(__file__).resolve().parent.parent / "CHANGELOG.md"
 def notes(changelog: str, version: str) -> str:
     """The section of a version, without its heading.
 
-    :raises ValueError: where there is no such section, or it isn't released yet.
+    :raises ValueError: if there is no such section, or it isn't released yet.
     """
     pattern = rf"^## {re.escape(version)}(?![\w.])(?P<state>[^\n]*)\n(?P<body>.*?)(?=^## |\Z)"
     found = re.search(pattern, changelog, re.MULTILINE | re.DOTALL)

@@ -1,6 +1,6 @@
-"""Prints what the code's own imports say of its structure: ``python -m docs.structure``.
+"""Prints what the code's own imports say about its structure: ``python -m docs.structure``.
 
-Every module stands one floor above the highest module that it imports; a module that imports nothing of ours is
+Every module is one floor above the highest module that it imports; a module that imports nothing of ours is
 on floor 1. Imports inside functions and those for types alone count too.
 """
 

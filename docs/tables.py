@@ -1,7 +1,7 @@
 """Writes the option tables in docs/ from the models: ``python -m docs.tables``.
 
-A table stands between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is a key of `models`, such as
-``paper`` or ``GAME KIND``. The list of games with their credits and terms stands between ``<!-- games -->`` and
+A table goes between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is a key of `models`, such as
+``paper`` or ``GAME KIND``. The list of games with their credits and terms goes between ``<!-- games -->`` and
 ``<!-- end -->``, preflight's rules between ``<!-- preflight: TARGET -->`` and ``<!-- end -->``, the names that
 no game's option can have between ``<!-- reserved -->`` and ``<!-- end -->``.
 """

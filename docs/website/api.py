@@ -21,7 +21,7 @@ class Module:
 
     @property
     def about(self) -> str:
-        """The first line of its docstring; empty where it has none."""
+        """The first line of its docstring; empty if it has none."""
         if not self.file.is_file():
             return ""
         text = ast.get_docstring(ast.parse(self.file.read_text(encoding="utf-8")))

@@ -41,7 +41,7 @@ to see the pages, the command and the spec. Every game has its own [face](../the
 WORKBENCH = "workbench"
 """The folder of the site that has the workbench."""
 _MOSAIC = 4
-"""A product with at least this many pages is shown by so many: the first alone is often a list."""
+"""A product with at least this many pages is shown by that many: the first alone is often a list."""
 
 
 def write_gallery(entries: Sequence[Entry], pictures: Path, site: Path, *, live: bool = False) -> None:

@@ -54,7 +54,7 @@ def bind_leaflet(
     subject: str = "",
     first: int = 1,
 ) -> Product:
-    """A short book as a leaflet: on both sides of a sheet if they have room for it, see `pnp.booklets.leaflet`.
+    """A short book as a leaflet: on both sides of a sheet if they have room for it: see `pnp.booklets.leaflet`.
 
     :raises OptionError: for faults of the template, and for whatever does not fit.
     """

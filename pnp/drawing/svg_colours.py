@@ -14,7 +14,7 @@ _RGB = re.compile(r"rgb\(\s*(\d{1,3})(%?)\s*[\s,]\s*(\d{1,3})\2\s*[\s,]\s*(\d{1,
 
 
 def read_colour(text: str, current: str = "black") -> Colour | None:
-    """A colour; None for none.
+    """A colour; None for ``none``.
 
     :param current: the colour that ``currentColor`` stands for.
     :raises ValueError: for gradients, patterns, see-through colours, and for what isn't a colour.

@@ -17,7 +17,7 @@ class Catalog(Protocol):
 
 
 class Document(Protocol):
-    """A document while it is written."""
+    """A document that is being written."""
 
     def Reference(self, form: PdfObject, name: str, /) -> PdfObject: ...  # noqa: N802
 

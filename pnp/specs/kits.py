@@ -1,7 +1,7 @@
 """A kit: the products that its games have, each with those of the kit's options that it knows.
 
 An option that several parts have applies to all of them: `players: 3` is for the board and the pieces alike.
-Pieces that several games need are made once, see `pnp.specs.shared_pieces`.
+Pieces that several games need are made once: see `pnp.specs.shared_pieces`.
 """
 
 from __future__ import annotations

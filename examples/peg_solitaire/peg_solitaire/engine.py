@@ -62,7 +62,7 @@ class PegSolitairePuzzles(MovePuzzles[PegSolitaireProblems, Position]):
         return Outcome.unsolvable(max(1, len(dead)), perf_counter() - began)
 
     def make(self, options: PegSolitaireProblems, draw: random.Random, level: Level) -> Candidate | None:
-        """A problem made by playing backwards from one peg; None where no peg can jump back far enough."""
+        """A problem made by playing backwards from one peg; None if no peg can jump back far enough."""
         shape = options.board
         pegs = shape.bits[shape.centre if options.goal == "centre" else draw.choice(list(shape.holes))]
         for _ in range(draw.randint(2, options.most - 1)):

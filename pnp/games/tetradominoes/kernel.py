@@ -1,9 +1,9 @@
-"""Solitaire searched through: every line of plays from a position, over packed arrays.
+"""A complete search of solitaire: every line of plays from a position, over packed arrays.
 
-The same rules as `rules`, for a pile whose order is known. A line ends when no tetromino is left, no domino, or
-none that can be played; tetrominoes that are left count as unplayed. What is left out of the search are lines
-whose score cannot stay below the one wanted: dark times light, plus seven for each tetromino that the dominoes
-to come are too few for, never falls on the way, and neither does the longest side.
+The same rules as `rules`, for a pile whose order is known. A line ends when no tetromino is left, no domino,
+or none that can be played; tetrominoes that are left count as unplayed. The search leaves out lines whose
+score can't stay below the one wanted: dark times light, plus seven for each tetromino for which too few
+dominoes are left, never falls on the way, and neither does the longest side.
 
 A cell is its place in an array of rows with room around them for all dominoes to come.
 """

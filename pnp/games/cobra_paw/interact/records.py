@@ -44,7 +44,7 @@ class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
     def picked(self, state: State) -> PickResult:
         """Whose finger it may be, by the rules.
 
-        :raises MoveError: for a domino that nobody's finger belongs on.
+        :raises MoveError: for a domino on which nobody may put a finger.
         """
         here, theme = state.end, state.theme
         if not state.picks or here.target is None:

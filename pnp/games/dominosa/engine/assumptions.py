@@ -72,7 +72,7 @@ class Trial:
         return replace(self, starved=self.starved or not all(self._needs()))
 
     def forced(self) -> int:
-        """The places that are the last for a cell or a domino."""
+        """The last places left for a cell or a domino."""
         forced = 0
         for mask in self._needs():
             if is_single(mask):
