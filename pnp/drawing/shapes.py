@@ -164,6 +164,9 @@ class OptionLink:
     cells: tuple[str, ...] = ()
     """For an option that is a map of a square board: its rows from the top, a letter for each square. The
     board fills the box."""
+    wraps: tuple[str, ...] = ()
+    """For such a map, leads to the option that says whether opposite edges of the board touch; without it,
+    they don't."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,10 +52,12 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
         own = OptionLink(fields[0].path)  # the first option of its own game, such as its size
         found.append((_around(drawing, (box for box, _ in found)), own))
     found.sort(key=lambda spot: -spot[0].width * spot[0].height)
-    return tuple(
-        PageSpot(link.path, *_area(box, size), link.cells, _area(cut[box], size) if box in cut else None)
-        for box, link in found
-    )
+    return tuple(_spot(box, link, size, cut.get(box)) for box, link in found)
+
+
+def _spot(box: Box, link: OptionLink, size: Size, whole: Box | None) -> PageSpot:
+    """The spot of a link at a box, which may show a part of the whole."""
+    return PageSpot(link.path, *_area(box, size), link.cells, _area(whole, size) if whole else None, link.wraps)
 
 
 def _area(box: Box, size: Size) -> Rectangle:

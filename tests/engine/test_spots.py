@@ -39,6 +39,7 @@ def test_regions_are_a_spot_with_the_map_that_can_be_painted() -> None:
     doc = Doc("a.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 4\n")
     regions, size = spots(doc)["regions", "map"], spots(doc)["size",]
     assert regions.cells == ("AABB", "AABB", "CCDD", "CCDD")
+    assert regions.wraps == ("torus",), "which says whether a region may run across an edge"
     assert regions.width < size.width - 5 < size.width  # room to click the board itself
     jigsaw = Doc("a.yaml", f"{doc.text}    regions: {{jigsaw: {{seed: 1}}}}\n")
     letters = "".join(spots(jigsaw)["regions", "map"].cells)

@@ -53,10 +53,13 @@ def test_a_click_on_the_page_leads_to_the_line_and_a_line_lights_up_its_spot(boa
     page.wait_for_selector("#option-tally:focus")
 
 
-def test_an_error_leads_to_its_line(board: Any) -> None:
+def test_an_error_leads_to_its_line_or_without_the_text_to_its_option(board: Any) -> None:
     page = board
     type_text(page, TEXT.replace("5", "99"))
     page.wait_for_selector(".cm-lintRange-error:has-text('99')")
+    page.click(".bar >> text=Text")
+    page.click("text=Board size:")
+    assert page.evaluate("() => document.activeElement.id") == "option-size"
     page.click(".bar >> text=Text")
     page.click("text=Line 4:")
     page.wait_for_selector(".cm-activeLine:has-text('size: 99')")

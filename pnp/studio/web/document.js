@@ -21,9 +21,15 @@ export class TextDocument extends EventTarget {
   }
 
   get doc() {
-    const named = Object.entries(this.files).filter(([name]) => this.text.includes(name));
-    return { name: this.name, text: this.text, ...(named.length > 0 && { files: Object.fromEntries(named) }) };
+    return this.docOf(this.text);
   }
+
+  /** What the engine takes, with another text of this document. */
+  docOf(text) {
+    const named = Object.entries(this.files).filter(([name]) => text.includes(name));
+    return { name: this.name, text, ...(named.length > 0 && { files: Object.fromEntries(named) }) };
+  }
+
   get canUndo() {
     return this.#past.length > 0;
   }

@@ -46,7 +46,12 @@ export function remember(entry) {
 /** Forget what was opened under an address, and its picture. */
 export function forget(address) {
   kept.set("recent", kept.get("recent", []).filter((own) => own.address !== address));
-  kept.set("pictures", Object.fromEntries(Object.entries(kept.get("pictures", {})).filter(([own]) => own !== address)));
+  for (const key of ["pictures", SOUND]) dropAmong(key, address);
+}
+
+/** Stop keeping a value under a name among others. */
+function dropAmong(key, name) {
+  kept.set(key, Object.fromEntries(Object.entries(kept.get(key, {})).filter(([own]) => own !== name)));
 }
 
 const MOST_PICTURES = 24;
@@ -56,3 +61,15 @@ export const pictureOf = (address) => kept.get("pictures", {})[address] ?? "";
 
 /** Keep a picture for the home page. */
 export const keepPicture = (address, picture) => keepAmong("pictures", address, picture, MOST_PICTURES);
+
+const SOUND = "sound";
+const MOST_SOUND = 12;
+
+/** The last text without errors of something that was left with errors; empty if there is none. */
+export const soundOf = (address) => kept.get(SOUND, {})[address] ?? "";
+
+/** Keep such a text for the next visit, or none. */
+export function keepSound(address, text) {
+  if (text) keepAmong(SOUND, address, text, MOST_SOUND);
+  else if (soundOf(address)) dropAmong(SOUND, address);
+}

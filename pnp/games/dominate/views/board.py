@@ -96,7 +96,7 @@ class Painter:
         if self._options.wrap:
             found.append(linked(self._ring(), "wrap"))
         cells = region_map(self._field.grid, self._field.others)
-        link = OptionLink(("regions", "map"), self._board, cells)
+        link = OptionLink(("regions", "map"), self._board, cells, ("torus",))
         found.append(Group(tuple(self._squares()), option=link))
         if self._options.coordinates:
             found.append(linked(self._coordinates(), "coordinates"))

@@ -1,9 +1,10 @@
 // A document on the bench: its pages, its form, its text, and its files.
 import { debounced, download, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
-import { keepPicture } from "../store.js";
+import { keepPicture, keepSound, soundOf } from "../store.js";
 import { secondsFor, timed } from "../times.js";
 import { language, t } from "../words.js";
+import { Faults } from "./faults.js";
 import { Fields } from "./fields.js";
 import { Pages } from "./pages.js";
 import { printNotice } from "./print_notice.js";
@@ -29,7 +30,14 @@ export function bench(place, engine, document_, { title, address, steps = null }
     paint: (path, value) => change({ path, kind: "lines" }, value),
     labelOf: (path) => fields.labelOf(path),
     valueOf: (path) => fields.find(path)?.value ?? "",
-    found: () => fields.offerPainting((path) => pages.canPaint(path)),
+    isOn: (path) => fields.isOn(path),
+    undo: () => document_.undo(),
+    canUndo: () => document_.canUndo,
+    painting: () => faults.draw(),
+    found: () => {
+      fields.offerPainting((path) => pages.canPaint(path));
+      faults.draw();
+    },
   });
   const stepElements = steps?.elements ?? [];
   if (steps) steps.change = change;
@@ -37,15 +45,23 @@ export function bench(place, engine, document_, { title, address, steps = null }
   let preview = null;
   let ending = new AbortController();
   let editing = Promise.resolve();
-  let readable = "";
+  let sound = ""; // the last text without errors
+  let readable = soundOf(address) || document_.original;
   let typed = ""; // what the document has from the editor; any other text comes from elsewhere
   let mode = "form";
 
-  const faults = h("div.faults", { role: "status" });
+  const faults = new Faults(fields, {
+    openLine, reveal, reset: (field) => change(field, ""),
+    isSplit: (path) => pages.isSplit(path),
+    isPainted: (path) => pages.isPainted(path),
+    paint: (path) => pages.startPainting(path),
+    back: wayBack,
+    isText: () => mode === "text",
+  });
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
   const printing = h("div.printing", { role: "status" });
-  const stage = h("div.pages", {}, faults, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
+  const stage = h("div.pages", {}, faults.element, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
   const form = h("div.panel-inner");
   const undo = button("undo", t("Undo"), () => document_.undo());
   const redo = button("redo", t("Redo"), () => document_.redo());
@@ -96,6 +112,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   async function switchMode() {
     flush();
     mode = mode === "text" ? "form" : "text";
+    faults.draw();
     pages.light(null);
     drawForm();
     if (mode !== "text") return;
@@ -126,7 +143,9 @@ export function bench(place, engine, document_, { title, address, steps = null }
       const found = await (generate ? timed(workOf("generate"), drawing) : drawing());
       stage.querySelector(".loading")?.remove();
       take(doc, found);
+      if (found.faults.length && !preview) await showSound(signal);
       fields.show(await call("fields", { product: found.product || 1, language, before: readable }));
+      say(found.faults); // now that the form knows the options of their lines
       if (found.products.length) readable = doc.text;
       pages.label();
       steps?.show(fields);
@@ -138,9 +157,30 @@ export function bench(place, engine, document_, { title, address, steps = null }
     }
   }
 
+  /** Show the pages of the last text without errors, in a window that hasn't had any yet. */
+  async function showSound(signal) {
+    for (const text of new Set([soundOf(address), document_.original])) {
+      if (!text || text === document_.text) continue;
+      const doc = document_.docOf(text);
+      const found = await engine.call("preview", { doc, product, language }, () => {}, signal).catch(() => null);
+      if (!found?.pages.length || found.faults.length) continue;
+      sound = text;
+      return showPages(doc, found);
+    }
+    return undefined;
+  }
+
+  /** What leads back to a text without errors. */
+  function wayBack() {
+    if (document_.canUndo) return { label: t("Undo"), act: () => document_.undo() };
+    if (!sound || sound === document_.text) return null;
+    return { label: t("Back to the last version without errors"), act: () => document_.write(sound) };
+  }
+
   function take(doc, found) {
     product = found.product || product;
-    say(found.faults);
+    if (!found.faults.length) say([]);
+    keepSound(address, found.faults.length && sound !== document_.original ? sound || soundOf(address) : "");
     const isMissing = !found.pages.length && !found.faults.length && found.products.length > 0;
     fill(missing, isMissing && [h("p", {}, t("The problems on these pages haven’t been generated yet.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
     stage.classList.toggle("stale", found.faults.length > 0 || isMissing);
@@ -149,6 +189,11 @@ export function bench(place, engine, document_, { title, address, steps = null }
     const [first, ...rest] = others.options;
     if (rest.map((option) => option.value).join() !== otherFormats(found).join()) fill(others, first, otherFormats(found).map((format) => h("option", { value: format }, NAMES()[format] ?? format.toUpperCase())));
     if (!found.pages.length) return;
+    if (!found.faults.length) sound = doc.text;
+    showPages(doc, found);
+  }
+
+  function showPages(doc, found) {
     preview = found;
     pages.show(doc, preview);
     portray();
@@ -192,10 +237,8 @@ export function bench(place, engine, document_, { title, address, steps = null }
 
   function say(found) {
     editor.showErrors(found);
-    fill(faults, found.length > 0 && h("div.notice.bad", {}, found.slice(0, 8).map((fault) => h("p", {}, fault.line ? toLine(fault) : fault.message ?? fault.text))));
+    faults.show(found);
   }
-
-  const toLine = ({ line, message }) => h("button.to-line", { type: "button", onclick: () => openLine(line) }, t("Line {line}: {message}", { line, message }));
 
   /** Set an option after those before it: each change is made to the text that the last one left. */
   function change(field, value) {

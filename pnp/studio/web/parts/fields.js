@@ -84,6 +84,12 @@ export class Fields {
     return here.sort((one, other) => height(one) - height(other))[0]?.path ?? null;
   }
 
+  /** Whether an option is switched on. */
+  isOn(path) {
+    const field = this.find(path);
+    return field ? (field.value || field.default) === "true" : false;
+  }
+
   /** What people call an option. */
   labelOf(path) {
     const field = this.find(path);
@@ -177,7 +183,7 @@ export class Fields {
     const described = { id, "aria-describedby": `${id}-help${field.error ? ` ${id}-error` : ""}`, "aria-invalid": field.error ? "true" : null, disabled: field.locked };
     const told = (event) => this.#change(field, event.target.value);
     if (field.kind === "truth") {
-      const on = (field.value || field.default) === "true";
+      const on = this.isOn(field.path);
       return h("span.switch", {}, h("input", { ...described, type: "checkbox", role: "switch", checked: on, onchange: (event) => this.#change(field, String(event.target.checked)) }));
     }
     if (field.kind === "choice") return this.#choice(field, described);

@@ -4,6 +4,7 @@ import { fill, h, placed, SvgPicture } from "../dom.js";
 import { t } from "../words.js";
 import { PageView } from "./page_view.js";
 import { Painting, wholeOf } from "./painting.js";
+import { cutOff, rowsOf } from "./region_map.js";
 
 /** Where a click on a spot falls on its board: parts across and down, from 0 to 1. */
 function startOn(spot, event) {
@@ -32,8 +33,9 @@ export class Pages {
 
   /**
    * `change(path)` is told of an option that is clicked on a page, and `paint(path, text)` of a map that is painted;
-   * `labelOf(path)` is what people call an option, and `valueOf(path)` what the text says of it. `found()` is told when
-   * the spots of a page are there.
+   * `labelOf(path)` is what people call an option, `valueOf(path)` what the text says of it, and `isOn(path)` whether it is
+   * switched on. `found()` is told when the spots of a page are there, and `undo()` takes the last change back if `canUndo()`.
+   * `painting()` is told when painting begins or ends.
    */
   constructor(engine, told) {
     this.#engine = engine;
@@ -159,7 +161,7 @@ export class Pages {
       return h("button.spot", { type: "button", tabIndex: number ? -1 : 0, style: placed(spot, own.page), "data-path": JSON.stringify(spot.path), onclick: choose });
     }));
     if (focused >= 0) this.#focusSpot(own, path, focused);
-    const painted = found.find((spot) => spot.cells.length && this.#isPainted(spot.path));
+    const painted = found.find((spot) => spot.cells.length && this.isPainted(spot.path));
     if (painted && own === this.#painting.own) this.#lay(own, painted);
     this.#told.found();
     this.label();
@@ -181,6 +183,17 @@ export class Pages {
     }
     const { cells, path, tool } = this.#painting ?? {};
     tool?.take(this.#told.valueOf(path), cells);
+  }
+
+  /** Whether a region of a map, as the text has it, is in several parts. */
+  isSplit(path) {
+    const { spot } = this.#paintable(path) ?? {};
+    const rows = spot && rowsOf(this.#told.valueOf(path), spot.cells);
+    return Boolean(rows && cutOff(rows, this.#wraps(spot)));
+  }
+
+  #wraps(spot) {
+    return spot.wraps.length > 0 && this.#told.isOn(spot.wraps);
   }
 
   /** Light up the spots of an option, or none. */
@@ -220,23 +233,26 @@ export class Pages {
     found.own.paper.scrollIntoView({ block: "nearest" });
   }
 
-  #isPainted(path) {
+  /** Whether a map is being painted. */
+  isPainted(path) {
     return this.#painting?.path.join() === path.join();
   }
 
   /** Paint a map on a page; if it is painted on another page, the same region goes on. */
   #startPainting(own, spot, event) {
-    const chosen = this.#isPainted(spot.path) ? this.#painting.tool.chosen : undefined;
+    const chosen = this.isPainted(spot.path) ? this.#painting.tool.chosen : undefined;
     this.endPainting();
     const tool = new Painting({
       cells: spot.cells, text: this.#told.valueOf(spot.path), start: startOn(spot, event), chosen,
-      change: (text) => this.#told.paint(spot.path, text),
+      change: (text) => this.#told.paint(spot.path, text), undo: this.#told.undo, canUndo: this.#told.canUndo,
+      wraps: () => this.#wraps(spot),
       done: () => this.endPainting({ refocus: true }),
     });
     this.#painting = { own, path: spot.path, tool };
     this.#lay(own, spot);
     this.element.after(tool.bar);
     tool.focus();
+    this.#told.painting();
   }
 
   #lay(own, spot) {
@@ -250,6 +266,7 @@ export class Pages {
     const { own, path, tool } = this.#painting;
     this.#painting = null;
     tool.close();
+    this.#told.painting();
     if (refocus) this.#focusSpot(own, JSON.stringify(path));
   }
 

@@ -2,18 +2,15 @@
 import { DIRECTIONS } from "../arrows.js";
 import { fill, h, icon, placed } from "../dom.js";
 import { t } from "../words.js";
+import { cutOff, LETTERS, rowsOf } from "./region_map.js";
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 /** Neighbouring letters get hues that are far apart. */
 const HUE_STEP = 137.5;
 
 const hueOf = (letter) => String(Math.round((Math.max(0, LETTERS.indexOf(letter)) * HUE_STEP) % 360));
 
-/** The rows of a map as an option has it; null if they don't fit the board. */
-function rowsOf(text, like) {
-  const rows = text.split("\n").map((row) => row.trim()).filter(Boolean);
-  return rows.length === like.length && rows.every((row) => row.length === like[0].length) ? rows : null;
-}
+/** The most regions around a part that is cut off which are offered to take it. */
+const MOST_TAKERS = 3;
 
 /** Where the whole board of a spot would be on the page. */
 export function wholeOf(spot) {
@@ -28,23 +25,26 @@ const SLIVER = 1;
 /** Whether a square of a row can be seen, by its number: those of a size between two places. */
 const seen = (from, length, side) => (at) => (at + 1) * side > from + SLIVER && at * side < from + length - SLIVER;
 
-/** A board that is painted. `change(text)` is told of each stroke, and `done()` of the end. */
+/**
+ * A board that is painted. `change(text)` is told of each stroke, and `done()` of the end; `undo()` takes the last change
+ * back if `canUndo()`, and `wraps()` tells whether opposite edges of the board touch.
+ */
 export class Painting {
   #cells = [];
   #at = [0, 0];
   #isDown = false;
   #before = "";
-  #change;
-  #done;
+  #told;
+  #cut = null;
   #grid = h("div.paint", { role: "grid", ariaLabel: t("Regions of the board") });
   /** The part of the board that its page shows. */
   element = h("div.paint-window", {}, this.#grid);
+  #notice = h("div.cut-notice", { role: "status" });
   bar = h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") });
 
   /** `start` is where to begin: the parts across and down of the board, from 0 to 1; `chosen` is the region, by default that one's. */
-  constructor({ change, done, cells, text, start, chosen }) {
-    this.#change = change;
-    this.#done = done;
+  constructor({ change, done, undo, canUndo, wraps, cells, text, start, chosen }) {
+    this.#told = { change, done, undo, canUndo, wraps };
     this.rows = (rowsOf(text, cells) ?? cells).map((row) => [...row]);
     this.#at = [Math.floor(start[1] * cells.length), Math.floor(start[0] * cells[0].length)];
     this.chosen = chosen ?? this.rows[this.#at[0]][this.#at[1]];
@@ -82,9 +82,10 @@ export class Painting {
   take(text, cells) {
     if (this.#isDown) return;
     const rows = rowsOf(text, cells) ?? cells;
-    if (rows.length !== this.rows.length || rows[0].length !== this.rows[0].length) return void this.#done();
+    if (rows.length !== this.rows.length || rows[0].length !== this.rows[0].length) return void this.#told.done();
     this.rows = rows.map((row) => [...row]);
     this.#draw();
+    this.#drawBar();
   }
 
   focus() {
@@ -113,8 +114,10 @@ export class Painting {
     this.#draw();
   }
 
+  /** A letter for a new region; none where a page couldn't name all regions any more. */
   get #unused() {
-    return [...LETTERS].find((letter) => !this.rows.flat().includes(letter));
+    const used = new Set(this.rows.flat());
+    return used.size < LETTERS.length - 1 ? [...LETTERS].find((letter) => !used.has(letter)) : undefined;
   }
 
   #build() {
@@ -143,14 +146,52 @@ export class Painting {
     cell.ariaLabel = t("Row {row}, column {column}: region {region}", { row: y + 1, column: x + 1, region });
   }
 
+  /** Mark what is cut off from its region; in the middle of a stroke, nothing is. */
+  #mark() {
+    this.#cut = this.#isDown ? null : cutOff(this.rows, this.#told.wraps());
+    const squares = new Set((this.#cut?.squares ?? []).map(String));
+    this.#cells.forEach((row, y) => row.forEach((cell, x) => cell.classList.toggle("cut-off", squares.has(`${y},${x}`))));
+  }
+
+  /** Offer what can be done about a part that is cut off: the board can't be printed before. */
+  #offerWaysOut() {
+    if (!this.#cut) return void fill(this.#notice);
+    const { letter, parts, neighbours } = this.#cut;
+    const unused = this.#unused;
+    const way = (label, action) => h("button.button", { type: "button", onclick: action }, label);
+    fill(this.#notice,
+      h("p", {}, t("Region {region} is in {count} parts, but its squares must be connected edge to edge. Where should the marked squares go?", { region: this.#printed(letter), count: parts })),
+      h("div.row", {},
+        neighbours.slice(0, MOST_TAKERS).map((own) => way(t("Region {region}", { region: this.#printed(own) }), () => this.#giveTo(own))),
+        unused && way(t("A new region"), () => this.#giveTo(unused)),
+        this.#told.canUndo() && way(t("Undo"), () => this.#undo())),
+    );
+  }
+
+  #undo() {
+    this.#told.undo();
+    this.focus();
+  }
+
+  /** Give the squares that are cut off to a region. */
+  #giveTo(letter) {
+    for (const [y, x] of this.#cut.squares) this.rows[y][x] = letter;
+    this.#draw();
+    this.#changed();
+    this.focus();
+  }
+
   #drawBar() {
+    this.#mark();
+    this.#offerWaysOut();
     const unused = this.#unused;
     const choice = (letter) => h("button.region", { type: "button", style: { "--hue": hueOf(letter) }, "aria-pressed": String(letter === this.chosen), ariaLabel: t("Region {region}", { region: this.#printed(letter) }), onclick: () => this.#choose(letter) }, this.#printed(letter));
     fill(this.bar,
+      this.#notice,
       h("p.small", {}, t("Choose a region, then drag over squares.")),
       h("div.regions", {}, this.#used.map(choice),
         unused && h("button.region.new", { type: "button", title: t("New region"), ariaLabel: t("New region"), onclick: () => this.#choose(unused) }, "+")),
-      h("button.button.main", { type: "button", onclick: this.#done }, icon("check"), t("Done")),
+      h("button.button.main", { type: "button", onclick: this.#told.done }, icon("check"), t("Done")),
     );
   }
 
@@ -205,11 +246,15 @@ export class Painting {
   #end = () => {
     if (!this.#isDown) return;
     this.#isDown = false;
-    const changes = this.#text !== this.#before;
-    if (changes) this.#rename();
-    this.#drawBar();
-    if (changes) this.#change(this.#text);
+    if (this.#text === this.#before) this.#drawBar();
+    else this.#changed();
   };
+
+  #changed() {
+    this.#rename();
+    this.#drawBar();
+    this.#told.change(this.#text);
+  }
 
   #key = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -219,7 +264,7 @@ export class Painting {
     else if (event.key === "Enter" || event.key === " ") {
       this.#paint(y, x);
       this.#end();
-    } else if (event.key === "Escape") this.#done();
+    } else if (event.key === "Escape") this.#told.done();
     else if (LETTERS.includes(event.key.toUpperCase()) && event.key.length === 1) this.#choose(this.#region(event.key.toUpperCase()));
     else return;
     event.preventDefault();

@@ -1,0 +1,54 @@
+// What is wrong with a document, each error at its option or its line, and the ways out.
+import { fill, h, icon } from "../dom.js";
+import { t } from "../words.js";
+
+const MOST = 8;
+
+export class Faults {
+  #fields;
+  #told;
+  #faults = [];
+  element = h("div.faults", { role: "status" });
+
+  /**
+   * `openLine(line)` and `reveal(path)` lead to what is wrong, and `reset(field)` sets an option to its default. `isSplit(path)`
+   * tells whether a map can be mended by painting, which `paint(path)` starts, and `isPainted(path)` whether that goes on. `back()` is the way to a text without errors: its
+   * label and what it does, or null. `isText()` tells whether the reader sees the text: then errors lead to its lines.
+   */
+  constructor(fields, told) {
+    this.#fields = fields;
+    this.#told = told;
+  }
+
+  show(faults) {
+    this.#faults = faults;
+    this.draw();
+  }
+
+  draw() {
+    const found = this.#faults.slice(0, MOST).map((fault) => this.#line(fault)).filter(Boolean);
+    const back = found.length > 0 && this.#told.back();
+    if (back) found.at(-1).append(h("button.button", { type: "button", onclick: back.act }, icon("undo"), back.label));
+    fill(this.element, found.length > 0 && h("div.notice.bad", {}, found));
+  }
+
+  /** An error; none that the painter already speaks of. */
+  #line(fault) {
+    const { line, message } = fault;
+    const path = line && !this.#told.isText() ? this.#fields.at(line) : null;
+    if (path && this.#told.isPainted(path) && this.#told.isSplit(path)) return null;
+    if (path) return this.#atOption(this.#fields.find(path), message);
+    if (!line) return h("div.row", {}, h("p", {}, message ?? fault.text));
+    return h("div.row", {}, link(t("Line {line}: {message}", { line, message }), () => this.#told.openLine(line)));
+  }
+
+  #atOption(field, message) {
+    const { path } = field;
+    const name = this.#fields.labelOf(path);
+    return h("div.row", {}, link(t("{whole}: {part}", { whole: name, part: message }), () => this.#told.reveal(path)),
+      this.#told.isSplit(path) && h("button.button", { type: "button", onclick: () => this.#told.paint(path) }, icon("brush"), t("Show it on the page")),
+      field.value && !field.locked && h("button.button", { type: "button", title: t("Back to the default"), ariaLabel: t("Reset {name}", { name }), onclick: () => this.#told.reset(field) }, t("Reset")));
+  }
+}
+
+const link = (words, onclick) => h("button.to-line", { type: "button", onclick }, words);

@@ -1,0 +1,154 @@
+"""Painting regions until one falls in two: what is said of it, and the ways out, without a word of the text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.studio.engines import Studio
+
+SIDE = 9
+
+
+def paint(page: Any, letter: str, *squares: tuple[int, int]) -> None:
+    """Drag over squares, given as columns and rows from the upper left."""
+    page.locator(".regions .region", has_text=letter).click()
+    board = page.locator(".paint").bounding_box()
+    places = [
+        (board["x"] + (column + 0.5) * board["width"] / SIDE, board["y"] + (row + 0.5) * board["height"] / SIDE)
+        for column, row in squares
+    ]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for place in places:
+        page.mouse.move(*place)
+    page.mouse.up()
+
+
+@pytest.fixture
+def board(request: pytest.FixtureRequest, studio: Studio, page: Any) -> Any:
+    """A board of the reader's own; the draft of another test that comes late isn't taken for it."""
+    studio.open_file(page, f"{request.node.originalname[:40]}.yaml", "pnp: 1\nproducts:\n  - board: dominate\n")
+    page.wait_for_selector(".sheet-page img[src]")
+    return page
+
+
+@pytest.fixture
+def split(board: Any) -> Any:
+    """That board, with its region A painted through by region B."""
+    board.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})
+    paint(board, "B", (0, 1), (1, 1), (2, 1))
+    board.wait_for_selector(".pages.stale")
+    return board
+
+
+def cut_off(page: Any) -> list[str]:
+    """The squares that are marked as cut off, in words."""
+    found = page.locator(".paint-cell.cut-off").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
+    return [str(label) for label in found]
+
+
+def await_board(page: Any, begins: str) -> None:
+    """Wait until the board can be printed with a map that begins in some way; an empty one is of no map."""
+    page.wait_for_function(
+        """(begins) => {
+            const { value } = document.querySelector("#option-regions-map");
+            return begins ? value.startsWith(begins) : !value;
+        }""",
+        arg=begins,
+    )
+    page.wait_for_selector(".pages:not(.stale)")
+    page.wait_for_selector(".button.main:has-text('PDF'):not(:disabled)")
+    assert cut_off(page) == []
+    assert page.locator(".cut-notice p").count() == 0
+
+
+def test_what_is_cut_off_is_named_and_marked(split: Any) -> None:
+    said = split.locator(".cut-notice p").inner_text()
+    assert said.startswith("Region A is in 2 parts"), said
+    assert cut_off(split) == [f"Row 3, column {column}: region A" for column in (1, 2, 3)]
+    assert split.locator(".sheet-page img[src]").count() == 1, "the last good page is kept"
+    assert split.locator(".faults").inner_text() == "", "the painter says it"
+
+
+def test_what_is_cut_off_becomes_a_region_of_its_own(split: Any) -> None:
+    split.get_by_role("button", name="A new region").click()
+    await_board(split, "AAABBBCCC\nBBBBBBCCC\nDDDBBBCCC\nEEE")
+
+
+def test_what_is_cut_off_is_given_to_the_region_around_it(split: Any) -> None:
+    split.locator(".cut-notice >> text=Region D").click()
+    await_board(split, "AAABBBCCC\nBBBBBBCCC\nDDDBBBCCC\nDDD")
+
+
+def test_the_stroke_is_undone_from_the_painter(split: Any) -> None:
+    split.locator(".cut-notice >> text=Undo").click()
+    await_board(split, "")
+
+
+def test_the_message_beside_the_board_leads_to_the_squares(split: Any) -> None:
+    split.get_by_role("button", name="Done").click()
+    said = split.locator(".faults .to-line")
+    said.wait_for()
+    assert said.inner_text().startswith("Regions: Region map: region 'A'"), "no line of the text"
+    split.get_by_role("button", name="Show it on the page").click()
+    assert len(cut_off(split)) == 3
+    split.get_by_role("button", name="Done").click()
+    split.locator(".faults >> text=Undo").click()
+    await_board(split, "")
+
+
+def test_a_design_left_with_an_error_is_reopened_with_its_last_good_page(split: Any) -> None:
+    paint(split, "B", (0, 0), (1, 0), (2, 0))  # all that was left above: the board can be printed
+    split.wait_for_selector(".pages:not(.stale)")
+    paint(split, "E", (0, 4), (1, 4), (2, 4), (3, 4))
+    split.wait_for_selector(".pages.stale")
+    split.wait_for_timeout(500)  # the draft has been kept
+    split.reload()
+    split.wait_for_selector(".faults .to-line")
+    split.wait_for_selector(".sheet-page img[src]")
+    assert split.locator(".button.main:has-text('PDF')").is_disabled()
+    split.get_by_role("button", name="Back to the last version without errors").click()
+    await_board(split, "AAAAAABBB\nAAAAAABBB\nCCCAAABBB\nDDDEEEFFF")
+    split.reload()
+    split.wait_for_selector(".pages:not(.stale) .sheet-page img[src]")
+    assert split.evaluate("() => localStorage.getItem('pnp-sound')") in (None, "{}"), "nothing more to keep"
+
+
+def test_a_design_whose_first_change_is_wrong_is_reopened_with_the_page_it_began_with(
+    board: Any,
+) -> None:
+    board.fill("#option-size", "900")
+    board.keyboard.press("Tab")
+    board.wait_for_selector(".pages.stale")
+    board.wait_for_timeout(500)
+    board.reload()
+    board.wait_for_selector(".field.wrong #option-size")
+    board.wait_for_selector(".pages.stale .sheet-page img[src]")
+    board.locator(".faults >> text=Reset").click()
+    board.wait_for_selector(".pages:not(.stale)")
+
+
+CUT_OFF = """async ([rows, wraps]) => {
+    const found = (await import("./parts/region_map.js")).cutOff(rows, wraps);
+    return found && [found.letter, found.parts, found.squares.map(String).sort(), found.neighbours];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "wraps", "found"),
+    [
+        (["AB", "AB"], False, None),
+        (["ABA", "ABA"], False, ["A", 2, ["0,2", "1,2"], ["B"]]),
+        (["ABA", "ABA"], True, None),
+        (["AAB", "CCB", "BBA"], False, ["A", 2, ["2,2"], ["B"]]),
+        (["AAAA", "BBBB", "AACC", "CCCC"], False, ["A", 2, ["2,0", "2,1"], ["C", "B"]]),
+        (["ABAA", "ABCB", "ABBB", "ABCA"], False, ["A", 3, ["3,3"], ["C", "B"]]),
+    ],
+)
+def test_what_is_cut_off_is_the_smallest_part(
+    studio: Studio, page: Any, rows: list[str], wraps: bool, found: list[object] | None
+) -> None:
+    page.goto(studio.address)
+    assert page.evaluate(CUT_OFF, [rows, wraps]) == found
