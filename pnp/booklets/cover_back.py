@@ -77,7 +77,7 @@ class Back(CoverSide):
 
     wanted: CoverOptions
     keeps_place: bool = True
-    """Whether the place of the barcode stays free where there is no ISBN."""
+    """Whether the place of the barcode stays free if there is no ISBN."""
 
     def shapes(self) -> Shapes:
         """The back, measured from the lower left of the cover's sheet.
@@ -162,7 +162,7 @@ class Back(CoverSide):
     # Samples
 
     def _samples(self, grid: _Grid, width: float, chosen: Sequence[tuple[str, Entry]]) -> Shapes:
-        """Problems on panels in the colour of paper; below each its chapter's name, where there are several."""
+        """Problems on panels in the colour of paper; below each its chapter's name, if there are several."""
         size = grid.panel(width)
         inside = _inside(size)
         found: list[Shape] = []

@@ -140,8 +140,8 @@ class FrontMatter:
     def contents(self, headings: Sequence[Heading], width: float, page_height: float) -> list[Strip]:
         """A line for each heading: its text, dots, and the number of its page.
 
-        Where that is more than a page, the headings that say a chapter's title again, such as those of the
-        hints to each chapter, are left out.
+        If that is more than a page, the headings that say a chapter's title again, such as those of the hints
+        to each chapter, are left out.
         """
         found = self._contents(headings, width)
         available = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading

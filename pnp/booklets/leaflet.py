@@ -218,7 +218,7 @@ class _LargePrintTypesetter(Typesetter):
     """Sets large print: text in drawings is as large as it should be, or as the page allows."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """The drawing, its stages in as many rows as large text needs; where they are too high for a page, one
+        """The drawing, its stages in as many rows as large text needs; if they are too high for a page, one
         below the other, all of one scale."""
         drawing = self._in_rows(figure.drawing)
         parts = drawing.parts if len(drawing.parts) > 1 and self.is_too_large(drawing) else (drawing,)

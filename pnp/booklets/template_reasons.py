@@ -16,7 +16,7 @@ _UNKNOWN = re.compile(
 )
 _TAG = re.compile(r"Encountered unknown tag '(?P<name>[^']*)'.*", re.DOTALL)
 _KNOWN_TAG = re.compile("elif|else|raw|end(autoescape|block|call|filter|for|if|macro|raw|set|with)")
-"""Tags that Jinja calls unknown where they are out of place."""
+"""Tags that Jinja calls unknown if they are out of place."""
 _NO_FILTER = re.compile(r"No filter named '(?P<name>[^']*)'.*", re.DOTALL)
 _NO_TEST = re.compile(r"No test named '(?P<name>[^']*)'.*", re.DOTALL)
 _NO_NAME = re.compile("can't assign to '.*'")

@@ -1,8 +1,8 @@
 """What records of games with real dominoes state: the hands that were dealt, who began, what was drawn.
 
 A game dealt from a seed knows the order of its pile. If you write down a game at a table, you don't know it:
-the record says what was drawn after each move that draws, ``46@c3R draws 25``. Where the order is known, a
-record may say so as well, and is checked against it.
+the record says what was drawn after each move that draws, ``46@c3R draws 25``. If the order is known, a
+record may say what was drawn, too, and is checked against it.
 """
 
 from __future__ import annotations

@@ -45,7 +45,8 @@ class Ground:
         return Box(one.left, other.bottom, other.right, one.top)
 
     def seam(self, first: Cell, second: Cell, inset: float) -> tuple[float, float, float, float]:
-        """The line between two neighbours, the upper or left one first, but for ``inset`` sides at each end."""
+        """The line between two neighbours, the upper or left one first, except for ``inset`` sides at each
+        end."""
         box, inset = self.box(first), inset * self.side
         if first[0] == second[0]:
             return box.right, box.bottom + inset, box.right, box.top - inset

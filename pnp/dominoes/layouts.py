@@ -22,7 +22,7 @@ SIZES = {
 
 
 def size_for(rows: int, columns: int, level: Level, draw: random.Random) -> tuple[int, int]:
-    """The size, or one of those of a level where it is 0 by 0."""
+    """The size, or one of those of a level if it is 0 by 0."""
     return (rows, columns) if rows and columns else draw.choice(SIZES[level])
 
 

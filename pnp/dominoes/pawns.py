@@ -15,7 +15,7 @@ Places = tuple[Cell, Cell, Cell, Cell]
 
 
 def write_places(places: Places) -> str:
-    """One line a pawn: ``P 0 3``, its row and column."""
+    """One line for each pawn: ``P 0 3``, its row and column."""
     return "\n".join(f"{name} {row} {column}" for name, (row, column) in zip(PAWNS, places, strict=True))
 
 

@@ -37,7 +37,7 @@ def in_narrowest_packing(
     """What ``work`` makes of the narrowest packing that holds all states it meets, the packing's expander and
     the packed start, (1, words).
 
-    Where a packing turns out too narrow, the next wider one starts from the beginning. ``first``: the bits of
+    If a packing turns out too narrow, the next wider one starts from the beginning. ``first``: the bits of
     the first packing to try.
 
     :raises ValueError: for more dominoes than can be packed.

@@ -1,12 +1,12 @@
 """Tables of dominoes that slide along their long axis, packed for search, and their primitives in numba.
 
 A domino that only slides is known by its displacement from where it lay at the start. A packed state holds
-one field of ``bits`` bits a domino, the displacement plus half the range, 0 for a domino taken away; then,
-where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order: twice the domino plus 1 on
-its second half. No field straddles two words.
+one field of ``bits`` bits for each domino, the displacement plus half the range, 0 for a domino taken away;
+then, where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order: twice the domino plus
+1 on its second half. No field straddles two words.
 
-The table is unbounded. What is the same but for a shift of the whole table must be the same state, though, or
-a table without a vertical domino could wander for ever: if no domino of the other axis lies on the table,
+The table is unbounded. What is the same except for a shift of the whole table must be the same state, though,
+or a table without a vertical domino could wander for ever: if no domino of the other axis lies on the table,
 the first domino of an axis is taken to lie at home, and the others relative to it. A displacement beyond the
 range stops the search with `WindowError`; it is then repeated with more bits.
 """
@@ -46,7 +46,7 @@ class Plan(NamedTuple):
     """How states are packed. Kernels are given its parts: passed whole, named tuples cost a third of the speed,
     and the caches of compiled kernels would fail to load once such a class is renamed.
 
-    ``fields``, shape (dominoes, 8), one row more where there are pawns: the word and the shift of each field;
+    ``fields``, shape (dominoes, 8), one row more if there are pawns: the word and the shift of each field;
     for each domino also the flat cell of its first half at home, the flat step along its axis, its row and
     column at home, and its two numbers. ``stride``: cells in a row of the grid; ``half``: half the range of a
     domino's field.

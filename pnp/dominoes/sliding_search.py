@@ -27,7 +27,7 @@ def search_slides(
 ) -> tuple[Search, Packing]:
     """A shortest path from an unsolved table, and the packing that the states of the path are in.
 
-    Where a packing turns out too narrow, the next wider one starts from the beginning, and the clock runs on.
+    If a packing turns out too narrow, the next wider one starts from the beginning, and the clock runs on.
 
     :raises ValueError: for more dominoes than can be packed. SpecError: if the checkpoint isn't this
         search's, or can't be written.
@@ -74,7 +74,7 @@ def explore_slides(
     """One of the states farthest from a table among all that are reached, solved ones included, within the
     limits.
 
-    Where a limit stops the search, it is one of the last layer that was completed.
+    If a limit stops the search, it is one of the last layer that was completed.
 
     :raises ValueError: for more dominoes than can be packed.
     """

@@ -62,7 +62,7 @@ def draw_table(
     side: float = SIDE,
 ) -> Drawing:
     """A table at its natural size; tokens may be beside it. As ``heights`` numbers shade
-    their cells, the higher the darker, and short lines lead to the neighbours that one can walk to."""
+    their cells, the higher the darker, and short lines lead to the neighbours that you can walk to."""
     tokens, marks = tokens or {}, marks or Marks()
     numbers = table.numbers()
     ground = Ground.around([*numbers, *tokens, *marks.barred], side)

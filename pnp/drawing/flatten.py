@@ -113,7 +113,7 @@ def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tup
 
 
 def clipped(box: Box, here: Affine, outer: Box | None) -> Box:
-    """A clip in page coordinates: the upright box around it, which is exact but for a printer's skew."""
+    """A clip in page coordinates: the upright box around it, which is exact except for a printer's skew."""
     mapped = box.mapped(here)
     return mapped if outer is None else mapped.common(outer)
 

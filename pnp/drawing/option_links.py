@@ -17,7 +17,7 @@ class LinkedPart:
     whole: Box
     """All of it, in the coordinates of the page."""
     seen: Box
-    """What is left of it where it is clipped."""
+    """What is left of it if it is clipped."""
     link: OptionLink
     shapes: Shapes
 

@@ -31,8 +31,8 @@ def in_a_row(
     drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST, *, step_size: float = _STEP
 ) -> Drawing:
     """Drawings from left to right, each in the middle of its row, with arrows between; as many to a row as
-    leave it no wider than ``widest`` mm, the others below. Where there are several arrows, they are numbered.
-    In large print each drawing is a row.
+    leave it no wider than ``widest`` mm, the others below. Several arrows are numbered. In large print each
+    drawing is a row.
 
     :param step_size: the size of these numbers, in points.
     """

@@ -40,7 +40,7 @@ class FontFile:
     name: str
     """What files call it; no two fonts share one."""
     path: str
-    """The file; below ``files/`` of the package, where there is one."""
+    """The file; below ``files/`` of the package, if there is one."""
     package: str = ""
     notice: str = ""
     """Its name and whose it is, for the notice that its licence asks for."""

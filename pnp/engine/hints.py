@@ -1,8 +1,5 @@
-"""Hints and checks for the position that a solver has reached, told from a known solution.
-
-Where the moves have left it, a short search looks for another way; if it finds none, a hint says how far to go
-back.
-"""
+"""Hints and checks for the position that a solver has reached, based on a known solution. If the moves have
+left it, a short search looks for another way; if it finds none, a hint says how far to go back."""
 
 from __future__ import annotations
 

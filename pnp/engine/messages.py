@@ -150,8 +150,9 @@ class Rectangle(NamedTuple):
 class PageSpot:
     """A place on a page, in millimetres from the upper left, and the path of the option that it shows.
 
-    ``cells`` are the rows of a map that can be painted there, a letter for each square; ``whole`` is where all
-    of it would be, if the page shows only a part. ``wraps`` leads to the option that lets opposite edges touch.
+    ``cells`` are the rows of a map that can be painted there, a letter for each square. If the page shows
+    only a part of the map, ``whole`` is where all of it would be: left, top, width and height. ``wraps`` leads
+    to the option that lets opposite edges touch.
     """
 
     path: tuple[str, ...]

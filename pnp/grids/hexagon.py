@@ -1,6 +1,6 @@
 """Hexagon boards: a hexagon of hexagonal cells, their neighbours, their places and their names.
 
-A board of side n has 3n(n − 1) + 1 cells. Where cells are flat-topped its **rows run upright**: the rows are
+A board of side n has 3n(n − 1) + 1 cells. If cells are flat-topped, its **rows run upright**: the rows are
 lettered from the left, ``a`` to ``q`` at side 9, and the cells of a row are numbered from its foot. Row ``a``
 has n cells, the middle row 2n − 1, and the last again n, so that at side 9 the cell at the left end of the
 board's foot is ``a1``, the cell in the middle ``i9`` and the board's top ``i17``. Turned by 30° clockwise, to

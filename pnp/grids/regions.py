@@ -22,12 +22,12 @@ Region = tuple[int, ...]
 
 
 def row_regions(grid: SquareGrid) -> tuple[Region, ...]:
-    """One region a row, from the top."""
+    """One region for each row, from the top."""
     return tuple(tuple(grid.cell(row, column) for column in range(grid.columns)) for row in range(grid.rows))
 
 
 def column_regions(grid: SquareGrid) -> tuple[Region, ...]:
-    """One region a column, from the left."""
+    """One region for each column, from the left."""
     return tuple(tuple(grid.cell(row, column) for row in range(grid.rows)) for column in range(grid.columns))
 
 
@@ -54,7 +54,7 @@ def box_regions(grid: SquareGrid, width: int, height: int) -> tuple[Region, ...]
 
 
 def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
-    """Regions from a map with one letter or figure a cell, in the order in which they first appear.
+    """Regions from a map with one letter or figure for each cell, in the order in which they first appear.
 
     :raises ValueError: for a map of another size, or a region in several parts.
     """

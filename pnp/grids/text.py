@@ -112,5 +112,5 @@ class RowText:
 
 
 def write_rows(cells: Sequence[str], columns: int) -> str:
-    """The text of a board with one character a cell."""
+    """The text of a board with one character for each cell."""
     return "\n".join("".join(chunk) for chunk in chunks(cells, columns))

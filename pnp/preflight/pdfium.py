@@ -17,7 +17,7 @@ from pnp.preflight.objects import Colour, Image, Kind, Segment, SegmentKind
 
 if TYPE_CHECKING:
     Handle: TypeAlias = "ctypes._Pointer[ctypes.Structure]"
-    """What pdfium knows an object by; a null pointer where there is none."""
+    """What pdfium knows an object by; a null pointer if there is none."""
 
 Edges = tuple[float, float, float, float]
 """Left, bottom, right, top."""

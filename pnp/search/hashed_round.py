@@ -19,7 +19,7 @@ from pnp.search.visited_set import Indices, Words
 PIECES = 16
 """The fewest pieces that there is space for; there are eight for each thread, if that is more."""
 PER_BLOCK = 2
-"""The pieces of a block, where there are as many states as there is space for."""
+"""The pieces of a block, if there are as many states as there is space for."""
 SMALLEST_PIECE = 256
 """The fewest states worth a piece of their own."""
 WORTH_SHARING = 2048

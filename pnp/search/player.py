@@ -1,9 +1,9 @@
 """A simulated player, who looks one move ahead and has to find the way.
 
-From each position the player sees those one move away and how far from the goal each of them looks, and mostly
-takes the one that looks nearest. Now and then it takes any. It never goes to a position twice. Where nothing
-new can be reached, it takes moves back until something can. Its effort is the number of positions it has seen
-by the time it solves the problem.
+From each position the player sees those one move away and how far from the goal each of them looks, and
+mostly takes the one that looks nearest. Now and then it takes any. It never goes to a position twice. If
+nothing new can be reached, it takes moves back until something can. Its effort is the number of positions it
+has seen by the time it solves the problem.
 
 Several players try each problem, each with random numbers of its own. They share what they see: a position is
 expanded once, and those that are wanted at the same time are expanded together. All figures are whole numbers,

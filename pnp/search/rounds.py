@@ -58,16 +58,15 @@ class Round(Protocol):
         """Must be called before the first portion of a layer."""
 
     def find(self, portion: Portion, known: Known) -> bool:
-        """Finds what is new among the successors of a portion; where one is solved, only what one thread finds
-        in the blocks before it. Returns false if memory is short; the set must be reset then.
-        """
+        """Finds what is new among the successors of a portion; if one is solved, only what one thread finds
+        in the blocks before it. Returns false if memory is short; the set must be reset then."""
 
     def write(
         self, states: Words, parents: Indices, used: int, most: int, places: Indices = NO_PLACES
     ) -> Counts:
         """Writes the new states to ``states[used:]``; returns where the parts in which they are written end.
 
-        Where that is more than ``most``, only the states that one thread has found when it stops are kept.
+        If that is more than ``most``, only the states that one thread has found when it stops are kept.
         """
 
 
@@ -94,7 +93,7 @@ class Preparation:
         self._prepared = first + len(states)
 
     def ahead(self, states: Words, first: int) -> None:
-        """Prepares for a portion to come. Where a state can't be packed, it isn't known yet whether the search
+        """Prepares for a portion to come. If a state can't be packed, it isn't known yet whether the search
         gets that far."""
         with suppress(WindowError):
             self.now(states, first)

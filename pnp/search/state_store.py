@@ -1,7 +1,7 @@
 """All states that a search has seen, layer by layer, in memory and on disk.
 
-Where every move can be taken back, the successors of a layer are in the layer before it, in itself or in the
-one after it. So when memory runs short, the layers before the last two are written to files and forgotten. The
+If every move can be taken back, the successors of a layer are in the layer before it, in itself or in the one
+after it. So when memory runs short, the layers before the last two are written to files and forgotten. The
 files are read again only to trace the solution back by its parents.
 """
 

@@ -1,10 +1,10 @@
 """Two-sided sheets: the position and rotation of a piece's back.
 
-Angles are in the upright page. The sheet turns over about an axis at angle A; a piece is turned over by
-its player about an axis at angle B of its own. The place of a back is the mirror image of the place of its
-front in the sheet's axis. Turning over about one axis and back about another is a rotation by twice the
-angle between them, so a back is drawn rotated by 2(A − B), never mirrored; where packing has turned the
-front by θ, the piece's axis is turned with it and the back is drawn at 2(A − B) − θ.
+Angles are in the upright page. The sheet turns over about an axis at angle A; a piece is turned over by its
+player about an axis at angle B of its own. The place of a back is the mirror image of the place of its front
+in the sheet's axis. Turning over about one axis and back about another is a rotation by twice the angle
+between them, so a back is drawn rotated by 2(A − B), never mirrored; if packing has turned the front by θ,
+the piece's axis is turned with it and the back is drawn at 2(A − B) − θ.
 """
 
 from __future__ import annotations

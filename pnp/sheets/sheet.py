@@ -11,7 +11,7 @@ from pnp.drawing.shapes import Drawing, Layer
 from pnp.sheets.handwork import Handwork
 
 PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})
-"""The layers that a printed page shows; cut outlines join them where they are asked for."""
+"""The layers that a printed page shows; cut outlines join them if they are asked for."""
 
 
 class Duplex(StrEnum):

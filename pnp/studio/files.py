@@ -86,7 +86,7 @@ class Opened:
 class Saved:
     """A file that was saved: its new fingerprint, and what went wrong beside it.
 
-    Where ``conflict`` isn't None nothing was written: it is the text that the folder has, and ``base`` its
+    If ``conflict`` isn't None, nothing was written: it is the text that the folder has, and ``base`` its
     fingerprint.
     """
 

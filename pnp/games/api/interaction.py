@@ -45,9 +45,9 @@ class Aids:
 class TrialState:
     """The state of a trial.
 
-    ``moves`` and ``picks`` are those that hold: what was refused is not among them. ``ready`` is the move that
-    the picks make already, though more may follow; ``choices`` are moves that may be played next, as far as
-    they are listed. Where nothing is left to be seen there is no ``scene``.
+    ``moves`` and ``picks`` are those that hold: what was refused is not among them. ``ready`` is the move
+    that the picks make already, though more may follow; ``choices`` are moves that may be played next, as far
+    as they are listed. If nothing is left to show, there is no ``scene``.
     """
 
     moves: tuple[str, ...]

@@ -97,8 +97,8 @@ class RecordsOffer:
 class RulesOffer:
     """What a game's rules text follows: its options, and the function that gives the text its values for them.
 
-    The text names a value as ``{{ size }}``; true and false are 1 and 0. Where options decide how many can
-    play, ``players`` gives the fewest and the most.
+    The text names a value as ``{{ size }}``; true and false are 1 and 0. If options decide how many can play,
+    ``players`` gives the fewest and the most.
     """
 
     options: type[Options]

@@ -188,7 +188,7 @@ def uneven_numbers(table: Table) -> list[TextIssue]:
 def is_solution(grid: Grid, text: str) -> bool:
     """Whether a text draws a solution of a grid exactly as `Grid.text` does: a quick yes for most solutions.
 
-    Where it says no, `check_solution` tells what is wrong, if anything is.
+    If it says no, `check_solution` tells what is wrong, if anything is.
     """
     lines = text.split("\n")
     if len(lines) != 2 * grid.height - 1:

@@ -1,8 +1,8 @@
 """The sentences that the hints of games of moves are made of, and reading them back from a problem set.
 
-A hint is one or more sentences on a line; where each is about a part of the problem, there is a line for each.
-If a drawing goes with it, the position follows below. So a set that has hints needs no search to translate and
-draw them.
+A hint is one or more sentences on a line; if each is about a part of the problem, there is a line for each.
+If a drawing goes with it, the position follows below. So a set that has hints needs no search to translate
+and draw them.
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ def _fit(start: int, other: int, pair: Array, board: Board, ground: Ground) -> t
 
 @njit(cache=True)
 def _add(play: Array, found: Array, count: int) -> int:
-    """Writes a play down, where there is room; the count of plays then."""
+    """Writes a play down, if there is room; the count of plays then."""
     if count < MOST_CHOICES:
         for k in range(PLAY):
             found[count, k] = play[k]

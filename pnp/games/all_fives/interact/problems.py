@@ -1,6 +1,6 @@
 """The problems of All Fives, played by hand: you click a domino in the hand, then an end of the line.
 
-Where totals are asked for, they are chosen from a list, play by play.
+If totals are asked for, they are chosen from a list, play by play.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class MatchRule:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """A problem. Where there are more dominoes than places, each is used at most once."""
+    """A problem. If there are more dominoes than places, each is used at most once."""
 
     cells: tuple[Cell, ...]
     dominoes: tuple[Pair, ...]

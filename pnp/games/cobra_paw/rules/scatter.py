@@ -137,7 +137,7 @@ def separation(one: Lying, other: Lying) -> float:
     """The widest strip, along a side of either domino, that keeps them apart; below 0 if they overlap.
 
     Two convex shapes are apart exactly when some line keeps them apart, and of two rectangles one that runs
-    along a side of either (separating axis theorem). Where the strip is wide, so is the distance; the other way
+    along a side of either (separating axis theorem). If the strip is wide, so is the distance; the other way
     round it may be a little less than the distance between two corners.
     """
     (u, v), (s, t) = one.axis, other.axis

@@ -125,7 +125,7 @@ def count_lines(position: Position, depth: int) -> tuple[int, int]:
 
 def simulated(field: Field, stop: int, noise: float, seed: int) -> Position | None:
     """A position with ``stop`` empty squares or up to two fewer from a game of simulated players, or None if
-    it was over before. Without ``noise`` players take what seems best; at 1.0 they overlook much.
+    it was over before. Without ``noise``, players take what seems best; at 1.0, they overlook a lot.
     """
     marks = np.zeros(len(field.grid), np.int8)
     counts = np.zeros((2, len(field.regions)), np.int16)

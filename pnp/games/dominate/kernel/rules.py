@@ -1,7 +1,8 @@
 """Dominate in numba: counting and playing games on masks of two words, and endgames solved over a full table.
 
 The board is two 64-bit words, so it has at most 128 squares. Regions are counted as marks are made:
-``counts`` has a player a row and a region a column. A region changes hands once, since marks never leave.
+``counts`` has a row for each player and a column for each region. A region changes hands once, since marks
+never leave.
 
 Endgames are searched over their empty squares alone. What a player has dominated depends only on that player's
 marks, so both scores are read from tables over the sets of empty squares, and a position is a number in base 3

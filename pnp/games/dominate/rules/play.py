@@ -150,7 +150,7 @@ def connected_groups(grid: SquareGrid, largest: int) -> tuple[Move, ...]:
 
 @dataclass(frozen=True)
 class Position:
-    """Marks on a field, one character a square, row by row from the top; and whose turn it is."""
+    """Marks on a field, one character for each square, row by row from the top; and whose turn it is."""
 
     field: Field
     marks: str

@@ -158,8 +158,8 @@ def grade(start: Start, goal: str, solution: str) -> Grade:
     """How hard a problem is: what has to be followed in one's head.
 
     The position after a move: its waves, and the logarithm of the points that it makes. Otherwise each
-    doubling of the waves of all moves that explode is a point, for they have to be tried; the waves of the
-    solution count beside them, halved; and each further move of an elimination is three points.
+    doubling of the waves of all moves that explode is a point, because they have to be tried; the waves of
+    the solution count beside them, halved; and each further move of an elimination is three points.
     """
     state = start.state
     if start.move is not None:

@@ -49,7 +49,7 @@ def squares_of(board: SquareGrid) -> Squares:
 
 
 def packed(position: Position) -> Array:
-    """A position as a row: a number a square, then how many are nobody's and each player's."""
+    """A position as a row: a number for each square, then how many are nobody's and each player's."""
     row = np.zeros(len(position.board) + TAIL, np.int16)
     for cell, stack in enumerate(position.stacks):
         player = PLAYERS.index(stack.player) + 1 if stack else 0

@@ -1,10 +1,10 @@
 """Domination: the board, how many pieces its squares hold, where players start, and positions.
 
-A square holds one piece fewer than it has neighbours: one in a corner, two at an edge, three elsewhere.
-With one more it explodes, a piece to each neighbour, so that no piece is ever lost. Where no square is
-overfull the pieces on the board are at most the sum of what the squares hold, which on ``m`` by ``n``
-squares is ``4·1 + 2·(m + n − 4)·2 + (m − 2)·(n − 2)·3``: 84 on 6x6, 384 on 12x12. As all of them may belong
-to one player in the end, that is also how many counters each colour may need.
+A square holds one piece fewer than it has neighbours: one in a corner, two at an edge, three elsewhere. With
+one more it explodes, a piece to each neighbour, so that no piece is ever lost. If no square is overfull, the
+pieces on the board are at most the sum of what the squares hold, which on ``m`` by ``n`` squares is ``4·1 +
+2·(m + n − 4)·2 + (m − 2)·(n − 2)·3``: 84 on 6x6, 384 on 12x12. As all of them may belong to one player in the
+end, that is also how many counters each colour may need.
 
 The source does not say where players start, only that they place beside pieces of their own; that each
 starts in a corner is this project's reading, two in opposite ones.
@@ -80,7 +80,7 @@ class Position:
     def parse(cls, board: SquareGrid, text: str) -> Position:
         """The position that a text describes: ``.`` or a player's letter and a count for each square.
 
-        Squares are set apart by spaces, a row a line. No square holds more than it can, so ``B2``
+        Squares are separated by spaces, and each row has a line. No square holds more than it can, so ``B2``
         is never in a corner.
 
         :raises TextError: with everything that is wrong, naming the rows.

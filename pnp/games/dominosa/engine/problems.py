@@ -57,8 +57,8 @@ def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
 def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
     """The solution and the proof that it is the only one, or that there is none, or the limit reached.
 
-    Where there are several, one of them is given as a ``witness``, and the reason says so. ``states`` counts
-    the branches of the search.
+    If there are several, one of them is given as a ``witness``, and the reason says so. ``states`` counts the
+    branches of the search.
     """
     began = time.monotonic()
     counted = count(grid, limits)

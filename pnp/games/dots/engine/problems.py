@@ -260,7 +260,7 @@ def _unsound(position: Position, cell: int, goal: str, target: int, left: int, l
 def maker(options: DotsProblems) -> Make:
     """A maker of problems.
 
-    :raises OptionError: if a group is named, for each problem has a group of its own.
+    :raises OptionError: if a group is named, because each problem has a group of its own.
     """
     if options.dot:
         raise OptionError.at("dot", "leave it out: each generated problem names a group of its own")

@@ -178,7 +178,7 @@ class Search:
         return Search(state, self.work, self.width, self.limits, self._begun, self._from)
 
     def soonest(self, most: int) -> tuple[int, int]:
-        """A move that surrounds dots as soon as can be, within ``most`` moves, and in how many."""
+        """A move that surrounds dots as soon as possible, within ``most`` moves, and in how many."""
         for moves in range(1, most + 1):
             found = self.encircling(moves, 1)
             if found:

@@ -93,7 +93,7 @@ def painted(position: Position, chains: Iterable[Chain], player: str, rules: Rul
 def settled(position: Position, rules: Rules) -> Position:
     """The position counted at the end of a game for territory: all that is encircled is painted.
 
-    Where encirclements of both cut through each other, the player to move paints first, just as a player who
+    If encirclements of both cut through each other, the player to move paints first, just as a player who
     moves captures first; what is left of the other's is painted then.
     """
     counted = position.counted

@@ -1,7 +1,7 @@
 """A position of Dots: dots, painted areas, prisoners, who is to move; its text; the rules that players choose.
 
-The text of a position is the field, a row a line from the top: ``.`` free, ``x`` and ``o`` the dots. Where
-areas are painted, a second field follows after an empty line and tells whose they are; then, after another
+The text of a position is the field, a line for each row from the top: ``.`` free, ``x`` and ``o`` the dots.
+If areas are painted, a second field follows after an empty line and tells whose they are; then, after another
 empty line, who is to move if that is not x, and how the game ended::
 
     .x.
@@ -67,7 +67,7 @@ _PAINT = RowText(text=Sentence("paint"), board=FIELD, cells=counted_intersection
 
 @dataclass(frozen=True)
 class Position:
-    """Dots and paint, one character an intersection, row by row from the top.
+    """Dots and paint, one character for each intersection, row by row from the top.
 
     ``prisoners`` are the intersections whose dots are surrounded, ``counted`` those that were painted when
     the game was counted, ``ended`` how it ended. ``to_move`` is whose turn it is, or was when the game ended.

@@ -57,7 +57,7 @@ class Area(NamedTuple):
 
 @dataclass(frozen=True)
 class Setup:
-    """Dots on a field: one character an intersection, row by row from the top."""
+    """Dots on a field: one character for each intersection, row by row from the top."""
 
     field: SquareGrid
     dots: str

@@ -26,7 +26,7 @@ SWAPS, TURNS = 0.5, 0.25
 """The shares of changes that swap two dominoes, and that turn one; the others take one that was left out."""
 
 Length = Callable[[Table], int | None]
-"""The moves of a mountain's shortest solution, None where there is no solution."""
+"""The moves of a mountain's shortest solution, None if there is no solution."""
 
 
 def random_mountain(draw: random.Random) -> Table:

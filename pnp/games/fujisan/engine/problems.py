@@ -62,7 +62,7 @@ def solve(start: Position, country_road: bool = False) -> Outcome:
     """A shortest solution with its proof and grade, or the proof that there is none; the search is complete.
 
     The four spaces of the peak hold four priests in one way only, priests being alike. So both halves of a
-    country road may be searched apart: two shortest halves are a shortest whole.
+    country road may be searched separately: two shortest halves make a shortest whole.
     """
     from pnp.games.fujisan.engine.shortest import MountainSearch
 

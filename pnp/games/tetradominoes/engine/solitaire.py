@@ -133,7 +133,7 @@ class _Search:
 
 
 def search(start: Start, level: int, below: int, limit: int, *, best: bool = False) -> Found:
-    """Every line that ends with a score below one; only ever better ones if the best is asked for."""
+    """Every line that ends below a given score; only ever better ones if the best is asked for."""
     return _Search.of(start, level, below, best=best).go_on(limit)
 
 

@@ -55,7 +55,7 @@ def most_whole_games(players: int) -> int:
 
 
 def draw_score(options: TetradominoesScore, theme: Theme, area: Size) -> Sequence[Form]:
-    """The pages that the options ask.
+    """The pages that the options ask for.
 
     :raises OptionError: if the area is too small.
     """
