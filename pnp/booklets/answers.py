@@ -160,8 +160,8 @@ class Answers(Layout):
         return (Run(entry.sign, bold=True, link=back if back in self.targets else ""),)
 
     def _named(self, name: str, label: Runs, strips: Sequence[Strip], space: float) -> tuple[Strip, ...]:
-        """The strips of one answer, with the target that links lead to, and space above in lines. Where it runs
-        on into another column, its label is repeated there."""
+        """The strips of one answer, with the target that links lead to, and space above in lines. If it runs on
+        into another column, its label is repeated there."""
         head, *rest = strips
         shapes = (Target(0, 0, name), *head.shapes)
         first = replace(head, shapes=shapes, names=(name,), space_above=space * self.design.leading)
@@ -220,8 +220,8 @@ class Answers(Layout):
         return scaled(drawing, min(1.0, scale), WEIGHTS.mark)
 
     def _rows_of(self, pictures: Sequence[Picture]) -> Sequence[PictureRow]:
-        """The pictures in rows of equally wide parts. In large print, where they are no larger than they have
-        to be, each is only as wide as it needs if they take fewer rows then."""
+        """The pictures in rows of equally wide parts. In large print, if they are no larger than they have to
+        be, each is only as wide as it needs if they take fewer rows then."""
         if not pictures:
             return ()
         least = 1.0 if self.options.large_print else _LEAST_SCALE
@@ -271,8 +271,8 @@ class AnswerPages(Layout):
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """A group in parts, each in columns of its own, so that it takes the least paper; fewer, wider columns
-        where they take hardly more. The head stays with the first part. Where the number of solutions per
-        page is fixed, more columns mean larger drawings, so only answers that need wider columns have them, and
+        if they take hardly more. The head stays with the first part. If the number of solutions per page is
+        fixed, more columns mean larger drawings, so only answers that need wider columns have them, and
         the few between those."""
         head = head_of(group)
         answers = group[len(head) :]

@@ -41,7 +41,7 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
 
 
 def _kind_before_problems(blocks: Sequence[Block], number: int) -> str:
-    """The kind of a paragraph right before problems: their task; where each of them has a task of its own, the
+    """The kind of a paragraph right before problems: their task; if each of them has a task of its own, the
     last text of the rules."""
     problems = takewhile(lambda other: isinstance(other, Problem), blocks[number + 1 :])
     if all(isinstance(one, Problem) and one.with_task and one.entry.task for one in problems):

@@ -27,7 +27,7 @@ _EMBLEM = 0.29
 _MOST_EMBLEM = 46.0
 _GAP = 8.0
 _LARGER = 1.3
-"""How much larger than other headings a chapter's name is, where it has a face."""
+"""How much larger than other headings a chapter's name is, if it has a face."""
 _DOT = 0.85
 
 

@@ -59,8 +59,8 @@ _MOST_BEHIND = 3
 _SETUP_WIDTH = 0.66
 """The most of the page's width that the set-up picture takes if its caption is beside it."""
 _SETUP_HEIGHT, _LEAST_SETUP_HEIGHT = 85.0, 45.0
-"""The most and the least millimetres of height for the set-up picture; a low picture needs less. Where there's
-too little, it gets a page of its own."""
+"""The most and the least millimetres of height for the set-up picture; a low picture needs less. If there's too
+little, it gets a page of its own."""
 _WIDE = 2.2
 """The ratio of width to height from which a picture has its caption below it."""
 _ROW_AIR = 3.0

@@ -26,7 +26,7 @@ from pnp.booklets.template_reasons import template_reason
 from pnp.booklets.values import Book, Entry, Section
 
 PROBLEM_BOOK = "problem-book"
-"""The template that is taken where none is named."""
+"""The template that is used if none is named."""
 
 MOST_SOURCE = 200_000
 """The most characters of a template's own; the longest built-in one has 3,100."""

@@ -124,7 +124,7 @@ def _of_set(file: str, root: Node, checks: Checks) -> Checked:
 
 
 def _of_spec(file: str, spec: Spec, checks: Checks) -> Checked:
-    """Lay out everything as a build does, HTML pages included. Where no problems are generated, their sets are
+    """Lay out everything as a build does, HTML pages included. If no problems are generated, their sets are
     only checked for options that can't be met."""
     faults: list[LocatedFault] = []
     warnings: list[str] = []

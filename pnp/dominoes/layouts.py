@@ -18,7 +18,7 @@ SIZES = {
     Level.HARD: ((4, 5), (4, 6)),
     Level.EXPERT: ((4, 5), (4, 6), (5, 6)),
 }
-"""Rows and columns of the rectangles that sliding problems are made from, where no size is given."""
+"""Rows and columns of the rectangles that sliding problems are made from if no size is given."""
 
 
 def size_for(rows: int, columns: int, level: Level, draw: random.Random) -> tuple[int, int]:

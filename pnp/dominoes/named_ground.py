@@ -16,7 +16,7 @@ from pnp.drawing.theme import WEIGHTS, Theme
 _NAME, _LETTER, _LARGEST_LETTER = 0.95, 0.53, 0.72
 """The width of the coordinates at the edge, the size of their type, and that on small drawings, in sides."""
 _CLEAR = 12.5
-"""The size in points that type on small drawings has, where there's room: they are shrunk on solution pages."""
+"""The size in points that type on small drawings has if there's room: they are shrunk on solution pages."""
 
 
 def names_width(side: float) -> float:

@@ -54,7 +54,7 @@ class Rule:
     detail: Callable[[Facts], str] = lambda _facts: ""
     """More about what was found, in words."""
     limit: str = ""
-    """What the limit is, where it depends on the file."""
+    """What the limit is, if it depends on the file."""
     is_version: bool = False
     """Whether the number is that of a version, which has a point in every language."""
 

@@ -51,7 +51,7 @@ class Publication:
     language: str = "en"
     """The language of what can be read before the page's own scripts run."""
     url: str = ""
-    """The address that the page will have, where that is known."""
+    """The address that the page will have, if that is known."""
 
 
 @dataclass(frozen=True, slots=True)

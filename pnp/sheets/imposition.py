@@ -125,7 +125,7 @@ def _collated(
     for number, part in enumerate(parts):
         front = found[first].front
         middle, top = front.size.width / 2, front.size.height / 2 + 0.35 * page.height
-        # As many steps as signatures; where that is too long for the back, they overlap.
+        # As many steps as signatures; if that is too long for the back, they overlap.
         step = min(_COLLATION.height, (0.7 * page.height - _COLLATION.height) / (len(parts) - 1))
         low = top - _COLLATION.height - step * number
         bar = Box(middle - _COLLATION.width / 2, low, middle + _COLLATION.width / 2, low + _COLLATION.height)

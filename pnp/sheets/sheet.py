@@ -57,7 +57,7 @@ class Sheet:
     """The edge on which the sheet is turned to print its back; None if it has none."""
     layers: frozenset[Layer] = PRINTED
     part: Part | None = None
-    """What it is, where several sheets of a product differ."""
+    """What it is, if several sheets of a product differ."""
     pieces: tuple[str, ...] = ()
     """What each of the pieces on it is called."""
     trim: Box | None = None

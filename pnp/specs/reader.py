@@ -379,7 +379,7 @@ _TAGS = frozenset(
     f"tag:yaml.org,2002:{name}"
     for name in ("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value")
 )
-"""What PyYAML calls values that bear no tag; any other was written by hand."""
+"""What PyYAML calls values that have no tag; any other was written by hand."""
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _WORDS: dict[str, bool | None] = {

@@ -110,7 +110,7 @@ async def _refused(_request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """What can't be done; where a GET names it, there is nothing there."""
+    """What can't be done; for a GET, that means there is nothing there."""
     words = _words(request)
     message = error.said(words) if isinstance(error, JobError) else said(str(error), words)
     status = 503 if isinstance(error, BusyError) else 404 if request.method == "GET" else 422

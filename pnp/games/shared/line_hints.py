@@ -26,7 +26,7 @@ FEW = 3
 MOST_SAID = 2
 """Remarks in the first hint, besides the length."""
 MOST_TOLD = 8
-"""The most moves that a solution is begun with. Half of a long one would be no hint any more."""
+"""The most moves that a solution is begun with. Half of a long one would no longer be a hint."""
 
 
 @dataclass(frozen=True, slots=True)

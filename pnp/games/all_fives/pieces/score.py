@@ -105,7 +105,7 @@ def _note(theme: Theme) -> str:
 
 
 def _table(names: Sequence[str], rows: tuple[Row, ...], theme: Theme) -> ScoreTable:
-    """A line a round, and columns for players with these names, empty if they are to be written in."""
+    """A line for each round, and columns for players with these names, empty if they are to be written in."""
     columns = (
         Column(theme.translate("in play"), 3.5),
         Column(theme.translate("out")),

@@ -42,7 +42,7 @@ USUAL: dict[PatternName, tuple[tuple[int, int], ...]] = {
     "rectangle": ((4, 4), (4, 5), (4, 6)),
     "latin": ((6, 6), (5, 6), (4, 6)),
 }
-"""Rows and columns where none are asked for; the first are those of the pattern boards."""
+"""Rows and columns if none are asked for; the first are those of the pattern boards."""
 
 
 def cells_of(pattern: PatternName, rows: int, columns: int) -> tuple[Cell, ...]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 SCALE = Scale(Steps(easy=2.9, medium=4.5, hard=6.0), moves=0)
 DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
-"""Dice of a generated layout, where no number is given; the set goes up to their number."""
+"""Dice of a generated layout, if no number is given; the set goes up to their number."""
 
 HINT_POSITIONS = 2000
 """Positions looked at for each queen to find all her shortest solutions: about a second."""

@@ -211,7 +211,7 @@ def _entry(theme: Theme, entry: Entry, at: Point) -> list[Shape]:
 def _back(frame: Frame, layout: Layout, axis: float) -> list[Shape]:
     """The scales about the middle, and circles for the crosses at the corners.
 
-    Crosses look the same from behind, and so do the combs but for the side on which they lie: the front's
+    Crosses look the same from behind, and so do the combs, except for the side on which they lie: the front's
     combs are above and to the right of its middle, so behind they are where ``axis`` puts them.
     """
     theme, ink = frame.theme, frame.theme.palette.ink

@@ -36,7 +36,7 @@ TASKS = {
 takes three moves is easy."""
 
 SIZES = {Level.EASY: (4, 5), Level.MEDIUM: (5, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 8)}
-"""Squares each way of a generated board where none are asked: from, to."""
+"""Squares each way of a generated board if none are asked for: from, to."""
 
 GAMES = 300
 """Simulated games for one attempt at a problem."""

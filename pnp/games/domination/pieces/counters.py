@@ -25,7 +25,7 @@ _COUNT = 0.37
 """The height of a count within a sign, as a fraction of the sign's."""
 
 _SUNK = 0.13
-"""How far a count is below the middle of a triangle, where there's room for it."""
+"""How far a count is below the middle of a triangle, if there's room for it."""
 
 _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 

@@ -127,7 +127,7 @@ def _subtitle(grid: HexGrid, layout: Layout, theme: Theme) -> str:
 
 
 class Painter:
-    """Draws one board. A cell that is marked bears the mark instead of its name."""
+    """Draws one board. A marked cell has the mark instead of its name."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class Painter:
             yield from (polygon(self._layout.corners(cell), style) for cell in row)
 
     def _up_marks(self) -> Iterator[Shape]:
-        """The up mark in each cell, where the tile that goes there bears its own."""
+        """The up mark in each cell, where the tile that goes there has its own."""
         size = _UP_MARK * self._layout.cell
         off = _unit(direction_angle(-0.5, pointed=self._layout.pointed))
         for cell in range(len(self._grid)):

@@ -16,7 +16,7 @@ from pnp.search.generation import Make
 from pnp.search.results import Hint, Limits, Notation, Outcome, Proof
 
 USUAL = 6
-"""The highest number of a generated puzzle, where none is given."""
+"""The highest number of a generated puzzle, if none is given."""
 
 
 class DominosaPuzzles(Puzzles[DominosaProblems, Grid]):

@@ -42,7 +42,7 @@ TASKS = {
 takes three moves is easy."""
 
 SIZES = {Level.EASY: 7, Level.MEDIUM: 8, Level.HARD: 8, Level.EXPERT: 9}
-"""Intersections each way of a generated field where none are asked."""
+"""Intersections each way of a generated field if none are asked for."""
 
 TRIES = 1500
 """Positions looked at in one attempt at a problem."""

@@ -113,7 +113,7 @@ def _weigh(
     """What one dot can do: the number of ways out, of attacks that surround the target, and of moves worth a
     try, which are left in ``cells``; -1 if no move is in time.
 
-    Where one dot of the player to move settles the fight, it is the only move.
+    If one dot of the player to move settles the fight, it is the only move.
     """
     state = stack[level]
     gates, hits = np.empty(state.shape[1], np.int64), np.empty(state.shape[1], np.int64)

@@ -1,4 +1,4 @@
-"""The text form of a game of Domino Finder: the table, then what else is to be known.
+"""The text form of a game of Domino Finder: the table, then everything else that matters.
 
 ::
 

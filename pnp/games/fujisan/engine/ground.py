@@ -81,7 +81,7 @@ class MountainGround(Ground[Key]):
         return replace(self._start, pawns=(p, n, b, r), returning=returning)
 
     def _distance(self, here: Key) -> int:
-        """What all priests still have to go; where a road goes on, the way back as well."""
+        """How far all priests still have to go; if a road goes on, the way back as well."""
         returning, *both = here
         away = self._away[returning]
         total = sum(away[row, column] for row, columns in enumerate(both) for column in columns)
