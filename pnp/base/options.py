@@ -182,7 +182,7 @@ def parse_dimensions(value: JsonValue) -> tuple[int, int]:
 
 
 def format_dimensions(value: tuple[int, int]) -> str:
-    """Columns and rows as they are read again: ``9x7``."""
+    """Columns and rows as text that reads back the same: ``9x7``."""
     return f"{value[0]}x{value[1]}"
 
 
@@ -251,7 +251,7 @@ def parse_range(value: JsonValue) -> tuple[int, int]:
 
 
 def format_range(value: tuple[int, int]) -> str:
-    """A range as it is read again: ``40..60``, or one number."""
+    """A range as text that reads back the same: ``40..60``, or one number."""
     low, high = value
     return f"{low}..{high}" if low < high else str(low)
 

@@ -102,7 +102,7 @@ def load(
     states: Any, s: Any, fields: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, spare:
     Any,
 ) -> None:  # fmt: skip
-    """Lays the dominoes of row ``s`` of packed states; only those are touched that lay elsewhere before."""
+    """Lays the dominoes of row ``s`` of packed states; only those that lay elsewhere before are touched."""
     mask = np.uint64(2 * half - 1)
     changed = 0
     for i in range(where.shape[0]):

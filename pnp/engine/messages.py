@@ -113,7 +113,7 @@ class Field:
     choice_labels: tuple[str, ...] = ()
     """What people call each choice."""
     file_types: tuple[str, ...] = ()
-    """How the names of files end that it may be, instead of a choice or as all that it may be."""
+    """The endings of file names that it accepts, besides its choices or in place of any."""
     least: float | None = None
     most: float | None = None
     bounds: str = ""

@@ -34,8 +34,8 @@ def resume_path(output: Path) -> Path:
 class Findings:
     """The problems found for one request, by number.
 
-    The file's first line says for what it was found, each other line holds one problem. Without a path nothing
-    is kept.
+    The file's first line says what they were found for; each other line holds one problem. Without a path,
+    nothing is kept.
     """
 
     path: Path | None

@@ -1,8 +1,9 @@
 """Shortest paths by breadth-first search over packed states, layer by layer, within limits of memory and time.
 
 The game brings an `Expander`, which turns a block of states into all their successors; `StateStore` keeps the
-states apart. Python drives a block at a time, numba does the work within. If several threads share the work,
-they take a batch of blocks (`parallel_steps`), and find the same states in the same order as a single thread.
+states apart. Python drives a block at a time, and numba does the work within it. If several threads share the
+work, they take a batch of blocks (`parallel_steps`), and find the same states in the same order as a single
+thread.
 """
 
 from __future__ import annotations

@@ -147,7 +147,7 @@ def _registration(grid: _Grid, column: int, row: int) -> Group:
     frame, area, overlap = grid.frame, grid.frame.area, grid.frame.overlap
     half = overlap / 2
     segments: list[tuple[float, float, float, float]] = []
-    # Across: the left strip of a page is trimmed off, the right one is covered.
+    # Across: the left strip of a page is trimmed off, and the right one is covered.
     for x, inner, beyond in (
         (area.left + half, column > 0, -1),
         (area.right - half, column < grid.columns - 1, 1),
@@ -157,7 +157,7 @@ def _registration(grid: _Grid, column: int, row: int) -> Group:
             for part in _MARKED:
                 y = area.bottom + area.height * part
                 segments += ((x + beyond * u, y + v, x + beyond * s, y + t) for u, v, s, t in _seam_mark(half))
-    # Down the sheet: the top strip is trimmed off, the bottom one is covered.
+    # Down the sheet: the top strip is trimmed off, and the bottom one is covered.
     for y, inner, beyond in (
         (area.bottom + half, row < grid.rows - 1, -1),
         (area.top - half, row > 0, 1),

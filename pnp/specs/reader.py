@@ -31,7 +31,7 @@ Plain: TypeAlias = "bool | int | float | str | Sequence[Plain] | Mapping[str, Pl
 
 MAX_BYTES = 1_000_000
 MAX_SET_BYTES = 8_000_000
-"""The most bytes of a problem set: a thousand of the largest problems with their hints stay below."""
+"""The most bytes of a problem set: a thousand of the largest problems with their hints stay below it."""
 MAX_DEPTH = 40
 MAX_NODES = 100_000
 """After aliases are followed, so a file of nested aliases cannot grow without end."""

@@ -113,7 +113,7 @@ def _scalar(lead: str, value: Plain, below: str) -> Iterator[str]:
 
 
 def _drawable(text: str) -> bool:
-    """Whether a block keeps the text as it is: not if it ends in a line end or has control characters."""
+    """Whether a block keeps the text as it is: not if it ends with a line break or has control characters."""
     return bool(text.strip()) and not text.endswith("\n") and all(c == "\n" or c.isprintable() for c in text)
 
 

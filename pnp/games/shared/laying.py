@@ -68,7 +68,7 @@ class LayingArea(ABC):
         )
 
     def hand(self, here: Table) -> list[Pair]:
-        """The dominoes that aren't laid, each as often as there are."""
+        """The dominoes that aren't laid, each as many times as it is left."""
         rest = Counter(self.dominoes) - Counter(domino.pair for domino in here.dominoes)
         return sorted(rest.elements())
 

@@ -307,9 +307,9 @@ def search(
     """Every line from a position; ``progress`` is described above. A search that paused goes on if it is called
     again with the same arrays and a higher limit.
 
-    Of ``pairs`` (lower and higher number) the first are in the hand, the others are drawn in their order. The
-    best line, or else the shortest, is written into ``line``; ``wins`` counts the lines by their first play, in
-    the order of `choices`.
+    Of ``pairs`` (lower and higher number), the first are in the hand, and the others are drawn in their
+    order. The best line, or else the shortest, is written into ``line``; ``wins`` counts the lines by their
+    first play, in the order of `choices`.
     """
     found, total, at, hands, drawn = stack
     depth, fresh = progress[DEPTH], True  # it pauses before a position that it has not looked at

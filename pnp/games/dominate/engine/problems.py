@@ -195,7 +195,7 @@ def maker(options: DominateProblems) -> Make:
 
 
 def make(options: DominateProblems, turn: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A position of a simulated game in which exactly one move does what is asked, of a level; X moves.
+    """A position of a level, from a simulated game, in which exactly one move does what is asked; X moves.
 
     Taking a single region doesn't make a problem, nor does an endgame that a move wins at once.
     """

@@ -137,7 +137,7 @@ def _line(search: Search, state: State, first: int, moves: int) -> str:
 
 
 def _longest(search: Search, state: State, moves: int) -> int:
-    """A reply after which the other player needs the most moves, of these the first."""
+    """The first of the replies after which the other player needs the most moves."""
     for fewer in range(moves - 1, 0, -1):
         reply = search.reply(state, fewer)
         if reply is not None:

@@ -10,8 +10,8 @@ from pnp.search.replay import MoveError
 
 
 def capturing(state: State) -> Iterator[Placement]:
-    """The placements of the player to move that capture. Only cells are looked at that are the last one for
-    some group's liberties: nothing else can be captured."""
+    """The placements of the player to move that capture. Only cells that are the last one for some group's
+    liberties are looked at: nothing else can be captured."""
     if state.over:
         return
     grid, pieces = state.grid, state.pieces

@@ -168,7 +168,7 @@ class _Reader:
         self._pieces[cell], self._line[cell] = piece, line
 
     def _count(self) -> None:
-        """Each number once a set, whatever colour is up: pieces are turned over in the game."""
+        """Each number once per set, whatever colour is up: pieces are turned over in the game."""
         found: dict[int, int] = {}
         for cell, piece in self._pieces.items():
             found[piece.number] = found.get(piece.number, 0) + 1

@@ -25,7 +25,7 @@ class Start:
     def parse(cls, text: str, side: int, *, closed: bool = True, vacant: bool = True) -> Start:
         """The start that a text describes, on a board with ``side`` cells along each side.
 
-        ``vacant`` says that the cells in question must be so.
+        ``vacant`` says that the cells in question must be vacant.
 
         :raises TextError: with everything that keeps the text from being one.
         """

@@ -297,8 +297,8 @@ def _refused(text: str, position: Position, rules: Rules) -> int | None:
 
 
 def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Collection[int]) -> Drawing:
-    """A problem's position after moves from it, numbered, what they paint drawn; cropped to that and to the
-    group that is ringed."""
+    """A problem's position after moves from it, with the moves numbered and what they paint drawn; cropped to
+    that and to the group that is ringed."""
     found = course(position, moves, Rules())
     drawing = draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1), ringed=ringed))
     matter = map(position.field.name, sorted(_matters(found, ringed)))

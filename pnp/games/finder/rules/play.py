@@ -231,7 +231,7 @@ class State:
         return here if here.over else here._next_turn()
 
     def _next_turn(self) -> State:
-        """The turn of the player to the right, of those who do not miss theirs."""
+        """The turn of the nearest player to the right who doesn't miss it."""
         skipping, count = set(self.skipping), len(self.pawns)
         following = (self.turn + 1) % count
         while following in skipping:

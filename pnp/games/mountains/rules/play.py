@@ -137,8 +137,8 @@ def _without(pairs: tuple[Pair, ...], pair: Pair) -> tuple[Pair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Solitaire:
-    """A position of the harder solitaire: five of the dominoes left are face up, the others are turned up from
-    a pile.
+    """A position of the harder solitaire: five of the dominoes left are face up, and the others are turned up
+    from a pile.
 
     If the order of the pile isn't ``known``, because the dominoes are real, it has every domino that may
     still come, and every move says what was turned up.
