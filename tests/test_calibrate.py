@@ -84,8 +84,15 @@ def test_several_printers_are_kept_by_name(config: Path) -> None:
         (("--x", "1"), "say which edge"),
         (("--flip", "long-edge", "--x", "far"), "x: 'far' isn't a length"),
         (("--flip", "long-edge", "--skew", "much"), "skew: expected a number such as"),
-        (("--flip", "long-edge", "--x", "30mm"), "long-edge.offset.x must be from -10 mm to 10 mm, not 30 mm;"),
-        (("--flip", "long-edge", "--scale-y", "101"), "scale.y must be at most 1.1, not 101; a reading is"),
+        (("--flip", "long-edge", "--skew", "nan"), "skew: expected a number such as 1.002, not 'nan'"),
+        (
+            ("--flip", "long-edge", "--x", "30mm"),
+            "offset of backs must be from -10 mm to 10 mm, not 30 mm;",
+        ),
+        (
+            ("--flip", "long-edge", "--scale-y", "101"),
+            "the long edge must be at most 1.1, not 101; a reading is",
+        ),
         (("--new",), "takes a name"),
         (("5", "--new"), "a letter, then"),
     ],

@@ -35,8 +35,8 @@ from pnp.engine.messages import (
     Preview,
     PuzzleList,
     RulesView,
-    TrialView,
 )
+from pnp.engine.trial_messages import TrialView
 
 HintLevel = Literal["where", "why", "move"]
 Target = Literal["kdp", "home", "cutter"]

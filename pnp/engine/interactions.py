@@ -4,6 +4,7 @@ game: each game says what its drawings mean (`pnp.games.api.interaction`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.base.errors import PnpError, TextError
@@ -12,10 +13,11 @@ from pnp.base.sentences import said
 from pnp.drawing.hotspots import Scene, Spot
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.engine.messages import Area, PieceLine, TrialView
+from pnp.engine.trial_messages import Area, PieceLine, TrialView
 from pnp.games.api.engine import OpenProblem, OpenRecord
 from pnp.games.api.game import Game
 from pnp.games.api.interaction import Trial, TrialState
+from pnp.games.shared.move_words import move_on_screen
 from pnp.specs.translations import message_words
 
 MOST_AREAS = 450
@@ -44,6 +46,7 @@ def trial_view(state: TrialState, language: str, *, typed: bool = False, unprove
     spots = scene.spots if scene is not None and not state.solved else ()
     spots = spots if len(spots) <= MOST_AREAS else ()
     height = scene.drawing.size.height if scene else 0.0
+    words = message_words(language)
     return TrialView(
         state.moves,
         drawn(scene.drawing) if scene else b"",
@@ -54,13 +57,24 @@ def trial_view(state: TrialState, language: str, *, typed: bool = False, unprove
         picks=state.picks,
         ready=state.ready,
         solved=state.solved,
-        message=said(state.message, message_words(language)),
+        message=said(state.message, words),
         typed=typed,
         unproved=unproved and state.solved,
         targets=state.targets,
         pieces=tuple(PieceLine(piece.name, piece.is_used, piece.places) for piece in state.aids.pieces),
         pairs=state.aids.pairs,
+        in_words=tuple(_in_words(state, spots, words)),
     )
+
+
+def _in_words(
+    state: TrialState, spots: tuple[Spot, ...], words: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """The moves on the page that have words, with what they are in the reader's language."""
+    of_spots = (move for spot in spots for move in spot.moves)
+    for move in dict.fromkeys((*state.moves, *state.choices, state.ready, *of_spots)):
+        if (own := move_on_screen(move, words)) != move:
+            yield move, own
 
 
 def _area(spot: Spot, height: float) -> Area:

@@ -222,64 +222,6 @@ class PuzzleList:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
-    """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
-    moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away if it is
-    ``chosen``. It is turned about its middle by that many degrees, counter-clockwise. ``numbers`` are the
-    digits printed there."""
-
-    name: str
-    left: float
-    top: float
-    width: float
-    height: float
-    moves: tuple[str, ...] = ()
-    pick: str = ""
-    chosen: bool = False
-    turned: float = 0.0
-    numbers: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PieceLine:
-    """A piece to be found or placed: the names of the areas that it would cover, for each place where it can
-    still be."""
-
-    name: str
-    is_used: bool
-    places: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TrialView:
-    """The state of a trial as the page shows it. Sizes are in millimetres.
-
-    ``moves`` are those that were legal. ``choices`` are legal moves that may follow, if they're few enough to
-    list. ``picks`` are the places clicked for the next move, ``targets`` the picks that may follow them, and
-    ``ready`` is the move that they already make. ``pieces`` are to be found or placed; ``pairs`` are
-    neighbouring areas that could be joined, so that a pencil can part them.
-    If a trial is ``solved`` and ``unproved``, a search still has to show that no reply refutes the moves.
-    """
-
-    moves: tuple[str, ...]
-    svg: bytes
-    width: float
-    height: float
-    choices: tuple[str, ...] = ()
-    areas: tuple[Area, ...] = ()
-    picks: tuple[str, ...] = ()
-    ready: str = ""
-    solved: bool = False
-    message: str = ""
-    typed: bool = False
-    """Whether an answer is typed as a whole, since the game does not say what its drawings mean."""
-    unproved: bool = False
-    targets: tuple[str, ...] = ()
-    pieces: tuple[PieceLine, ...] = ()
-    pairs: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class GameLine:
     """A game, and what can be done with it here.
 

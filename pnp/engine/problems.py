@@ -15,7 +15,8 @@ from pnp.drawing.rows import in_a_row
 from pnp.drawing.theme import Theme
 from pnp.engine.hints import Guide
 from pnp.engine.interactions import drawn, record_trial, trial_of, trial_view
-from pnp.engine.messages import CheckView, HintView, ProblemLine, PuzzleList, TrialView
+from pnp.engine.messages import CheckView, HintView, ProblemLine, PuzzleList
+from pnp.engine.trial_messages import TrialView
 from pnp.games.api.engine import OpenProblem
 from pnp.games.api.interaction import SolvingTrial, TrialState, Way
 from pnp.puzzles.opening import open_problem

@@ -144,6 +144,14 @@ def _coloured(facts: Facts) -> str:
     return page_ranges(found) if found else ""
 
 
+_METADATA = {"Subject": Sentence("subject"), "Keywords": Sentence("keywords")}
+"""The metadata that people know; other names stay as files have them."""
+
+
+def _metadata(facts: Facts) -> str:
+    return together((_METADATA.get(name, name) for name in more_metadata(facts)), ", ")
+
+
 PAGE_SIZE = Rule("page sizes", whole(lambda facts: len(page_sizes(facts))), most=1, detail=_sizes)
 BOXES = Rule("page boxes that don't fit", wrong_boxes, most=0, detail=_boxes)
 LOCKED = Rule("encryption", whole(lambda facts: facts.encrypted), most=0)
@@ -182,7 +190,7 @@ _SERVICE = (
         "metadata beyond title and author",
         whole(lambda facts: len(more_metadata(facts))),
         most=0,
-        detail=lambda facts: ", ".join(more_metadata(facts)),
+        detail=_metadata,
     ),
     Rule("invisible objects", counted_pages(lambda page: page.invisible), most=0),
     Rule("marks outside the trim", counted_pages(lambda page: page.marks), most=0),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import isfinite, nan
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -182,8 +183,11 @@ def typed_reading(flip: str, values: tuple[str, ...], *, landscape: bool = False
     :raises PnpError: for what isn't a length or a number.
     """
     x, y, skew, scale_x, scale_y = values
-    back = BackError(_typed_length("x", x), _typed_length("y", y), _typed_number("skew", skew, 0.0))
-    scales = _typed_number("scale x", scale_x, 1.0), _typed_number("scale y", scale_y, 1.0)
+    back = BackError(_typed_length("x", x), _typed_length("y", y), _typed_number(Sentence("skew"), skew, 0.0))
+    scales = (
+        _typed_number(Sentence("scale of the horizontal ruler"), scale_x, 1.0),
+        _typed_number(Sentence("scale of the vertical ruler"), scale_y, 1.0),
+    )
     return Reading(Duplex(flip), back, *scales, landscape=landscape)
 
 
@@ -197,14 +201,16 @@ def _typed_length(what: str, text: str) -> float:
 
 
 def _typed_number(what: str, text: str, otherwise: float) -> float:
+    plain = text.strip()
     try:
-        return float(text.strip().replace(",", ".")) if text.strip() else otherwise
-    except ValueError as error:
+        number = float(plain.replace(",", ".")) if plain else otherwise
+    except ValueError:
+        number = nan
+    if not isfinite(number):
         raise PnpError(
-            Sentence(
-                "{what}: expected a number such as 1.002, not {text}", what=what, text=quoted(text.strip())
-            )
-        ) from error
+            Sentence("{what}: expected a number such as 1.002, not {text}", what=what, text=quoted(plain))
+        )
+    return number
 
 
 def _unknown(name: str, profiles: tuple[PrinterProfile, ...]) -> str:
@@ -228,7 +234,7 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
         Config.model_validate(read_text(text, str(path)).plain())
     except ValidationError as error:
         wrong = [
-            together([_option(fault.path), fault.message], " ")
+            together([_corrected(fault.path), fault.message], " ")
             for fault in faults_of(error, Config, Sentence("the config"))
         ]
         added = Sentence("a reading is added to the current correction")
@@ -243,9 +249,19 @@ def _write(profile: PrinterProfile, *, use: bool) -> Path:
     return path
 
 
-def _option(path: tuple[str | int, ...]) -> str:
-    """What the config calls the correction of a printer that an error is about."""
-    return ".".join(map(str, path[2:] if path[:1] == ("printers",) else path))
+_CORRECTED = {
+    ("skew",): Sentence("the skew of backs"),
+    ("offset", "x"): Sentence("the horizontal offset of backs"),
+    ("offset", "y"): Sentence("the vertical offset of backs"),
+    ("scale", "x"): Sentence("the scale along the short edge"),
+    ("scale", "y"): Sentence("the scale along the long edge"),
+}
+
+
+def _corrected(path: tuple[str | int, ...]) -> str:
+    """The correction of a printer that an error is about, in words."""
+    keys = tuple(map(str, path))
+    return next((words for end, words in _CORRECTED.items() if keys[-len(end) :] == end), ".".join(keys))
 
 
 def profile_as_yaml(profile: PrinterProfile) -> str:

@@ -105,7 +105,7 @@ def test_blank_pages_in_a_row_are_counted(tmp_path: Path, blank: int, ok: bool) 
 
 def test_metadata_layers_and_page_sizes_are_found(tmp_path: Path) -> None:
     found = broken(changed(write(tmp_path / "a.pdf"), add_metadata))
-    assert found == {"metadata beyond title and author": "2 (Subject, XMP)"}
+    assert found == {"metadata beyond title and author": "2 (subject, XMP)"}
     assert broken(changed(write(tmp_path / "b.pdf"), add_layer)) == {"objects on layers": "1"}
     assert broken(changed(write(tmp_path / "c.pdf"), widen)) == {"page sizes": "2 (152 × 229 mm, 176 × 229 mm)"}
 

@@ -41,9 +41,7 @@ _PATH = re.compile(r"(?:/[\w.-]+){2,}")
 _QUOTED = re.compile(r"`[^`]*`|'[^']*'")
 _KEPT = frozenset(LANGUAGE_NAMES.values())
 _KEPT |= {"pnp", "Ctrl", "home"}  # the program, a key, and the first printer's name in the config
-_KEPT |= {"roll", "pass", "resign"}  # moves, as records write them
 _KEPT |= {*calendar.day_name, *calendar.month_name}  # the browser writes dates, and knows no such language
-_KEPT |= {"Subject"}  # what PDF calls a part of a file
 """Names, keys and notation, which no language translates."""
 
 

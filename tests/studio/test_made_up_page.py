@@ -153,8 +153,21 @@ def test_what_an_action_says(page: Any, studio: LocalStudio, act: Callable[[Any,
     look(page)
 
 
-def test_a_reading_that_is_refused(speaking_server: Server) -> None:
-    body = json.dumps({"flip": "long-edge", "values": ["far", "", "", "", ""]})
+@pytest.mark.parametrize(
+    "values",
+    [
+        ["far", "", "", "", ""],
+        ["90mm", "", "", "", ""],
+        ["", "90mm", "", "", ""],
+        ["", "", "much", "", ""],
+        ["", "", "80", "", ""],
+        ["", "", "", "wide", ""],
+        ["", "", "", "3", ""],
+        ["", "", "", "", "3"],
+    ],
+)
+def test_a_reading_that_is_refused(speaking_server: Server, values: list[str]) -> None:
+    body = json.dumps({"flip": "long-edge", "values": values})
     language: dict[str, Any] = {"Accept-Language": made_up.LANGUAGE}
     status, _, told = speaking_server.ask("POST", "/printer", body, **language)
     assert status == 422

@@ -209,9 +209,9 @@ class Play {
     this.#tell(found.solved ? "" : found.message, "");
     fill(this.won, found.solved && !this.isRecord && h("div.won", {}, t("Solved!"), this.#nextButton()));
     const moves = [...(found.ready ? [found.ready] : []), ...(found.choices.length <= MOST_CHOICES || found.picks.length ? found.choices : [])];
-    fill(this.choices, this.isRecord || !found.areas.length || found.picks.length ? [...new Set(moves)].map((move) => h(`button.button${move === found.ready ? ".main" : ""}`, { onclick: () => this.play(move) }, move === found.ready ? t("Play {move}", { move }) : move)) : []);
+    fill(this.choices, this.isRecord || !found.areas.length || found.picks.length ? [...new Set(moves)].map((move) => h(`button.button${move === found.ready ? ".main" : ""}`, { onclick: () => this.play(move) }, move === found.ready ? t("Play {move}", { move: this.#inWords(move) }) : this.#inWords(move))) : []);
     this.answer.hidden = found.solved || (!found.typed && found.areas.length > 0);
-    this.played.textContent = found.typed ? "" : found.moves.join(", ");
+    this.played.textContent = found.typed ? "" : found.moves.map((move) => this.#inWords(move)).join(", ");
     this.#steps();
     if (found.solved && found.unproved) this.#prove();
   }
@@ -232,6 +232,11 @@ class Play {
   #nextButton() {
     const next = this.number + 1;
     return next < this.list.problems.length && h("a.button.main", { href: `#/play/${this.set.name}/${next}` }, t("Next problem"));
+  }
+
+  /** A move as the reader's language says it. */
+  #inWords(move) {
+    return new Map(this.state.in_words).get(move) ?? move;
   }
 
   /** Make a move that was chosen from a list or typed. */
@@ -259,7 +264,7 @@ class Play {
     this.board.mark("chosen", [area.name]);
     this.board.mark("target", targets.map((own) => own.name));
     this.#tell(targets.length ? t("Where to?") : t("Which of these?"), "");
-    fill(this.choices, area.moves.map((move) => h("button.button", { onclick: () => this.play(move) }, move)));
+    fill(this.choices, area.moves.map((move) => h("button.button", { onclick: () => this.play(move) }, this.#inWords(move))));
     return undefined;
   }
 

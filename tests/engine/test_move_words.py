@@ -1,0 +1,32 @@
+"""Moves on the page are in the words of the reader, though texts keep those of the notation."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.engine import calls
+from pnp.specs.catalogue import builtin_sets
+
+DOMINIONS = "records/dominions"
+
+
+def test_choices_and_moves_that_were_made_are_in_the_words_of_the_reader() -> None:
+    doc = calls.source("set", DOMINIONS)
+    before, after = calls.state(doc, 0, language="de"), calls.state(doc, 0, ("pass",), language="de")
+    assert set(before.choices) >= {"pass", "resign"}, "they are made as texts have them"
+    assert dict(before.in_words) == {"pass": "passen", "resign": "aufgeben"}
+    assert after.moves == ("pass",)
+    assert dict(after.in_words)["pass"] == "passen"
+
+
+def test_a_move_is_translated_word_by_word_and_keeps_its_dice() -> None:
+    view = calls.state(calls.source("set", "records/finder"), 0, language="fr")
+    found = dict(view.in_words)
+    assert found["roll 46"].endswith(" 46")
+    assert found["roll 46"] != "roll 46"
+
+
+@pytest.mark.parametrize("name", [name for name in builtin_sets() if name.startswith("records/")])
+def test_english_needs_no_other_words(name: str) -> None:
+    doc = calls.source("set", name)
+    assert calls.state(doc, 0, calls.line(doc, 0)).in_words == ()
