@@ -2,16 +2,15 @@
 
 A booklet's page has one column as wide as the eye can follow, which leaves a third of A4 free. A leaflet lies
 on the table beside the game, and the shorter it is the better: captions go beside drawings that leave them
-room, and drawings shrink if that saves a page. Its type has one size. In large print it has one column, and
-takes the pages that it needs.
+room, and drawings shrink if that saves a page or lets columns end together. Its type has one size. In large
+print it has one column, and takes the pages that it needs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from math import inf
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
@@ -28,7 +27,8 @@ from pnp.drawing.shapes import Drawing, Font, Group
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
 from pnp.typesetting.design import Design, design_for, leading
-from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item
+from pnp.typesetting.even_columns import EvenColumns
+from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item, Piece, Spread
 from pnp.typesetting.lines import style_in
 from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
@@ -38,14 +38,12 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _BODY = 9.5
 """The size of all type in points."""
-_SMALLER = (9.25, 9.0)
-"""The sizes that it may have to save an odd page."""
-_SHRINKS: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+_SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+_LARGER = (1.15, 1.3)
+"""The scales of drawings: of all, and of those in columns that don't end together otherwise."""
 _SOME = 4
-"""How far drawings may shrink to fit on a single page, and how many of these steps they may take to save
-one of several."""
-_LARGE = 1.5
-"""What the size of drawings is worth, in columns left empty: a tenth of it for 15% of a column."""
+"""How far drawings may shrink to save a second page or an odd one, and how many of these steps they may take to
+save any other, or to fill a column."""
 _LEAST_COLUMN = 21.0
 """How wide columns are at least, in type sizes: 45 characters."""
 _GAP = 8.0
@@ -74,8 +72,8 @@ def paginate_leaflet(
         design = design_for(trim, large_print=True)
         pages = _in_large_print(blocks, book, shape.block, design, theme)
     else:
-        design = _design(trim, _BODY)
-        pages = _on_fewest_pages(blocks, book, shape.block, trim, theme)
+        design = _design(trim)
+        pages = _on_fewest_pages(blocks, book, shape.block, design, theme)
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
         compose_page(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
@@ -85,40 +83,37 @@ def paginate_leaflet(
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark=remark)
 
 
-def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, trim: Size, theme: Theme) -> list[FlowPage]:
-    """The pages, with drawings as large as the smallest number of pages allows, and a little smaller where that
-    leaves fewer holes. An odd page, which would take a sheet of its own, is saved with smaller type if that
-    does it."""
+def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
+    """The pages, with drawings no smaller than the smallest number of pages asks for. They may be smaller
+    still where that saves the second page, or an odd one, which would take a sheet of its own."""
+    count = max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
+    width = (block.width - (count - 1) * _GAP) / count
+    whole = Typesetter(design, theme, block.width, block.height, design.body)
+    column = _ColumnTypesetter(design, theme, width, block.height, design.body, 1.0)
 
-    @cache
-    def filled(size: float, shrink: float) -> list[FlowPage]:
-        return _filled(blocks, book, block, _design(trim, size), theme, shrink)
+    def filled(scales: Sequence[float], larger: Sequence[float] = ()) -> list[FlowPage]:
+        def columns(pending: Sequence[TextBlock]) -> Item:
+            return Spread(partial(_laid_out, _Settings(column, tuple(pending)), count, scales, larger))
 
-    size, shrinks = _BODY, _SHRINKS
-    if len(filled(size, shrinks[-1])) > 1:
-        shrinks = _SHRINKS[:_SOME]
-    fewest = len(filled(size, shrinks[-1]))
-    if fewest > 1 and fewest % 2 and len(filled(_SMALLER[-1], _SHRINKS[-1])) < fewest:
-        fewest, shrinks = fewest - 1, _SHRINKS
-        size = next(size for size in _SMALLER if len(filled(size, shrinks[-1])) <= fewest)
-    return _with_fewest_holes(shrinks, lambda shrink: filled(size, shrink), fewest, block.height)
+        return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, whole, columns))
+
+    pages = filled(_SCALES[:_SOME], _LARGER)
+    is_odd = len(pages) > 1 and len(pages) % 2
+    if (is_odd or len(pages) == 2) and len(filled(_SCALES[-1:])) < len(pages):
+        return filled(_SCALES)
+    return pages
 
 
-def _with_fewest_holes(
-    shrinks: Iterable[float], filled: Callable[[float], list[FlowPage]], count: int, height: float
-) -> list[FlowPage]:
-    """The best of the pages for each scale of drawings, from the largest down: smaller drawings have to fill
-    holes. No scale is tried that would be worse without any."""
-    best, least = None, inf
-    for shrink in shrinks:
-        if least < -_LARGE * shrink:
-            break
-        pages = filled(shrink)
-        loss = sum(page.holes for page in pages) / height - _LARGE * shrink
-        if len(pages) == count and loss < least:
-            best, least = pages, loss
-    assert best is not None
-    return best
+def _laid_out(
+    text: _Settings, count: int, scales: Sequence[float], larger: Sequence[float], first: float, whole: float
+) -> Sequence[Sequence[Piece]]:
+    """The pieces of pages that a text fills in columns; with larger drawings as well if its columns don't end
+    together otherwise."""
+    found = EvenColumns(text.settings(scales), count, text.typesetter.width + _GAP).lay_out(first, whole)
+    if larger and not found.even:
+        wanted = (*scales, *larger)
+        found = EvenColumns(text.settings(wanted), count, text.typesetter.width + _GAP).lay_out(first, whole)
+    return found.pieces
 
 
 def _shape(trim: Size) -> PageShape:
@@ -128,71 +123,71 @@ def _shape(trim: Size) -> PageShape:
     return PageShape(trim, top=end, bottom=end, outside=side, inside=side)
 
 
-def _design(trim: Size, size: float) -> Design:
-    return replace(
-        design_for(trim, large_print=False),
-        body=size,
-        small=size,
-        headings=(2.6 * _BODY, 1.3 * size, size),
-    )
-
-
-def _filled(
-    blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme, shrink: float
-) -> list[FlowPage]:
-    """The pages: headings of the first level across the page, whatever is below them in columns."""
-    count = max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
-    width = (block.width - (count - 1) * _GAP) / count
-    whole = Typesetter(design, theme, block.width, block.height, design.body)
-    column = _ColumnTypesetter(design, theme, width, block.height, design.body, shrink)
-    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, whole, column, count))
+def _design(trim: Size) -> Design:
+    headings = (2.6 * _BODY, 1.3 * _BODY, _BODY)
+    return replace(design_for(trim, large_print=False), body=_BODY, small=_BODY, headings=headings)
 
 
 def _in_large_print(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
     typesetter = _LargePrintTypesetter(design, theme, design.measure(block.width), block.height, design.body)
-    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(
-        _items(blocks, book, typesetter, typesetter, 1)
-    )
+
+    def column(pending: Sequence[TextBlock]) -> Item:
+        return Columns(typesetter.blocks(pending), 1, _GAP, level=True)
+
+    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, typesetter, column))
 
 
 def _items(
-    blocks: Sequence[Block], book: Book, whole: Typesetter, column: Typesetter, count: int
+    blocks: Sequence[Block], book: Book, whole: Typesetter, columns: Callable[[Sequence[TextBlock]], Item]
 ) -> Iterator[Item]:
+    """The text in columns, below each heading of the first level, which goes across the page."""
     pending: list[TextBlock] = []
     for block in blocks:
         if isinstance(block, Heading) and block.level == 1:
-            yield Columns(column.blocks(pending), count, _GAP, level=True)
+            if pending:
+                yield columns(pending)
             pending = []
             yield Chapter(block.text, title_line(block, whole, book.facts))
         else:
             pending.append(text_block(block))
-    yield Columns(column.blocks(pending), count, _GAP, level=True)
+    if pending:
+        yield columns(pending)
 
 
 @dataclass(frozen=True, slots=True)
 class _ColumnTypesetter(Typesetter):
     """Sets columns in which drawings shrink, with captions beside them if they fit."""
 
-    shrink: float
+    scale: float
     """The largest scale of drawings."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
         drawing = self._in_rows(figure.drawing)
-        available = Size(min(self.width, self.shrink * drawing.size.width), self.largest_picture.height)
+        if self.scale > 1.0 and self.width > drawing.size.width:
+            drawing = scaled(drawing, min(self.scale, self.width / drawing.size.width))
+        part = min(1.0, self.scale)
+        available = Size(min(self.width, part * drawing.size.width), self.largest_picture.height)
         needed = text_scale(drawing, self.design.least_text)
         scale = max(scale_to_fit(drawing, available), needed)
         most = (self.width - _BESIDE - _LEAST_BESIDE) / drawing.size.width
-        if not figure.caption or most < max(_LESS * self.shrink, needed):
-            return self.picture(drawing, figure.caption, available)
+        if not figure.caption or most < max(_LESS * part, needed):
+            return self._joined(self.picture(drawing, figure.caption, available))
         picture = scaled(drawing, min(scale, most), self.design.drawing_line)
         return (self._side_by_side(picture, figure.caption),)
+
+    def _joined(self, strips: Sequence[Strip]) -> tuple[Strip, ...]:
+        """The strips as one, unless a page has no room for that."""
+        shapes, height = shapes_of(strips)
+        if height > self.page_height:
+            return tuple(strips)
+        return (Strip(height, shapes, strips[0].space_above, label=strips[0].label),)
 
     def _in_rows(self, drawing: Drawing) -> Drawing:
         """The stages of a drawing, in the number of rows that the column needs."""
         if len(drawing.parts) < 2:
             return drawing
         smallest = self.design.least_text
-        least = max(min(_READABLE, self.shrink), *(text_scale(part, smallest) for part in drawing.parts))
+        least = max(min(_READABLE, self.scale), *(text_scale(part, smallest) for part in drawing.parts))
         return in_a_row(drawing.parts, self.theme, self.width / least, step_size=smallest / least)
 
     def _side_by_side(self, picture: Drawing, caption: str) -> Strip:
@@ -211,6 +206,24 @@ class _ColumnTypesetter(Typesetter):
             space_above=0.8 * leading(self.size),
             label=Sentence("a drawing"),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    """A text in columns, set with drawings of any scale."""
+
+    typesetter: _ColumnTypesetter
+    blocks: tuple[TextBlock, ...]
+    made: dict[float, tuple[Strip, ...]] = field(default_factory=dict)
+
+    def settings(self, scales: Sequence[float]) -> dict[float, tuple[Strip, ...]]:
+        """The strips for scales of the drawings. Those with another number of strips than the first have
+        drawings that are broken up in other ways, and are left out."""
+        for scale in scales:
+            if scale not in self.made:
+                self.made[scale] = replace(self.typesetter, scale=scale).blocks(self.blocks)
+        count = len(self.made[scales[0]])
+        return {scale: self.made[scale] for scale in scales if len(self.made[scale]) == count}
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class _Column:
     def closed_up(self) -> FilledColumn:
         """The strips, their spaces closed up as far as needed."""
         over = self.height - self.available
-        return _respaced(self.strips, -over / self.spaces) if over > _SLACK and self.spaces else self.strips
+        return respaced(self.strips, -over / self.spaces) if over > _SLACK and self.spaces else self.strips
 
 
 def pack(
@@ -84,7 +84,7 @@ def pack(
             column.add(_as_set(column, left.pop(number)))
         elif not column.strips and whole:  # too high for any column, so broken after all
             unit = left.pop(0)
-            fitting = _first_that_fit(unit, available)
+            fitting = first_that_fit(unit, available)
             column.add(fitting)
             left[:0] = [unit[len(fitting) :]] if len(fitting) < len(unit) else []
         elif len(columns) == count:
@@ -155,10 +155,10 @@ def _stretched(column: FilledColumn, height: float) -> FilledColumn:
     spaces = sum(strip.space_above for _, strip in column[1:])
     if lacking <= 0 or lacking > _MOST_STRETCH * spaces:
         return column
-    return _respaced(column, lacking / spaces)
+    return respaced(column, lacking / spaces)
 
 
-def _respaced(column: FilledColumn, part: float) -> FilledColumn:
+def respaced(column: FilledColumn, part: float) -> FilledColumn:
     """A column whose spaces are larger by a part of them, or smaller."""
     moved, found = 0.0, []
     for number, (y, strip) in enumerate(column):
@@ -167,7 +167,7 @@ def _respaced(column: FilledColumn, part: float) -> FilledColumn:
     return found
 
 
-def _first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
+def first_that_fit(unit: Sequence[Strip], available: float) -> Sequence[Strip]:
     """As many strips of a unit as fit into a column."""
     count = 1
     while count < len(unit) and height_of(unit[: count + 1], at_head=True) <= available + _SLACK:

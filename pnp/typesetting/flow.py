@@ -14,7 +14,6 @@ from pnp.typesetting.columns import (
     Filling,
     balanced,
     closer,
-    column_height,
     levelled,
     pack,
     pages_for,
@@ -122,8 +121,6 @@ class FlowPage:
     """Whether the running head is left out, as on the first page of a chapter."""
     plain: bool = False
     """Whether both the running head and the page number are left out."""
-    holes: float = 0.0
-    """How much its columns leave free at their feet, in mm, because what follows didn't fit there."""
 
 
 class Flow:
@@ -216,8 +213,6 @@ class Flow:
                 filled = balanced(rest, item.count, available, item.least, item.filling)
             if item.level:
                 filled = levelled(filled, available if after else 0.0)
-            if after:
-                page.holes = item.count * available - sum(map(column_height, filled))
             for column, strips in enumerate(filled):
                 for y, strip in strips:
                     page.placed.append((column * (width + item.gap), -(top + y), strip.shapes))

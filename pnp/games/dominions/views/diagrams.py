@@ -8,7 +8,7 @@ from functools import partial
 from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
-from pnp.games.api.diagrams import Diagram
+from pnp.games.api.diagrams import Diagram, NamedDiagram
 from pnp.games.dominions.options import DominionsGame
 from pnp.games.dominions.rules.play import Placement, State, parse_move
 from pnp.games.dominions.rules.starts import Start
@@ -34,12 +34,16 @@ class _Shown:
 
 def draw_diagram(diagram: Diagram, options: DominionsGame, theme: Theme) -> Drawing:
     """A diagram of a text: the pieces laid have dots, reversed ones hollow dots, cells after ``at`` spots; a
-    refused piece is crossed through.
+    refused piece is crossed through. Those of the rules have no coordinates, since their text names no cells.
 
     :raises DiagramError: for a start that isn't a position, an illegal move, or a refused one that is legal.
     """
+    named = not isinstance(diagram, NamedDiagram)
     return staged_diagram(
-        diagram, partial(_stages, diagram, options), lambda shown: _drawn(shown, options, theme), theme
+        diagram,
+        partial(_stages, diagram, options),
+        lambda shown: _drawn(shown, options, theme, coordinates=named),
+        theme,
     )
 
 
@@ -70,7 +74,7 @@ def _after(before: _Shown, text: str, *, keep: bool) -> _Shown:
     return _Shown(after, before.at, laid, turned - set(laid))
 
 
-def _drawn(shown: _Shown, options: DominionsGame, theme: Theme) -> Drawing:
+def _drawn(shown: _Shown, options: DominionsGame, theme: Theme, *, coordinates: bool) -> Drawing:
     state, refused = shown.state, shown.refused
     marks = Marks(
         laid=shown.laid,
@@ -80,7 +84,15 @@ def _drawn(shown: _Shown, options: DominionsGame, theme: Theme) -> Drawing:
     )
     if refused and refused.cell not in state.pieces:
         state = state.laid(refused)
-    return draw_state(state, theme, marks=marks, numbers=True, pointed=options.pointed, largest=CELL)
+    return draw_state(
+        state,
+        theme,
+        marks=marks,
+        numbers=True,
+        pointed=options.pointed,
+        coordinates=coordinates,
+        largest=CELL,
+    )
 
 
 def _refused(state: State, text: str) -> Placement:

@@ -1,0 +1,218 @@
+"""Columns that end together: of several settings of a text, each column takes the one that fills it best.
+
+The settings differ in the scale of their drawings only, so they have the same strips. A column whose next
+drawing just doesn't fit has smaller ones, and the columns beside it keep theirs. What is still free is shared
+out among the spaces above its strips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from pnp.typesetting.columns import FilledColumn, first_that_fit, respaced
+from pnp.typesetting.flow import Piece
+from pnp.typesetting.strips import Strip, unit_at
+
+_CLOSEST, _WIDEST = -0.15, 1.0
+"""How much the spaces above the strips of a column change, in parts of them."""
+_UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
+"""What costs how much: a column that ends above the others, all of it free, drawings of no size or twice their
+size, the closest spaces, and the widest."""
+_FEW = 6
+"""The number of places where a full column may end: the last that it has room for."""
+_STEP, _STEPS = 3.0, 8
+"""Millimetres between the heights that are tried for the columns of the last page, and how many are, from the
+lowest that they can have."""
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """Strips of one setting, and the part by which the spaces above them change."""
+
+    setting: _Setting
+    start: int
+    end: int
+    change: float
+    cost: float
+    even: bool = True
+    """Whether it ends where the others do."""
+
+    def strips(self) -> Iterator[tuple[float, Strip]]:
+        """The strips, each with its distance from the top."""
+        y = 0.0
+        filled: FilledColumn = []
+        for strip in self.setting.strips[self.start : self.end]:
+            y += strip.space_above if filled else 0.0
+            filled.append((y, strip))
+            y += strip.height
+        yield from respaced(filled, self.change)
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Columns side by side, and what they cost."""
+
+    columns: tuple[_Column, ...] = ()
+    cost: float = 0.0
+
+    def and_then(self, column: _Column) -> _Columns:
+        return _Columns((*self.columns, column), self.cost + column.cost)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """Pages, each with its columns, and what they cost."""
+
+    pages: tuple[_Columns, ...] = ()
+    cost: float = 0.0
+
+    def and_then(self, page: _Columns) -> _Pages:
+        return _Pages((*self.pages, page), self.cost + page.cost)
+
+
+class _Setting:
+    """The strips of a text with drawings of some scale, and sums of their heights from the top."""
+
+    def __init__(self, scale: float, strips: Sequence[Strip], natural: Sequence[Strip]) -> None:
+        self.scale = scale
+        self.strips = strips
+        self._heights = [*accumulate((strip.space_above + strip.height for strip in strips), initial=0.0)]
+        self._spaces = [*accumulate((strip.space_above for strip in strips), initial=0.0)]
+        heights = zip(strips, natural, strict=True)
+        self._scaled = [*accumulate((abs(s.height - n.height) > _SLACK for s, n in heights), initial=0)]
+
+    def measure(self, start: int, end: int) -> tuple[float, float]:
+        """The height of some strips in a column, and what it has of spaces above them."""
+        head = self.strips[start].space_above
+        height, spaces = self._heights[end] - self._heights[start], self._spaces[end] - self._spaces[start]
+        return height - head, spaces - head
+
+    def loss(self, start: int, end: int) -> float:
+        """What is lost with drawings that are smaller or larger than the others, if there are any."""
+        return _SCALE * abs(1.0 - self.scale) if self._scaled[end] > self._scaled[start] else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class EvenPages:
+    """The pieces of each page, and whether the columns of every page end together."""
+
+    pieces: list[list[Piece]]
+    even: bool
+
+
+class EvenColumns:
+    """Fills the columns of pages with one text.
+
+    :param settings: the strips of the text by the scale of its drawings, all with the same number of strips.
+    :param step: from one column to the next, in millimetres.
+    """
+
+    def __init__(self, settings: Mapping[float, Sequence[Strip]], count: int, step: float) -> None:
+        natural = settings[min(settings, key=lambda scale: abs(1.0 - scale))]
+        self._settings = [_Setting(scale, strips, natural) for scale, strips in settings.items()]
+        self._count = count
+        self._step = step
+        self._end = len(natural)
+        breaks = (k for k, (before, _) in enumerate(pairwise(natural), 1) if not before.keep_with_next)
+        self._breaks = [*breaks, self._end]
+
+    def lay_out(self, first: float, whole: float) -> EvenPages:
+        """The columns on as few pages as possible; nothing is on the first page if nothing fits there.
+
+        :param first: the height that is free on the first page, in millimetres.
+        :raises OptionError: for a strip that is higher than a page.
+        """
+        pages = self._pages(first, whole).pages
+        return EvenPages(
+            [
+                [
+                    Piece(number * self._step, -y, strip.shapes, strip.names)
+                    for number, column in enumerate(page.columns)
+                    for y, strip in column.strips()
+                ]
+                for page in pages
+            ],
+            all(column.even for page in pages for column in page.columns),
+        )
+
+    def _pages(self, first: float, whole: float) -> _Pages:
+        reached, free = {0: _Pages()}, first
+        while True:
+            lasts = ((pages, self._last_page(start, free, whole)) for start, pages in reached.items())
+            found = [pages.and_then(last) for pages, last in lasts if last]
+            if found:
+                return min(found, key=lambda pages: pages.cost)
+            following: dict[int, _Pages] = {}
+            for start, pages in reached.items():
+                for end, page in self._page(start, free, whole).items():
+                    one = pages.and_then(page)
+                    if end not in following or one.cost < following[end].cost:
+                        following[end] = one
+            reached, free = following or {0: _Pages((_Columns(),))}, whole
+
+    def _last_page(self, start: int, free: float, whole: float) -> _Columns | None:
+        """The best columns for all that is left, no higher than need be; None if a page has no room for it."""
+        measured = (setting.measure(start, self._end) for setting in self._settings)
+        height = min(high + _CLOSEST * spaces for high, spaces in measured) / self._count
+        found: list[_Columns] = []
+        tried = 0
+        while tried < _STEPS and height <= free:
+            if page := self._page(start, height, whole).get(self._end):
+                found.append(page)
+            tried += bool(found)
+            height = free if height < free < height + _STEP else height + _STEP
+        return min(found, key=lambda page: page.cost, default=None)
+
+    def _page(self, start: int, height: float, whole: float) -> dict[int, _Columns]:
+        """The places where a page of columns of a height can end, each with the best columns up to there."""
+        reached = {start: _Columns()}
+        for _ in range(self._count):
+            following: dict[int, _Columns] = {}
+            for begin, columns in reached.items():
+                for column in self._columns(begin, height, whole):
+                    one = columns.and_then(column)
+                    if column.end not in following or one.cost < following[column.end].cost:
+                        following[column.end] = one
+            reached = following
+        return reached
+
+    def _columns(self, start: int, height: float, whole: float) -> Iterator[_Column]:
+        """The columns of a height that begin with a strip, full or nearly so; an empty one if none is left."""
+        if start == self._end:
+            yield _Column(self._settings[0], start, start, 0.0, _UNEVEN, even=False)
+            return
+        found = False
+        for setting in self._settings:
+            for end in self._ends(setting, start, height):
+                found = True
+                yield self._column(setting, start, end, height, whole)
+        if not found and height == whole:  # too high for any column, so broken after all
+            setting = self._settings[-1]
+            fitting = first_that_fit(unit_at(setting.strips, start), height)
+            yield self._column(setting, start, start + len(fitting), height, whole)
+
+    def _ends(self, setting: _Setting, start: int, height: float) -> Sequence[int]:
+        """The last few places where a column can end that begins with a strip."""
+        ends: list[int] = []
+        for end in self._breaks:
+            if end <= start:
+                continue
+            high, spaces = setting.measure(start, end)
+            if high + _CLOSEST * spaces > height + _SLACK:
+                break
+            ends.append(end)
+        return ends[-_FEW:]
+
+    def _column(self, setting: _Setting, start: int, end: int, height: float, whole: float) -> _Column:
+        high, spaces = setting.measure(start, end)
+        lacking = height - high
+        cost = setting.loss(start, end)
+        if lacking > _WIDEST * spaces + _SLACK:
+            cost += _UNEVEN + _HOLE * (lacking - _WIDEST * spaces) / whole
+            return _Column(setting, start, end, _WIDEST if spaces else 0.0, cost, even=False)
+        change = lacking / spaces if spaces else 0.0
+        limit, price = (_WIDEST, _WIDER) if change > 0 else (_CLOSEST, _CLOSER)
+        return _Column(setting, start, end, change, cost + price * (change / limit) ** 2)

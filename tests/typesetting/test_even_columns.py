@@ -1,0 +1,78 @@
+"""Columns that end together: smaller or larger drawings where they help, and spaces that take the rest."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.base.errors import OptionError
+from pnp.typesetting.even_columns import EvenColumns, EvenPages
+from pnp.typesetting.strips import Strip
+
+LINES = [Strip(5.0, space_above=5.0)] * 12
+
+
+def with_drawing(at: int, height: float) -> list[Strip]:
+    strips = list(LINES)
+    strips[at] = Strip(height, space_above=5.0)
+    return strips
+
+
+def ends(found: EvenPages, strips: list[Strip]) -> list[list[float]]:
+    """For each page how far down its columns go."""
+    left = iter(strips)
+    pages = []
+    for pieces in found.pieces:
+        columns: dict[float, float] = {}
+        for piece in pieces:
+            columns[piece.x] = next(left).height - piece.y
+        pages.append([round(end, 3) for end in columns.values()])
+    return pages
+
+
+def test_columns_that_fit_stay_as_they_are() -> None:
+    found = EvenColumns({1.0: LINES}, 2, 50.0).lay_out(55.0, 55.0)
+    assert found.even
+    assert [(piece.x, piece.y) for piece in found.pieces[0][5:7]] == [(0.0, -50.0), (50.0, 0.0)]
+
+
+def test_spaces_take_what_a_column_lacks() -> None:
+    found = EvenColumns({1.0: [*LINES, LINES[0]]}, 2, 50.0).lay_out(70.0, 70.0)
+    (page,) = ends(found, [*LINES, LINES[0]])
+    assert found.even
+    assert page[0] == page[1]
+
+
+def test_a_smaller_drawing_fills_the_column_that_it_does_not_fit() -> None:
+    """At its usual size, the drawing would leave a hole of 30 mm at the foot of the first column."""
+    settings = {scale: with_drawing(4, 60.0 * scale) for scale in (1.0, 0.5)}
+    alone = EvenColumns({1.0: settings[1.0]}, 1, 50.0).lay_out(75.0, 75.0)
+    assert not alone.even
+    found = EvenColumns(settings, 1, 50.0).lay_out(75.0, 75.0)
+    assert found.even
+    assert len(found.pieces[0]) > len(alone.pieces[0])
+    assert ends(found, settings[0.5])[0] == [75.0]
+
+
+def test_a_larger_drawing_fills_a_hole() -> None:
+    settings = {scale: [LINES[0], Strip(40.0 * scale, space_above=5.0), *LINES[:8]] for scale in (1.0, 1.3)}
+    assert not EvenColumns({1.0: [*settings[1.0][:2], Strip(60.0)]}, 1, 0.0).lay_out(65.0, 65.0).even
+    blocks = {scale: [*strips[:2], Strip(60.0)] for scale, strips in settings.items()}
+    found = EvenColumns(blocks, 1, 0.0).lay_out(65.0, 65.0)
+    assert found.even
+    assert ends(found, blocks[1.3])[0] == [65.0]
+
+
+def test_what_should_stay_together_is_broken_where_no_page_has_room_for_it() -> None:
+    strips = [Strip(40.0, keep_with_next=True), Strip(40.0)]
+    found = EvenColumns({1.0: strips}, 1, 0.0).lay_out(50.0, 50.0)
+    assert [len(page) for page in found.pieces] == [1, 1]
+
+
+def test_nothing_is_on_a_first_page_that_has_no_room() -> None:
+    found = EvenColumns({1.0: [Strip(40.0)]}, 1, 0.0).lay_out(20.0, 50.0)
+    assert [len(page) for page in found.pieces] == [0, 1]
+
+
+def test_a_strip_that_is_higher_than_a_page_is_an_error() -> None:
+    with pytest.raises(OptionError, match="60 mm high"):
+        EvenColumns({1.0: [Strip(60.0)]}, 2, 50.0).lay_out(50.0, 50.0)
