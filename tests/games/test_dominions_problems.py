@@ -367,8 +367,10 @@ def test_there_are_problems_of_every_goal_and_grade(goal: Goal, level: Level) ->
 
 @pytest.fixture
 def chase() -> Problem:
-    """A chase of three placements or more."""
-    return made("chase")[0]
+    """A chase of three placements or more, in which the second could be wrong."""
+    found = make(options_for("chase"), 27, stream(27, "made", "chase"), Level.EASY)
+    assert found
+    return found.problem
 
 
 def test_a_chase_is_a_line_of_threats_that_ends_with_the_first_capture(chase: Problem) -> None:

@@ -59,6 +59,8 @@ _WHOLE: tuple[Goal, ...] = ("capture", "capture-in-two", "save", "section", "cha
 """The goals that ask about the whole position, so that one look at it is enough."""
 _TRIES = 60
 """Looks at the positions of one game for the goals that ask about some of its cells."""
+_CHASE_GAMES = 4
+"""Games looked through in one attempt at a chase, which few games have."""
 _LEAST_WAYS = 4
 """With fewer ways to look at there is nothing to find."""
 _CELLS = {Level.EASY: (3, 4), Level.MEDIUM: (4, 5), Level.HARD: (5, 7), Level.EXPERT: (6, 10)}
@@ -133,7 +135,18 @@ def make(options: DominionsProblems, turn: int, draw: random.Random, level: Leve
     tasks = (options.goal,) if options.goal else TASKS[level]
     goal = tasks[turn % len(tasks)]
     eyeless = turn // len(tasks) % _EYELESS == 0
-    # One game serves all tries: to play it costs more than to look at sixty of its positions.
+    for _ in range(_CHASE_GAMES if goal == "chase" else 1):
+        found = _in_game(options, goal, draw, level, eyeless=eyeless)
+        if found:
+            return found
+    return None
+
+
+def _in_game(
+    options: DominionsProblems, goal: Goal, draw: random.Random, level: Level, *, eyeless: bool
+) -> Candidate | None:
+    """A problem from one simulated game, or none. One game serves all tries: to play it costs more than to look
+    at sixty of its positions."""
     game = [state for _, state in sensible_game(_begun(options, draw), draw) if not state.passes][3:]
     order = draw.sample(game, len(game))
     for state in order if goal in _WHOLE else islice(cycle(order), _TRIES):
