@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pnp.drawing.theme import Theme
+from pnp.games.dominate.engine import problems
 from pnp.games.dominate.engine.puzzles import PUZZLES
 from pnp.games.dominate.options import GOALS, DominateProblems
 from pnp.games.dominate.rules.play import Field, Position
@@ -288,3 +290,18 @@ def test_hints_of_the_built_in_endgames_are_true_by_the_rules() -> None:
             assert most == (1 if told[2] == "a" else int(told[2]))
     assert counted
     assert refuted
+
+
+def test_endgames_for_experts_are_longer_unless_a_limit_is_asked_for() -> None:
+    field = problems.field_of(DominateProblems())
+    for level, most in ((Level.HARD, 12), (Level.EXPERT, 14)):
+        draw = random.Random(1)
+        stages = {problems._stage(field, "margin", level, None, draw) for _ in range(200)}
+        assert max(stages) == most
+        assert max(problems._stage(field, "margin", level, 7, draw) for _ in range(200)) == 7
+
+
+def test_a_small_board_has_no_more_empty_squares_than_squares() -> None:
+    field = problems.field_of(options(size="3x3", regions={"none": True}))
+    draw = random.Random(1)
+    assert {problems._stage(field, "margin", Level.EXPERT, None, draw) for _ in range(50)} == {9}

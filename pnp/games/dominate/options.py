@@ -148,8 +148,10 @@ class DominateProblems(DominateGame):
         "the one move that wins an endgame, or the move with the best margin. By default a set has "
         "all four.",
     )
-    empty: int = Field(
-        12, ge=4, le=14, title="Empty squares", description="The most empty squares an endgame can have."
+    empty: Annotated[int, Field(ge=4, le=14)] | None = Field(
+        None,
+        title="Empty squares",
+        description="The most empty squares an endgame can have; by default 12, or 14 for experts.",
     )
 
     @property

@@ -31,6 +31,8 @@ NOISE = (0.3, 1.0)
 """What simulated players overlook, between masters and beginners; drawn for each game."""
 STAGES: dict[Goal, tuple[float, float]] = {"most-regions": (0.25, 0.65), "win": (0.1, 0.5)}
 """How much of the board is empty in a problem of one move, as a fraction of its squares."""
+ENDGAMES = {Level.EASY: (5, 12), Level.MEDIUM: (5, 12), Level.HARD: (5, 12), Level.EXPERT: (12, 14)}
+"""Empty squares of an endgame, from and to, where the options don't say."""
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: GOALS if level in GENTLE else ("endgame", "margin") for level in Level
 }
@@ -184,7 +186,7 @@ def maker(options: DominateProblems) -> Make:
     :raises OptionError: for boards that leave no room for one.
     """
     field_of(options)
-    if options.size[0] * options.size[1] < options.empty:
+    if options.empty and options.size[0] * options.size[1] < options.empty:
         raise OptionError.at(
             "empty",
             Sentence(
@@ -202,7 +204,7 @@ def make(options: DominateProblems, turn: int, draw: random.Random, level: Level
     field = field_of(options)
     goal = options.goal or TASKS[level][turn % len(TASKS[level])]
     for _ in range(TRIES):
-        stop = _stage(field, goal, options.empty, draw)
+        stop = _stage(field, goal, level, options.empty, draw)
         position = simulated(field, stop, draw.uniform(*NOISE), draw.getrandbits(64))
         if position is None:
             continue
@@ -220,12 +222,14 @@ def make(options: DominateProblems, turn: int, draw: random.Random, level: Level
     return None
 
 
-def _stage(field: Field, goal: Goal, empty: int, draw: random.Random) -> int:
+def _stage(field: Field, goal: Goal, level: Level, empty: int | None, draw: random.Random) -> int:
     """How many squares are left empty."""
+    squares = len(field.grid)
     if goal in ONE_MOVE:
         low, high = STAGES[goal]
-        return round(draw.uniform(low, high) * len(field.grid))
-    return draw.randint(min(5, empty), empty)
+        return round(draw.uniform(low, high) * squares)
+    fewest, most = (min(5, empty), empty) if empty else ENDGAMES[level]
+    return draw.randint(min(fewest, squares), min(most, squares))
 
 
 def _candidate(position: Position, options: DominateProblems, goal: Goal) -> Candidate:
