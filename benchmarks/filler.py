@@ -33,18 +33,22 @@ RESULTS = Path(__file__).parent / "results" / "filler.md"
 COUNT = 60
 UNMEASURED = "–"
 
-Reason = Callable[[Any, str, str, Level], str]
-"""Why a start with its solution, goal and grade is filler, or nothing."""
+Reason = Callable[[Any, str, Any, Level], str]
+"""Why a start with its solution, options and grade is filler, or nothing."""
 
 REASONS: dict[str, Reason] = {
-    "all_fives": all_fives.filler,
-    "dominate": lambda start, answer, goal, level: dominate.filler(
-        start, start.field.move(answer), goal, level
+    "all_fives": lambda start, answer, options, level: all_fives.filler(start, answer, goal_of(options), level),
+    "dominate": lambda start, answer, options, level: dominate.filler(
+        start, start.field.move(answer), goal_of(options), level
     ),
-    "domination": lambda start, answer, goal, level: domination.filler(start.state, answer, goal, level),
-    "dominions": lambda start, answer, goal, level: dominions.filler(start.state, answer, goal, level),
-    "dots": lambda start, answer, goal, level: dots.filler(start, goal, level),
-    "finder": lambda start, answer, goal, level: finder.filler(start, turns(answer), level),
+    "domination": lambda start, answer, options, level: domination.filler(
+        start.state, answer, goal_of(options), level
+    ),
+    "dominions": lambda start, answer, options, level: dominions.filler(
+        start.state, answer, goal_of(options), level
+    ),
+    "dots": dots.filler,
+    "finder": lambda start, answer, _options, level: finder.filler(start, turns(answer), level),
 }
 """How to tell whether a problem is filler, where one look ahead may solve problems of a game."""
 GAMES = tuple(
@@ -82,7 +86,7 @@ def filler(game: str, problem: SetProblem) -> str:
 def why_filler(game: str, options: Options, start: str, solution: str, level: Level) -> str:
     """Why a problem of a game is filler, or nothing."""
     begun = puzzle_game(game)[0].problem_engine().puzzles.parse(start, options)
-    return REASONS[game](begun, solution, goal_of(options), level)
+    return REASONS[game](begun, solution, options, level)
 
 
 def trivial(sets: Mapping[str, Sequence[SetProblem]]) -> str:

@@ -17,6 +17,7 @@ from pnp.games.all_fives.engine.problems import TASKS as ALL_FIVES
 from pnp.games.dominate.engine.problems import TASKS as DOMINATE
 from pnp.games.domination.engine.problems import TASKS as DOMINATION
 from pnp.games.dominions.engine.problems import TASKS as DOMINIONS
+from pnp.games.dots.engine.problems import TASKS as DOTS
 from pnp.games.tetradominoes.options import GOALS
 
 TETRADOMINOES = {level: GOALS if level is not Level.EXPERT else ("solitaire",) for level in Level}
@@ -26,6 +27,7 @@ TASKS: Mapping[str, Mapping[Level, Sequence[str]]] = {
     "dominate": DOMINATE,
     "domination": DOMINATION,
     "dominions": DOMINIONS,
+    "dots": DOTS,
     "tetradominoes": TETRADOMINOES,
 }
 

@@ -11,7 +11,8 @@ from pnp.base.errors import OptionError
 from pnp.drawing.flatten import flatten
 from pnp.drawing.shapes import Circle, Text
 from pnp.drawing.theme import Theme
-from pnp.games.dots.engine.captures import captures, is_safe
+from pnp.games.dots.engine import edges
+from pnp.games.dots.engine.captures import captures, exits, is_safe, placed
 from pnp.games.dots.engine.puzzles import PUZZLES
 from pnp.games.dots.interact import INTERACTION
 from pnp.games.dots.options import DotsProblems
@@ -215,11 +216,64 @@ def test_the_group_is_ringed_and_named() -> None:
     assert "the ringed group (f4)" in VIEWS.task(options, THEME)
 
 
-def test_the_first_hint_to_a_fight_says_how_long_it_takes() -> None:
-    problem = open_problem("dots", ENCLOSED, DotsProblems(goal="kill", dot="f4"))
-    line = str(problem.solve(Limits()).solution)
-    first = str(problem.hints(line)[0])
-    assert first.startswith("In the printed solution, you need 3 moves. The ringed group escapes if")
+def told(text: str, goal: str, dot: str) -> list[str]:
+    """The hints to a fight for a group."""
+    problem = open_problem("dots", text, DotsProblems.model_validate({"goal": goal, "dot": dot}))
+    return list(map(str, problem.hints(str(problem.solve(Limits()).solution))))
+
+
+def test_the_hints_to_a_fight_say_how_long_it_takes_and_where_it_ends() -> None:
+    killing, saving = told(ENCLOSED, "kill", "f4"), told(CAGED, "live", "c3")
+    assert killing[0].startswith("Look at the right edge: the ringed group would reach it with 2 ")
+    assert killing[0].endswith("more dots. In the printed solution, you need 3 moves.")
+    assert killing[1].startswith("In the printed solution, a chain of ")
+    assert saving[0].startswith("In the printed solution, you need ")
+
+
+THIRD_ROW = """\
+.x....
+.xxx..
+.xo...
+.xx.x.
+......
+......"""
+"""The group of c4 needs three dots to reach the right edge; all other ways are walled off or longer."""
+
+
+def test_the_edge_that_a_group_is_nearest_to_is_named() -> None:
+    position = PUZZLES.parse(THIRD_ROW, DotsProblems(goal="kill", dot="c4"))
+    c4 = read_intersection("c4", position.field)
+    ways = edges.nearest_edges(position, c4)
+    assert (ways["right"], edges.only_edge(ways)) == (3, "right")
+    assert ways["bottom"] > 3
+    closed = PUZZLES.parse(".x.\nxox\n...", DotsProblems(goal="any"))
+    ways = edges.nearest_edges(closed, read_intersection("b2", closed.field))
+    assert dict(ways) == {"bottom": 1, "left": 2, "right": 2}, "the top is walled off"
+    open_field = PUZZLES.parse("...\n.o.\n...", DotsProblems(goal="any"))
+    assert edges.only_edge(edges.nearest_edges(open_field, read_intersection("b2", open_field.field))) == ""
+    assert edges.only_edge({}) == ""
+
+
+VAIN = """\
+.oxoooo.
+xoxxo.x.
+x.o.oxo.
+.xx.o...
+x.xo.ox.
+ox.ox.o.
+ooxxx.o.
+oxxoxo.."""
+
+
+def test_a_move_that_threatens_in_vain_is_named_with_the_reply() -> None:
+    (vain,) = (hint for hint in told(VAIN, "live", "f6") if hint.startswith("A dot on"))
+    assert vain == "A dot on f7 threatens to make the group safe, but after the reply on h7 no single dot does."
+    options = DotsProblems(goal="live", dot="f6")
+    start = PUZZLES.parse(VAIN, options)
+    f6, f7, h7 = (read_intersection(name, start.field) for name in ("f6", "f7", "h7"))
+    assert h7 in exits(placed(start, f7), f6)
+    assert not exits(placed(placed(start, f7), h7), f6)
+    assert told(VAIN, "live", "f6")[0].endswith("The ringed group then reaches the right edge.")
 
 
 def test_a_planted_line_that_a_weak_reply_allows_is_refuted() -> None:

@@ -49,12 +49,12 @@ GREEDY = [
 ]
 
 
-def why(game: str, goal: str, start: str, solution: str, level: Level) -> str:
+def why(game: str, goal: str, start: str, solution: str, level: Level, **more: Plain) -> str:
     """Why a problem is filler, or nothing."""
     found = find_game(game)
     assert found is not None
     assert found.problems is not None
-    given: dict[str, Plain] = {"goal": goal} if goal else {}
+    given: dict[str, Plain] = {"goal": goal, **more} if goal else {}
     return why_filler(game, found.problems.options.model_validate(given), start, solution, level)
 
 
@@ -74,6 +74,18 @@ def test_dots_saved_at_the_only_crossing_where_o_captures_are_filler() -> None:
     for level in Level:
         found = why("dots", "save", ONE_CAPTURE, "e3", level)
         assert found == "o captures at one intersection only, and that is the answer"
+
+
+DOUBLE_THREAT = "xx.o.xxx\noxo..o..\n.o.x.x.x\n.x.ox.oo\n..ooxxoo\n.oxxxo..\n..o.o...\n........"
+"""The group of d5 is surrounded by the one dot that threatens it from two sides."""
+
+
+def test_a_hard_fight_of_dots_that_the_most_threats_decide_is_filler() -> None:
+    for level in Level:
+        found = why("dots", "kill", DOUBLE_THREAT, "b4, a4, c6", level, dot="d5")
+        hard = level in (Level.HARD, Level.EXPERT)
+        assert found == ("no other move threatens as much as the answer" if hard else "")
+        assert why("dots", "kill", DOUBLE_THREAT, "a1", level, dot="d5") == ""
 
 
 def test_a_placement_that_is_the_only_capture_is_filler_whatever_it_is_good_for() -> None:

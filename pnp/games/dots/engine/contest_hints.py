@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from pnp.games.dots.engine.captures import captures, exits, line_end, near, placed, would_take
+from pnp.games.dots.engine.edges import edge_reached, way_out
 from pnp.games.dots.rules.chains import shortest_chain
 from pnp.games.dots.rules.moves import read_intersection
+from pnp.games.dots.rules.play import legal_dots
 from pnp.games.dots.rules.position import Position, group_of
 from pnp.games.dots.rules.starts import O, X
 from pnp.games.shared.hint_sentences import joined
@@ -68,16 +70,17 @@ def _goes_on(after: Position) -> bool:
 
 
 def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
-    """How long it takes, what makes the group safe, where it gets out, and what the first move threatens."""
+    """Which edge the group reaches and how long that takes, where it gets out, what the first move threatens,
+    and a move that threatens too."""
     name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
         "The ringed group is safe once solid dots lead from it to the edge, side by side: a diagonal step "
         "leaves a gap for the chain. Areas that you have surrounded count too.",
         {},
     )
-    yield joined([_length(cells), goal])
+    yield joined([_length(cells), edge_reached(line_end(position, cells), target) or goal])
     yield Hint(
-        "In the printed solution, a dot on {place} makes it safe in the end.",
+        "In the printed solution, a dot on {place} makes the group safe in the end.",
         {"place": name(cells[(len(cells) - 1) // 2 * 2])},
     )
     ways = exits(placed(position, cells[0]), target)
@@ -89,6 +92,12 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
         )
     else:
         yield Hint("The first move is a quiet one: no single dot makes the group safe after it.", {})
+    if vain := _in_vain(position, cells[0], lambda here: exits(here, target)):
+        yield Hint(
+            "A dot on {place} threatens to make the group safe, but after the reply on {reply} no single dot "
+            "does.",
+            vain,
+        )
 
 
 def _length(cells: Sequence[int]) -> Hint:
@@ -101,28 +110,55 @@ def _length(cells: Sequence[int]) -> Hint:
 
 
 def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
-    """How long it takes, what the group needs, how it's surrounded, and what the first move threatens."""
-    target = read_intersection(dot, position.field)
+    """Where the group could get out and how long it takes to surround it, with which chain, what the first move
+    threatens, and a move that threatens too."""
+    name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
         "The ringed group escapes if open dots lead from it to the edge, side by side. Your chain can slip "
         "through where they only touch at a corner.",
         {},
     )
-    yield joined([_length(cells), goal])
-    before = line_end(position, cells)
-    chain = shortest_chain(position.field, before.walls(X), target)
+    yield joined([way_out(position, target) or goal, _length(cells)])
+    chain = shortest_chain(position.field, line_end(position, cells).walls(X), target)
     yield Hint(
-        "In the printed solution, a chain of {dots} solid dots surrounds the group in the end.",
-        {"dots": len(chain.dots)},
+        "In the printed solution, a chain of {dots} solid dots surrounds the group in the end. The last of "
+        "them goes on {place}.",
+        {"dots": len(chain.dots), "place": name(cells[(len(cells) - 1) // 2 * 2])},
     )
     group = group_of(position, target)
-    after = placed(position, cells[0])
-    strikes = [cell for cell, dots in captures(after, X).items() if dots & group]
-    if strikes:
+
+    def strikes(here: Position) -> tuple[int, ...]:
+        return tuple(cell for cell, dots in captures(here, X).items() if dots & group)
+
+    if found := strikes(placed(position, cells[0])):
         yield Hint(
             "After the answer, you threaten to surround the group from one intersection.",
-            {"count": len(strikes)},
+            {"count": len(found)},
             "After the answer, you threaten to surround the group from {count} intersections at once.",
         )
     else:
         yield Hint("The first move is a quiet one: it doesn’t threaten to surround anything yet.", {})
+    if vain := _in_vain(position, cells[0], strikes):
+        yield Hint(
+            "A dot on {place} threatens to surround the group, but after the reply on {reply} no single dot "
+            "does.",
+            vain,
+        )
+
+
+def _in_vain(
+    position: Position, answer: int, decided: Callable[[Position], Sequence[int]]
+) -> dict[str, str | int]:
+    """The move other than the answer that threatens most to decide a fight, and a reply after which nothing
+    threatens any more; nothing if there are none.
+
+    ``decided``: where one more dot of x decides it.
+    """
+    name = position.field.name
+    tries = {cell: decided(placed(position, cell)) for cell in near(position, X) if cell != answer}
+    for cell in sorted(tries, key=lambda cell: -len(tries[cell])):
+        after = placed(position, cell)
+        for reply in tries[cell]:
+            if reply != answer and reply in legal_dots(after) and not decided(placed(after, reply)):
+                return {"place": name(cell), "reply": name(reply)}
+    return {}

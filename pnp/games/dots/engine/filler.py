@@ -2,24 +2,69 @@
 
 from __future__ import annotations
 
-from pnp.games.dots.engine.search import YOU, Search
-from pnp.games.dots.kernel.packing import packed
+from pnp.games.dots.engine.life import Fight
+from pnp.games.dots.engine.search import ME, YOU, Search
+from pnp.games.dots.kernel.packing import packed, to_padded
+from pnp.games.dots.kernel.rules import place
+from pnp.games.dots.options import DotsProblems
+from pnp.games.dots.rules.moves import read_intersection
 from pnp.games.dots.rules.position import Position
+from pnp.games.shared.filler import GENTLE, single_best
+from pnp.search.replay import move_texts
 from pnp.search.results import Level
 
 ONE_LOOK = {"encircle-1": (Level.EASY,), "larger": (Level.EASY, Level.MEDIUM)}
 """The goals that a look at every capturing dot answers, with the grades that they are good for."""
 
+THREATENING = ("encircle-2", "encircle-3", "chase", "live", "kill")
+"""The goals that a player might reach by always threatening as much as possible."""
 
-def filler(position: Position, goal: str, level: Level) -> str:
+
+def filler(position: Position, solution: str, options: DotsProblems, level: Level) -> str:
     """Why a problem is filler, or nothing."""
+    goal, field = options.goal, position.field
     if level not in ONE_LOOK.get(goal, tuple(Level)):
         return "a look at every capturing dot answers it"
-    if goal == "save" and given_away(Search(*packed(position))):
+    search = Search(*packed(position))
+    if goal == "save" and given_away(search):
         return "o captures at one intersection only, and that is the answer"
+    first, *dots = (
+        to_padded(field, read_intersection(text, field))
+        for text in (move_texts(solution)[0], options.dot)
+        if text
+    )
+    if loud(search, first, sum(dots), goal, level):
+        return "no other move threatens as much as the answer"
     return ""
 
 
 def given_away(search: Search) -> bool:
     """Whether there is a single intersection where o captures, which tells x where to go."""
     return len(search.attacked(YOU)) == 1
+
+
+def loud(search: Search, first: int, target: int, goal: str, level: Level) -> bool:
+    """Whether a hard problem is solved by making the most threats.
+
+    ``target``: a dot of the group that the problem is about, or 0.
+    """
+    return level not in GENTLE and goal in THREATENING and _loudest(search, target) == first
+
+
+def _loudest(search: Search, target: int) -> int | None:
+    """The move of x that makes more threats than any other; None if several make as many."""
+    found = {}
+    for cell in map(int, search.free()):
+        state = search.state.copy()
+        if place(state, search.work, search.width, cell, ME) >= 0:
+            found[cell] = _threats(Search(state, search.work, search.width), target)
+    return single_best(found)
+
+
+def _threats(search: Search, target: int) -> int:
+    """The intersections where one more dot of x surrounds dots; with a target, where it decides the fight for
+    that group."""
+    if not target:
+        return len(search.attacked(ME))
+    fight = Fight(search, target)
+    return fight.strikes() if fight.attacker == ME else fight.ways_out(search.state)

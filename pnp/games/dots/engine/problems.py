@@ -13,7 +13,7 @@ from pnp.base.errors import OptionError, TextIssue
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, together
 from pnp.games.dots.engine.contest_search import contest, targets, unsound
-from pnp.games.dots.engine.filler import given_away
+from pnp.games.dots.engine.filler import given_away, loud
 from pnp.games.dots.engine.found import Found, breadth, reach
 from pnp.games.dots.engine.goals import MOVES, start_issues
 from pnp.games.dots.engine.hints import hints
@@ -33,10 +33,10 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 TASKS = {
-    Level.EASY: ("encircle-1", "larger", "encircle-2", "save"),
-    Level.MEDIUM: ("larger", "encircle-2", "encircle-3", "save"),
-    Level.HARD: ("encircle-2", "encircle-3", "save"),
-    Level.EXPERT: ("encircle-2", "encircle-3", "save"),
+    Level.EASY: ("encircle-1", "larger", "encircle-2", "save", *CONTESTS),
+    Level.MEDIUM: ("larger", "encircle-2", "encircle-3", "save", *CONTESTS),
+    Level.HARD: ("encircle-2", "encircle-3", "save", *CONTESTS),
+    Level.EXPERT: ("encircle-2", "encircle-3", "save", *CONTESTS),
 }
 """The goals of each level, which take turns. Nothing that one look ahead answers is hard, and nothing that
 takes three moves is easy."""
@@ -289,6 +289,9 @@ def _candidate(position: Position, options: DotsProblems, level: Level) -> Candi
         return None
     outcome = solve(position, options)
     if outcome.grade is None or outcome.grade.level is not level:
+        return None
+    first = to_padded(position.field, read_intersection(move_texts(str(outcome.solution))[0], position.field))
+    if loud(Search(*packed(position)), first, _target(position.field, options), options.goal, level):
         return None
     found = hints(position, str(outcome.solution), options)
     chosen = options.model_dump(include={"goal", "dot"} if options.dot else {"goal"})
