@@ -1,7 +1,7 @@
 """All shortest solutions of a table of sliding dominoes: the kernel finds which states can be part of one.
 
-The states around the start are found layer by layer, up to the first layer with a solved state. Then, from that
-layer back, those are kept from which a move leads to a state that was kept. Nothing sleeps here
+The states around the start are found layer by layer, up to the first layer with a solved state. Then, from
+that layer back, those from which a move leads to a state that was kept are kept, too. Nothing sleeps here
 (`pnp.dominoes.sleep_sets`), since every way to a state counts.
 """
 

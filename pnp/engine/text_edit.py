@@ -1,8 +1,8 @@
 """One option set or taken away in a YAML text, every other byte left as it is, so that comments survive.
 
-PyYAML tells where each node begins and ends; what is changed is cut out of the text and put in. After every
-edit the text is read again and compared with what was meant, so that an odd layout is refused and never
-damaged.
+PyYAML tells where each node begins and ends; what changes is cut out of the text, and the new text put in.
+After every edit the text is read again and compared with what was meant, so that an odd layout is refused and
+never damaged.
 """
 
 from __future__ import annotations

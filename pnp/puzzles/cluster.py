@@ -1,8 +1,8 @@
 """Work sent to a Dask scheduler: each number with what is found for it, in order of arrival.
 
 The scheduler's workers are processes on any machines: they must have the same version of this program, or the
-same seed would not give the same set. Each worker is asked for its version before anything is sent, and
-those that join later with every piece of work.
+same seed would not give the same set. Each worker is asked for its version before anything is sent, and those
+that join later are asked with every piece of work.
 """
 
 from __future__ import annotations

@@ -346,7 +346,7 @@ def _told(error: Exception) -> str:
 
 
 def _nearest(game: str, make: Sample | InTurn, seed: int, number: int, wanted: Level) -> Level | None:
-    """The grade nearest to the one wanted among the first attempts, made again: workers tell only what they
+    """The grade nearest to the one wanted among the first attempts, made again: workers report only what they
     were asked for."""
     attempts = _attempts(game, make, seed, number, wanted, _LOOKED_AT)
     grades = (candidate.problem.outcome.grade for _, candidate in attempts)

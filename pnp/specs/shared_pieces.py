@@ -43,7 +43,7 @@ def agreed_looks(games: Sequence[Game], source: Node) -> Node:
     """A kit's options, with one value for each look of shared pieces if the games have different defaults.
 
     Dominoes are as small as the smallest of these games, so that every board holds them. For other looks, the
-    first value is used that the rules of all games allow. What the kit says itself stays.
+    first value that the rules of all games allow is used. What the kit says itself stays.
     """
     models = [offer.options for game in games if isinstance(offer := game.offers.get("pieces"), PiecesOffer)]
     limits = [limit for game in games for limit in game.kit_limits]

@@ -1,4 +1,5 @@
-"""The set-up of a race by the book: dominoes shuffled and parted, two dice rolled, then a queen each round."""
+"""The set-up of a race by the book: dominoes shuffled and kept apart, two dice rolled, then a queen each
+round."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
 """Encircling by force, searched in numba: in one, two or three moves against any reply.
 
 Every first move and every reply is tried, except for one class: when a player has moves that would surround
-dots at once, a reply is passed over which is on none of their intersections and surrounds nothing itself.
-Such a reply takes no dot out of a chain, so each of these moves still closes its chain around the dots it
-had; ``docs/games/dots.md`` has the argument, and the tests hold it against a search that passes over nothing.
+dots at once, a reply that is on none of their intersections and surrounds nothing itself is passed over. Such
+a reply takes no dot out of a chain, so each of these moves still closes its chain around the dots it had;
+``docs/games/dots.md`` has the argument, and the tests hold it against a search that passes over nothing.
 
-Once the workspace's limit of positions is reached, every loop ends, and the result means nothing; callers look
-at the count. The time is looked at between calls, none of which takes long: a reply to
-a first move of three is one.
+Once the workspace's limit of positions is reached, every loop ends, and the result means nothing; callers
+look at the count. The clock is checked between calls, none of which takes long: a reply to a first move of
+three is one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The rules of Dots as in Sports Dots: what a move is, what it leads to, and how a game ends.
 
-A position is immutable, a move makes another; every variation is a field of `Rules`. Chains are the business
-of `chains`, captures of `capture`, points of `scoring`.
+Positions are immutable, so a move makes a new one; every variation is a field of `Rules`. Chains are in
+`chains`, captures in `capture`, and points in `scoring`.
 """
 
 from __future__ import annotations
