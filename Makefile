@@ -1,6 +1,6 @@
 # make            install pnp into .venv and build every built-in spec into output/
 # make test       install the tools, lint, check the types and run the tests
-# make test-slow  run the tests that take long; QUARTER=1 to 4 for a share, MINUTES=20 to start none after that
+# make test-slow  run the slow tests; QUARTER=1 to 4 for a share, MINUTES=20 to start none after that
 # make fuzz       run CASES=10000 cases of hostile input, from where the last run ended
 # make approve    approve changed drawings, and show them beside the old ones
 # make missing-words  list what isn't translated yet, by language and file

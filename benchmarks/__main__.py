@@ -73,8 +73,8 @@ def _text(
     beside = f"protograf {peer}" if peer else "protograf is not installed here, so without it"
     parts = [
         "# What sheets cost",
-        f"Whole processes, PDF only; medians of {runs} interleaved runs after one unmeasured; {beside};\n"
-        f"{report.machine()}. Made by `python -m benchmarks --write`.",
+        f"Whole processes, PDF only; medians of {runs} interleaved runs after one that isn't counted;\n"
+        f"{beside}; {report.machine()}. Made by `python -m benchmarks --write`.",
         report.sheets_table(costs),
     ]
     if peer:

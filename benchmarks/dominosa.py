@@ -43,7 +43,7 @@ def seconds_of(command: list[str]) -> float:
 
 
 def ours(order: int, level: Level, count: int) -> tuple[float, list[Grid]]:
-    """Puzzles a CPU second, start-up excluded, and the puzzles."""
+    """Puzzles per CPU second, start-up excluded, and the puzzles."""
     with tempfile.TemporaryDirectory() as folder:
         seconds, grids = [], []
         for number in (1, count):
@@ -58,7 +58,7 @@ def ours(order: int, level: Level, count: int) -> tuple[float, list[Grid]]:
 
 
 def theirs(program: str, order: int, level: str, count: int) -> float:
-    """Puzzles of the peer a CPU second."""
+    """Puzzles of the peer per CPU second."""
     return count / max(seconds_of([program, "--generate", str(count), f"{order}{LETTERS[level]}"]), 0.01)
 
 
@@ -123,7 +123,7 @@ def tables(judge: str | None) -> Iterator[str]:
         sys.exit("sgt-dominosa is not installed: apt-get install sgt-puzzles")
     yield "# Dominosa beside Simon Tatham's collection"
     parts: tuple[tuple[str, Callable[[], Iterator[str]]], ...] = (
-        ("Puzzles a CPU second", lambda: throughput(program, judge)),
+        ("Puzzles per CPU second", lambda: throughput(program, judge)),
         ("The peer's puzzles, graded by us", lambda: coverage(program)),
     )
     for title, rows in parts:

@@ -133,10 +133,10 @@ def report(sets: Mapping[str, Sequence[SetProblem]], source: str) -> str:
     """All tables with what they show."""
     parts = (
         "# What the sets are made of",
-        f"Trivial problems and goals by grade, {source}. A problem of moves is trivial if it takes too few,\n"
-        "and a hard one also if going where it looks best solves it. Any other hard problem is trivial if one\n"
-        "look ahead answers it. In Dots, so is any problem of saving dots with a single capture by o. A dash\n"
-        "means that nothing is too easy to be left out.",
+        f"Trivial problems and goals by grade, {source}. A problem of moves is trivial if it takes too few\n"
+        "moves; a hard one is also trivial if always making the move that looks best solves it. Any other\n"
+        "hard problem is trivial if looking one move ahead answers it. In Dots, so is any problem of saving\n"
+        "dots with a single capture by o. A dash means that no problem is left out as too easy.",
         trivial(sets),
         "Problems that are solved by different moves, however they are turned or mirrored:",
         different_lines(sets),

@@ -34,13 +34,13 @@ UNMEASURED = "–"
 HOW = """\
 Made by `python -m benchmarks.pages --write`, from the PDFs of every built-in spec and problem set.
 
-- **share**: the part of its slot that a problem's drawing takes, the least on the page. A drawing that is as
-  large as its kind may become counts as 100 %.
-- **drawn**: the part of its text area that the drawings of a page's problems take together.
+- **share**: the smallest part of its slot that a problem's drawing fills on the page. A drawing as large as
+  its kind may be counts as 100%.
+- **drawn**: the part of the text area that the drawings of a page's problems fill together.
 - **type**, **line**: the smallest type in points, and the thinnest line in millimetres.
-- **colour** and the other palettes: how much of the white of the page the ink takes away; black all over would
-  be 100 %.
-- **empty**: the part of the squares of 10 mm without ink."""
+- **colour** and the other palettes: how much of the page's white the ink takes away; a page that is
+  black all over would be 100%.
+- **empty**: the part of the page's 10 mm squares that have no ink."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,17 +49,17 @@ def _parts(folder: Path) -> Iterator[str]:
     yield (
         "Fronts and backs of eleven pieces, read from the PDFs. The sheet is turned over as a printer would,\n"
         "the piece as a player would, about axes at 0°, 30° and 90°, with and without gaps and straight cuts.\n"
-        "The distance is the worst between what should lie on one another."
+        "The distance is the largest between points that should coincide."
     )
     yield two_sides()
     yield "## Calibration"
     yield (
         "A simulated printer with offset, scale and skew, calibrated on an upright sheet by two readings for\n"
-        "each flip edge. The distance is the worst between a front and its back."
+        "each flip edge. The distance is the largest between a front and its back."
     )
     yield calibration()
     yield "## Preflight"
-    yield "`pnp preflight` on books and sheets; worst values in each file, and the rules that are broken."
+    yield "`pnp preflight` on books and sheets; the worst values in each file, and the rules it breaks."
     yield books(folder)
     yield sheets(folder)
 

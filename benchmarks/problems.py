@@ -154,7 +154,7 @@ def _paragraphs(command: str, problems: Mapping[str, Sequence[Judged]]) -> Itera
     yield (
         "Rank correlations of a problem's score and of its plain length with the effort of a simulated\n"
         "person, the [judge](../judge/README.md), over generated sets mixed evenly over the grades and within\n"
-        "each grade. Dominosa has no length. In Bee Donimoes lengths and efforts are summed over the queens.\n"
+        "each grade. Dominosa has no length. In Bee Donimoes, lengths and efforts are summed over the queens.\n"
         "A perfect score would only reach the ceiling, since the judge's runs differ.\n"
         f"A dash means that all values are equal. Made by\n`{command}`."
     )

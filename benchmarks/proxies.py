@@ -83,7 +83,7 @@ def correlations(measured: Mapping[str, Sequence[Measured]]) -> str:
 def report(measured: Mapping[str, Sequence[Measured]]) -> str:
     """The table with what it shows."""
     return (
-        "# What scores follow where nobody judges\n\n"
+        "# What scores follow where there is no judge\n\n"
         "Rank correlations of a problem's score with stand-ins for the work of solving it, in the built-in\n"
         "sets. Each goal has a scale of its own, so the figure is the mean over the goals. A dash means that\n"
         "all values are equal. Made by `python -m benchmarks.proxies --write`.\n\n"

@@ -168,7 +168,7 @@ def main() -> None:
         [
             "# What the studio takes",
             "",
-            f"Medians; {report.machine()}; {load:.1f} processes wanted the machine at the end. Made by",
+            f"Medians; {report.machine()}; {load:.1f} processes were waiting or running at the end. Made by",
             "`python -m benchmarks.studio --write`; with the engine in the browser, also `--site site/dist`.",
             "",
             "| what | measured |",

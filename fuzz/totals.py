@@ -99,19 +99,19 @@ def table(campaign: Campaign) -> str:
     wrong = "\n".join(f"- {number}: {'; '.join(reasons)}" for number, reasons in sorted(totals.wrong.items()))
     return f"""# What the fuzzer found
 
-`python -m fuzz --write` wrote this.
+Written by `python -m fuzz --write`.
 
 - Cases: {totals.cases:,}, numbered {campaign.first:,} to {campaign.after - 1:,}.
-- The next run goes on from {campaign.after:,}.
+- The next run continues from {campaign.after:,}.
 - Real processes: {totals.processes:,}. All others called `main()` in one process.
 - Cases in which a file operation was made to fail: {totals.refused:,}.
 - The slowest case: {totals.slowest:.1f} s.
-- **Cases that go wrong: {len(totals.wrong):,}.** Cases that went wrong before and are right now:
+- **Cases that go wrong: {len(totals.wrong):,}.** Cases that used to go wrong and are now right:
   {totals.mended:,}.
 
-A case goes wrong if it ends in a traceback or with another exit code than 0, 1 and 2, takes more than
-10 seconds of processor time (a real process: a minute on the clock), leaves anything behind, or writes a file
-that doesn't open or has something off its pages.
+A case goes wrong if it ends in a traceback or with an exit code other than 0, 1 and 2, takes more than
+10 seconds of processor time (a real process: a minute by the clock), leaves anything behind, or writes a file
+that doesn't open or has something that runs off its pages.
 
 | kind of case | cases |
 |---|---:|

@@ -49,7 +49,7 @@ class PageFacts(BaseModel):
     """Lines that are stroked and not dashed, without a fill: what a cutter follows."""
     open_outlines: int = 0
     cut_twice: float = 0.0
-    """Millimetres of such lines, as far as they're straight, that lie on one another."""
+    """Millimetres of such lines that coincide, as far as they're straight."""
 
 
 class Facts(BaseModel):

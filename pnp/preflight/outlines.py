@@ -1,4 +1,4 @@
-"""Lines that a cutter would follow: which are open, and which lie on one another."""
+"""Lines that a cutter would follow: which are open, and which coincide."""
 
 from __future__ import annotations
 

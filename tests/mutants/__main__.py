@@ -53,8 +53,8 @@ def told(results: dict[int, list[Tried]], count: int) -> str:
     lines = [
         "# What the tests notice",
         "",
-        "Faults put into the drawing, wording and hint code, one at a time, equally many of each kind. Made by",
-        f"`python -m tests.mutants --seed {seeds} --count {count}`.",
+        "Faults put into the drawing, wording and hint code, one at a time, equal numbers of each kind.",
+        f"Made by `python -m tests.mutants --seed {seeds} --count {count}`.",
         "",
         "| seed | mutants | killed | by the approved drawings | by other tests | survived |",
         "|-----:|--------:|-------:|-------------------------:|---------------:|---------:|",
