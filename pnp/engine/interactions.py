@@ -70,8 +70,8 @@ def trial_view(state: TrialState, language: str, *, typed: bool = False, unprove
 def _in_words(
     state: TrialState, spots: tuple[Spot, ...], words: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
-    """The moves on the page that have words, with what they are in the reader's language."""
-    of_spots = (move for spot in spots for move in spot.moves)
+    """Moves on the page that have words, and spots called after moves, with what they are to the reader."""
+    of_spots = (move for spot in spots for move in (spot.name, *spot.moves))
     for move in dict.fromkeys((*state.moves, *state.choices, state.ready, *of_spots)):
         if (own := move_on_screen(move, words)) != move:
             yield move, own

@@ -62,5 +62,5 @@ class TrialView:
     pieces: tuple[PieceLine, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
     in_words: tuple[tuple[str, str], ...] = ()
-    """The moves that say something else in the reader's language than in a text, such as ``pass``, with what
-    they say."""
+    """The moves, and the areas called after them, that say something else in the reader's language than in a
+    text, such as ``pass``, each with what it says."""

@@ -105,6 +105,16 @@ def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:
         page.click(".printers-rules button:has-text('PDF')")
 
 
+def test_a_cover_that_is_asked_for_comes_into_view(page: Any, studio: Studio) -> None:
+    open_book(page, studio)
+    page.check("#book-cover")
+    page.wait_for_selector(".sheet-page:last-child figcaption:has-text('Cover')")
+    page.wait_for_function("""() => {
+        const { top, bottom } = document.querySelector(".sheet-page:last-child").getBoundingClientRect();
+        return top < innerHeight && bottom > 0;
+    }""")
+
+
 @pytest.mark.slow
 def test_a_book_comes_with_its_cover(page: Any, studio: Studio) -> None:
     make_book(page, studio)

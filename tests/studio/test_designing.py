@@ -201,6 +201,34 @@ def test_the_search_finds_games_by_their_players_and_age(studio: Studio, page: A
     assert "Dominate" not in titles
 
 
+@pytest.mark.parametrize(
+    ("wanted", "found", "others"),
+    [
+        ("4 players", "Cobra Paw", "Dominate"),
+        ("2 players", "Cobra Paw", "Dominosa"),
+        ("players 6", "Bee Donimoes", "Cobra Paw"),
+        ("age 7", "Cobra Paw", "Dots"),
+        ("10 minutes", "Cobra Paw", "Dominions"),
+        ("2 players 20 minutes", "Dominate", "Dominions"),
+        ("swarm dice", "Bee Donimoes", "Dots"),
+    ],
+)
+def test_a_game_is_found_by_who_plays_it_for_how_long(
+    studio: Studio, page: Any, wanted: str, found: str, others: str
+) -> None:
+    page.goto(f"{studio.address}#/print")
+    page.fill("input[type=search]", wanted)
+    titles = page.locator(".card h3").all_inner_texts()
+    assert found in titles
+    assert others not in titles
+
+
+def test_a_search_without_a_match_says_what_can_be_found(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/print")
+    page.fill("input[type=search]", "kids")
+    assert "“4 players”" in page.inner_text("main")
+
+
 def test_a_colour_is_chosen_where_it_is_clicked_and_taken_back(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.get_by_role("button", name="Change: Player colour 1").click()
@@ -266,7 +294,8 @@ def test_a_page_that_shows_no_square_of_its_board_can_be_laid_under_the_paint(
     page.goto(studio.address)
     seen = page.evaluate("""async () => {
         const { Painting } = await import("./parts/painting.js");
-        const painting = new Painting({ cells: ["AB", "CD"], text: "", start: [0, 0], change() {}, done() {} });
+        const told = { change() {}, done() {}, wraps: () => true };
+        const painting = new Painting({ ...told, cells: ["AB", "CD"], text: "", start: [0, 0] });
         const sliver = { left: 0, top: 0, width: 0.5, height: 0.5, whole: [0, 0, 80, 80] };
         painting.place(sliver, { width: 210, height: 297 });
         painting.focus();

@@ -99,12 +99,12 @@ def test_a_text_with_errors(page: Any, studio: LocalStudio) -> None:
     for text in (BOARD.replace("dominate", "dominat"), BOARD.replace("5", "99"), "pnp: ["):
         page.evaluate("document.querySelector('.faults').replaceChildren()")
         type_text(page, text)
-        page.wait_for_selector(".faults p")
+        page.wait_for_selector(".faults .notice")
         look(page)
 
 
 def test_the_rules_of_printers(page: Any, studio: LocalStudio) -> None:
-    studio.open_file(page, "board.yaml", BOARD)
+    studio.open_file(page, "printed.yaml", BOARD)
     page.wait_for_selector("#option-size")
     page.click(".check-rules")
     for target in ("home", "kdp", "cutter"):
@@ -116,7 +116,7 @@ def test_the_rules_of_printers(page: Any, studio: LocalStudio) -> None:
 def test_a_file_that_another_text_has(page: Any, studio: LocalStudio, speaking_server: Server) -> None:
     other = BOARD.replace("5", "7")
     (speaking_server.folder / "taken.yaml").write_text(other, encoding="utf-8")
-    studio.open_file(page, "board.yaml", BOARD)
+    studio.open_file(page, "renamed.yaml", BOARD)
     page.wait_for_selector("#option-size")
     page.fill(".saving input", "taken.yaml")
     page.locator(".saving button").last.click()

@@ -40,7 +40,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     },
   });
   const stepElements = steps?.elements ?? [];
-  if (steps) steps.change = change;
+  if (steps) Object.assign(steps, { change, revealCover: () => pages.revealCover() });
   let product = 1;
   let preview = null;
   let ending = new AbortController();

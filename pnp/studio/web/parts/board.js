@@ -45,10 +45,11 @@ export class Board {
 
   #build() {
     const held = document.activeElement?.classList.contains("area") ? document.activeElement.ariaLabel : null;
+    const words = new Map(this.state.in_words);
     this.#buttons = this.state.areas.map((area, index) => {
       const place = placed(area, this.state);
       if (area.turned) place.rotate = `${-area.turned}deg`;
-      const button = h("button.area", { type: "button", ariaLabel: area.name, title: area.name, style: place, tabIndex: index ? -1 : 0 });
+      const button = h("button.area", { type: "button", ariaLabel: words.get(area.name) ?? area.name, title: words.get(area.name) ?? area.name, style: place, tabIndex: index ? -1 : 0 });
       button.addEventListener("click", () => this.click(this.#areas[index]));
       button.addEventListener("pointerdown", (event) => this.#press(event, index));
       return button;

@@ -18,6 +18,7 @@ export class BookSteps {
   #pending = 0;
   #files = [];
   #isSorted = false;
+  #isCoverNew = false;
   #boxes = h("div.choices");
   #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
   #grades = h("ul.grade-bars", { ariaLabel: t("Problems in this book") });
@@ -26,6 +27,8 @@ export class BookSteps {
   #form;
   /** Sets an option of the book; the bench gives it, and it resolves once the text has changed. */
   change = async () => {};
+  /** Shows the cover among the pages; from the bench, too. */
+  revealCover = () => {};
 
   constructor(engine, catalogue) {
     for (const set of catalogue.sets.filter((one) => !one.is_record)) this.#offer(fileOf(set), sentence(set.title), drawnSet(set.name));
@@ -77,6 +80,7 @@ export class BookSteps {
   /** A cover is for print on demand: the whole book is made for it. */
   async #chooseCover(isOn) {
     if (isOn) await this.change({ path: PRESET, kind: "choice" }, "kdp");
+    this.#isCoverNew = isOn;
     await this.change({ path: COVER, kind: "value" }, isOn ? "{ground: dark}" : "");
   }
 
@@ -110,6 +114,8 @@ export class BookSteps {
     for (const box of this.#boxes.querySelectorAll("input")) box.disabled = from.locked;
     this.#count.value = fields.find(COUNT).value;
     this.#cover.checked = fields.fields.some((own) => own.path[1] === "cover" && own.value !== "");
+    if (this.#isCoverNew && this.#cover.checked) this.revealCover();
+    this.#isCoverNew &&= !this.#cover.checked;
   }
 
   /** Show how many problems of each grade the book has: [{ grade, count }]. */

@@ -18,6 +18,9 @@ function startOn(spot, event) {
   ];
 }
 
+/** Whether a page is the cover of a book, which is a file of its own. */
+const isCover = ({ name }) => name.endsWith("-cover");
+
 export class Pages {
   #engine;
   #told;
@@ -78,7 +81,7 @@ export class Pages {
     for (const { picture, behind } of this.#pictures) [picture, behind].forEach((one) => one.close());
     this.view.take(pages);
     this.#pictures = pages.map((page, index) => {
-      const side = page.is_back ? t("back") : "";
+      const side = page.is_back ? t("back") : isCover(page) ? t("Cover") : "";
       const name = [`${index + 1} / ${pages.length}`, side].filter(Boolean).join(" · ");
       const picture = new SvgPicture(t("Page {number}", { number: index + 1 }));
       const behind = new SvgPicture("");
@@ -194,6 +197,11 @@ export class Pages {
 
   #wraps(spot) {
     return spot.wraps.length > 0 && this.#told.isOn(spot.wraps);
+  }
+
+  /** Scroll to the cover, which comes after all other pages of a book. */
+  revealCover() {
+    this.#pictures.find(({ page }) => isCover(page))?.element.scrollIntoView({ block: "center" });
   }
 
   /** Light up the spots of an option, or none. */

@@ -1,6 +1,7 @@
 // Cards of everything that can be printed, or be the beginning of a design of one's own.
 import { drawn, drawnSet, fill, h, icon, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
+import { fits } from "../parts/finding.js";
 import { t } from "../words.js";
 
 function emblem(game) {
@@ -42,15 +43,14 @@ export function view(place, { catalogue, name }) {
   const grids = h("div", { style: { display: "grid", gap: "2rem" } });
   const search = h("input", { type: "search", placeholder: t("Search"), ariaLabel: t("Search"), oninput: draw });
   function draw() {
-    const wanted = search.value.trim().toLowerCase();
-    const found = all.filter(({ game }) => `${game.title} ${game.about} ${game.name} ${game.facts.join(" ")}`.toLowerCase().includes(wanted));
+    const found = all.filter(({ game }) => fits(game, search.value));
     const puzzles = designing && hasFolder ? found.map(({ game }) => game).filter((game) => game.has_problems) : [];
     const section = (title, list) => list.length > 0 && h("section.strip", {}, h("h2", {}, title), h("div.cards", {}, list.map(({ game, address }) => card(game, address))));
     fill(grids,
       section(t("Games"), found.filter(({ game }) => !game.is_component)),
       section(t("Parts for any game"), found.filter(({ game }) => game.is_component)),
       puzzles.length > 0 && problemSheets(puzzles),
-      found.length === 0 && h("p.quiet", {}, t("No matches.")),
+      found.length === 0 && h("p.quiet", {}, t("No matches. Try “4 players”, “ages 6” or “20 minutes”.")),
     );
   }
   place.append(h("div.page", {},

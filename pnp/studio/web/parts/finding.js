@@ -1,0 +1,24 @@
+// Finding a game by its name, by words about it, and by who plays it for how long.
+
+const isNumber = (word) => /^\d+$/.test(word);
+
+/** Whether a number is meant by a fact: as many players, at most so many minutes, or from such an age on. */
+function isWithin(number, fact, index) {
+  const [least, most] = fact.match(/\d+/g).map(Number);
+  return least <= number && (index > 0 || number <= (most ?? least));
+}
+
+/** Whether a number, beside a word of a fact such as “4 players”, suits a game. */
+function suits(facts, number, beside) {
+  return facts.some((fact, index) => beside.some((word) => fact.toLowerCase().includes(word)) && isWithin(Number(number), fact, index));
+}
+
+/** Whether a game is what is looked for. */
+export function fits({ title, about, name, facts }, wanted) {
+  const text = `${title} ${about} ${name} ${facts.join(" ")}`.toLowerCase();
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.every((word, at) => {
+    const beside = [words[at - 1], words[at + 1]].filter((own) => own && !isNumber(own));
+    return isNumber(word) && beside.length > 0 ? suits(facts, word, beside) : text.includes(word);
+  });
+}
