@@ -27,7 +27,7 @@ from pnp.drawing.shapes import Drawing, Font, Group
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
 from pnp.typesetting.design import Design, design_for, leading
-from pnp.typesetting.even_columns import EvenColumns
+from pnp.typesetting.even_columns import CLOSE, CLOSEST, EvenColumns, EvenPages
 from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item, Piece, Spread
 from pnp.typesetting.lines import style_in
 from pnp.typesetting.page_shape import PageShape
@@ -44,6 +44,8 @@ _LARGER = (1.15, 1.3)
 _SOME = 4
 """How far drawings may shrink to save a second page or an odd one, and how many of these steps they may take to
 save any other, or to fill a column."""
+_HARDLY = 0.4
+"""A last page filled no further than this part of its height is saved if closer spaces do it."""
 _LEAST_COLUMN = 21.0
 """How wide columns are at least, in type sizes: 45 characters."""
 _GAP = 8.0
@@ -107,12 +109,20 @@ def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, th
 def _laid_out(
     text: _Settings, count: int, scales: Sequence[float], larger: Sequence[float], first: float, whole: float
 ) -> Sequence[Sequence[Piece]]:
-    """The pieces of pages that a text fills in columns; with larger drawings as well if its columns don't end
-    together otherwise."""
-    found = EvenColumns(text.settings(scales), count, text.typesetter.width + _GAP).lay_out(first, whole)
+    """The pieces of pages that a text fills in columns: closer together if that saves a page with hardly
+    anything on it, with larger drawings as well if the columns don't end together otherwise."""
+
+    def laid_out(wanted: Sequence[float], closest: float = CLOSE) -> EvenPages:
+        step = text.typesetter.width + _GAP
+        return EvenColumns(text.settings(wanted), count, step, closest).lay_out(first, whole)
+
+    found, closest = laid_out(scales), CLOSE
+    if len(found.pieces) > 1 and found.last < _HARDLY * whole:
+        closer = laid_out(scales, CLOSEST)
+        if len(closer.pieces) < len(found.pieces):
+            found, closest = closer, CLOSEST
     if larger and not found.even:
-        wanted = (*scales, *larger)
-        found = EvenColumns(text.settings(wanted), count, text.typesetter.width + _GAP).lay_out(first, whole)
+        found = laid_out((*scales, *larger), closest)
     return found.pieces
 
 

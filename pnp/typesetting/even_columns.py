@@ -15,8 +15,9 @@ from pnp.typesetting.columns import FilledColumn, first_that_fit, respaced
 from pnp.typesetting.flow import Piece
 from pnp.typesetting.strips import Strip, unit_at
 
-_CLOSEST, _WIDEST = -0.15, 1.0
-"""How much the spaces above the strips of a column change, in parts of them."""
+CLOSE, CLOSEST, _WIDEST = -0.15, -0.45, 1.0
+"""How much the spaces above the strips of a column change, in parts of them: how far they close up usually, and
+how far to save a page. Any closer, and headings no longer stand out."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """What costs how much: a column that ends above the others, all of it free, drawings of no size or twice their
 size, the closest spaces, and the widest."""
@@ -39,6 +40,14 @@ class _Column:
     cost: float
     even: bool = True
     """Whether it ends where the others do."""
+
+    @property
+    def height(self) -> float:
+        """How far down it goes."""
+        if self.start == self.end:
+            return 0.0
+        height, spaces = self.setting.measure(self.start, self.end)
+        return height + self.change * spaces
 
     def strips(self) -> Iterator[tuple[float, Strip]]:
         """The strips, each with its distance from the top."""
@@ -97,10 +106,12 @@ class _Setting:
 
 @dataclass(frozen=True, slots=True)
 class EvenPages:
-    """The pieces of each page, and whether the columns of every page end together."""
+    """The pieces of each page, whether the columns of every page end together, and how far the last one goes
+    down."""
 
     pieces: list[list[Piece]]
     even: bool
+    last: float
 
 
 class EvenColumns:
@@ -108,13 +119,17 @@ class EvenColumns:
 
     :param settings: the strips of the text by the scale of its drawings, all with the same number of strips.
     :param step: from one column to the next, in millimetres.
+    :param closest: how far the spaces above strips may close up.
     """
 
-    def __init__(self, settings: Mapping[float, Sequence[Strip]], count: int, step: float) -> None:
+    def __init__(
+        self, settings: Mapping[float, Sequence[Strip]], count: int, step: float, closest: float = CLOSE
+    ) -> None:
         natural = settings[min(settings, key=lambda scale: abs(1.0 - scale))]
         self._settings = [_Setting(scale, strips, natural) for scale, strips in settings.items()]
         self._count = count
         self._step = step
+        self._closest = closest
         self._end = len(natural)
         breaks = (k for k, (before, _) in enumerate(pairwise(natural), 1) if not before.keep_with_next)
         self._breaks = [*breaks, self._end]
@@ -136,6 +151,7 @@ class EvenColumns:
                 for page in pages
             ],
             all(column.even for page in pages for column in page.columns),
+            max((column.height for column in pages[-1].columns), default=0.0),
         )
 
     def _pages(self, first: float, whole: float) -> _Pages:
@@ -156,7 +172,7 @@ class EvenColumns:
     def _last_page(self, start: int, free: float, whole: float) -> _Columns | None:
         """The best columns for all that is left, no higher than need be; None if a page has no room for it."""
         measured = (setting.measure(start, self._end) for setting in self._settings)
-        height = min(high + _CLOSEST * spaces for high, spaces in measured) / self._count
+        height = min(high + self._closest * spaces for high, spaces in measured) / self._count
         found: list[_Columns] = []
         tried = 0
         while tried < _STEPS and height <= free:
@@ -201,7 +217,7 @@ class EvenColumns:
             if end <= start:
                 continue
             high, spaces = setting.measure(start, end)
-            if high + _CLOSEST * spaces > height + _SLACK:
+            if high + self._closest * spaces > height + _SLACK:
                 break
             ends.append(end)
         return ends[-_FEW:]
@@ -214,5 +230,5 @@ class EvenColumns:
             cost += _UNEVEN + _HOLE * (lacking - _WIDEST * spaces) / whole
             return _Column(setting, start, end, _WIDEST if spaces else 0.0, cost, even=False)
         change = lacking / spaces if spaces else 0.0
-        limit, price = (_WIDEST, _WIDER) if change > 0 else (_CLOSEST, _CLOSER)
+        limit, price = (_WIDEST, _WIDER) if change > 0 else (self._closest, _CLOSER)
         return _Column(setting, start, end, change, cost + price * (change / limit) ** 2)

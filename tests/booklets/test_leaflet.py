@@ -81,7 +81,7 @@ def test_type_has_one_size_however_long_the_text_is(paragraphs: int) -> None:
 def test_closer_paragraphs_save_a_page() -> None:
     """Type never gets smaller for that."""
     found = [leaflet("\n\n".join([SENTENCE * 4] * paragraphs)).pages for paragraphs in range(26, 34)]
-    assert [len(pages) for pages in found] == [2, 2, 2, 2, 3, 3, 3, 3]
+    assert [len(pages) for pages in found] == [2, 2, 2, 2, 2, 3, 3, 3]
     assert {size for pages in found for text, _, size in texts(pages) if "Whoever" in text} == {9.5}
 
 
