@@ -1,11 +1,12 @@
 // A walk through views of the page in Firefox, driven by WebDriver BiDi.
-// node firefox_walk.mjs FIREFOX ADDRESS, in the folder that holds node_modules; the walk, a list of views, comes as JSON on the
-// standard input. Each view is { view, wait, click, then }: wait for `wait`, click each of `click`, wait for `then`.
-// What is wrong goes to the standard output as a JSON list.
+// node firefox_walk.mjs FIREFOX ADDRESS SECONDS, in the folder that holds node_modules; the walk, a list of views, comes as JSON on the
+// standard input. Each view is { view, wait, click, then, stay }: wait for `wait`, click each of `click`, wait for `then`, and stay
+// for so many milliseconds. What is wrong goes to the standard output as a JSON list, each step of the way to the standard error.
+// Whatever takes longer than SECONDS ends the walk, with what the page says then.
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
-const [executablePath, address] = process.argv.slice(2);
+const [executablePath, address, seconds] = process.argv.slice(2);
 const base = address.split("?")[0];
 const found = createRequire(`${process.cwd()}/package.json`).resolve("puppeteer-core");
 const { default: puppeteer } = await import(pathToFileURL(found));
@@ -13,40 +14,68 @@ const parts = [];
 for await (const part of process.stdin) parts.push(part);
 const walk = JSON.parse(Buffer.concat(parts));
 
-const TIMEOUT = 120_000;
-const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, timeout: TIMEOUT, defaultViewport: { width: 1300, height: 900 } });
+const limit = 1000 * seconds;
+const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true, timeout: limit, protocolTimeout: 2 * limit, defaultViewport: { width: 1300, height: 900 } });
 const page = await browser.newPage();
-page.setDefaultTimeout(TIMEOUT);
+page.setDefaultTimeout(2 * limit); // `within` says more
 const faults = [];
 /** What Firefox says of the requests of a page that is being left. */
 const isLeft = ({ message }) => message.includes("A ServiceWorker intercepted the request");
 page.on("pageerror", (error) => isLeft(error) || faults.push(`error: ${error.message}`));
 page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
 
-async function open({ view, wait, click = [], then }) {
-  await page.goto("about:blank");
-  await page.goto(`${base}#/${view}`);
-  await page.waitForSelector(wait, { visible: true });
-  for (const selector of click) {
-    const element = await page.waitForSelector(selector, { visible: true });
-    await element.click();
-  }
-  // Waiting for what is visible asks again and again; other waiting is told of changes, and of none in a shadow root.
-  if (then) await page.waitForSelector(then, { visible: true });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (wide > 0) faults.push(`${wide} pixels wider than the window`);
+class TooLate extends Error {}
+
+/** The value of a promise; TooLate if it takes too long. */
+async function within(milliseconds, what, promise) {
+  let timer = 0;
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new TooLate(`${what} took longer than ${milliseconds / 1000} s`)), milliseconds)));
+  promise.catch(() => {}); // it may fail after that
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-await page.goto(address);
-await page.waitForSelector(".door");
-for (const step of walk) {
+/** A step of the walk: what it's about is written down before it begins. */
+function step(what, promise) {
+  console.error(`${((performance.now() - begun) / 1000).toFixed(1)} s: ${what}`);
+  return within(limit, what, promise);
+}
+const begun = performance.now();
+const goTo = (place) => step(`going to ${place}`, page.goto(place));
+// Waiting for what is visible asks again and again; other waiting is told of changes, and of none in a shadow root.
+const see = (selector) => step(`waiting for ${selector}`, page.waitForSelector(selector, { visible: !selector.startsWith("html") }));
+
+async function open({ view, wait, click = [], then, stay = 0 }) {
+  await goTo("about:blank");
+  await goTo(`${base}#/${view}`);
+  await see(wait);
+  for (const selector of click) await step(`clicking ${selector}`, see(selector).then((element) => element.click()));
+  if (then) await see(then);
+  const wide = await step("measuring", page.evaluate(() => document.documentElement.scrollWidth - innerWidth));
+  if (wide > 0) faults.push(`${wide} pixels wider than the window`);
+  await new Promise((next) => setTimeout(next, stay));
+}
+
+/** The state of the engine, and the beginning of what the page says. */
+async function said() {
+  const [state, text] = await page.evaluate(() => [document.documentElement.dataset.engine, document.body.innerText]);
+  return `the engine is ${state}, and the page says ${JSON.stringify(text.replace(/\s+/g, " ").slice(0, 300))}`;
+}
+
+/** The address as it was given can have a token that opens the others. */
+const arrival = { view: "", wait: ".door" };
+let isLate = false;
+for (const stop of [arrival, ...walk]) {
   const before = faults.length;
   try {
-    await open(step);
+    if (stop === arrival) await goTo(address).then(() => see(stop.wait));
+    else await open(stop);
   } catch (error) {
+    isLate = error instanceof TooLate;
     faults.push(String(error.message));
+    if (isLate) faults.push(await within(5000, "asking the page", said()).catch((second) => second.message));
   }
-  for (let number = before; number < faults.length; number += 1) faults[number] = `${step.view || "home"}: ${faults[number]}`;
+  for (let number = before; number < faults.length; number += 1) faults[number] = `${stop.view || "home"}: ${faults[number]}`;
+  if (isLate) break;
 }
-await browser.close();
-process.stdout.write(JSON.stringify(faults));
+await within(10_000, "closing", browser.close()).catch(() => browser.process()?.kill("SIGKILL"));
+process.stdout.write(JSON.stringify(faults), () => process.exit(0));

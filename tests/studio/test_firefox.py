@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
-import platformdirs
 import pytest
 
-from tests.browsing import SECONDS
+from tests.studio.firefox import walk_in_firefox
 from tests.studio.servers import Server
 
 pytestmark = pytest.mark.slow
 
-DRIVER = "puppeteer-core@25.16.0"
 PAGES = ".sheet-page img[src]"
 WALK = [
     {"view": "", "wait": ".door"},
@@ -45,25 +38,6 @@ ONLY_LOCAL = [
 ]
 
 
-def driver_folder() -> Path:
-    """A folder with the driver in ``node_modules``; without it, the test is skipped with the reason."""
-    for tool in ("node", "npm"):
-        if shutil.which(tool) is None:
-            pytest.skip(f"Firefox is not tested: {tool} is not installed")
-    folder = platformdirs.user_cache_path("pnp-tests") / DRIVER.replace("@", "-")
-    if not folder.exists():
-        filling = folder.with_name(f"{folder.name}.{os.getpid()}")
-        filling.mkdir(parents=True)
-        (filling / "package.json").write_text("{}\n", encoding="ascii")
-        command = ["npm", "install", "--silent", "--no-audit", "--no-fund", DRIVER]
-        done = subprocess.run(command, cwd=filling, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-        if done.returncode:
-            shutil.rmtree(filling)
-            pytest.skip(f"Firefox is not tested: npm failed: {done.stderr.strip()[-200:]}")
-        filling.rename(folder)
-    return folder
-
-
 @pytest.fixture(params=["local", "browser"])
 def walk(request: pytest.FixtureRequest) -> tuple[str, list[Any]]:
     """The address of the page on an engine, and its views."""
@@ -74,18 +48,12 @@ def walk(request: pytest.FixtureRequest) -> tuple[str, list[Any]]:
 
 
 def test_every_view_opens_in_firefox(walk: tuple[str, list[Any]]) -> None:
-    firefox = shutil.which("firefox-esr") or shutil.which("firefox")
-    if firefox is None:
-        pytest.skip("Firefox is not tested: it is not installed")
     address, views = walk
-    script = Path(__file__).with_name("firefox_walk.mjs")
-    done = subprocess.run(
-        ["node", str(script), firefox, address],
-        cwd=driver_folder(),
-        input=json.dumps(views),
-        capture_output=True,
-        text=True,
-        timeout=len(views) * SECONDS,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    assert json.loads(done.stdout) == []
+    assert walk_in_firefox(address, views) == []
+
+
+def test_a_walk_says_where_it_hung(server: Server) -> None:
+    found = walk_in_firefox(server.address, [{"view": "print", "wait": ".nowhere"}], seconds=20)
+    late, said = found
+    assert late == "print: waiting for .nowhere took longer than 20 s"
+    assert said.startswith('print: the engine is ready, and the page says "')
