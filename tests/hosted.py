@@ -32,7 +32,7 @@ class _Server(ThreadingHTTPServer):
         pass
 
 
-class _Host(SimpleHTTPRequestHandler):
+class Host(SimpleHTTPRequestHandler):
     """A static host that compresses nothing; the page's policy holds for its workers, too."""
 
     protocol_version = "HTTP/1.1"
@@ -46,13 +46,13 @@ class _Host(SimpleHTTPRequestHandler):
         pass
 
 
-_Host.extensions_map |= {".mjs": "text/javascript", ".wasm": "application/wasm"}
+Host.extensions_map |= {".mjs": "text/javascript", ".wasm": "application/wasm"}
 
 
 @contextmanager
 def hosted(folder: Path) -> Iterator[str]:
     """The address of a folder."""
-    server = _Server(("127.0.0.1", 0), partial(_Host, directory=str(folder)))
+    server = _Server(("127.0.0.1", 0), partial(Host, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()

@@ -84,6 +84,8 @@ def _lock(script: bytes, folder: Path) -> Mapping[str, object]:
 def build_files(files: Mapping[str, bytes], lock: Mapping[str, object]) -> dict[str, bytes]:
     """``build.js`` and the service worker of a page of these files. Their id changes with any of the files.
 
+    The sizes of the engine's parts are in ``build.js``: they tell whether a part came whole.
+
     :param lock: what Pyodide has to know about itself.
     """
     own = {name: data for name, data in files.items() if not name.endswith(_PACKED)}
@@ -91,7 +93,8 @@ def build_files(files: Mapping[str, bytes], lock: Mapping[str, object]) -> dict[
     for name in sorted(own):
         digest.update(f"{name}\0{len(own[name])}\0".encode() + own[name])
     build = digest.hexdigest()[:12]
-    known = {"id": build, "version": __version__, "parts": PARTS, "lock": lock, "languages": LANGUAGE_NAMES}
+    sizes = {name: len(own[f"engine/{name}"]) for name in PARTS if f"engine/{name}" in own}
+    known = {"id": build, "version": __version__, "parts": sizes, "lock": lock, "languages": LANGUAGE_NAMES}
     kept = sorted(name for name in {*own, "build.js"} if PurePosixPath(name).name not in PARTS)
     head = f"const BUILD = {json.dumps(build)};\nconst SHELL = {json.dumps(['./', *kept])};\n"
     return {

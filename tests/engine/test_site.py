@@ -117,12 +117,9 @@ def test_a_line_that_drops_does_not_cost_the_snapshot(site_address: str, browser
 _CUT_SHORT = """async () => {
     const name = (await caches.keys()).find((name) => name.startsWith("engine-"));
     const cache = await caches.open(name);
-    const notes = (await cache.keys()).filter(({ url }) => url.endsWith("?whole"));
-    for (const note of notes) await cache.delete(note);
     const address = new URL("engine/engine.tar", location.href).href;
     const bytes = await (await cache.match(address)).arrayBuffer();
     await cache.put(address, new Response(bytes.slice(0, bytes.byteLength / 2)));
-    return notes.length;
 }"""
 """Leave the cache as Firefox does if someone leaves the page while the engine is on its way."""
 
@@ -131,7 +128,7 @@ def test_an_engine_that_was_cut_short_is_loaded_again(site_address: str, page: A
     page.goto(site_address)
     page.wait_for_selector("html[data-engine=ready]", state="attached")
     until(lambda: page.evaluate("async () => Boolean((await navigator.serviceWorker.ready).active)"))
-    assert page.evaluate(_CUT_SHORT) == 4, "every part is noted once it is whole"
+    page.evaluate(_CUT_SHORT)
     page.goto("about:blank")
     page.goto(f"{site_address}#/play/problems/mirror/0")
     page.wait_for_selector(".area")

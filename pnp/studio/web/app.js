@@ -2,6 +2,7 @@
 import { fill, h, icon, toast } from "./dom.js";
 import { BUILD } from "./build.js";
 import { newEngine } from "./engine.js";
+import { stoppedBar } from "./parts/stopped.js";
 import { kept } from "./store.js";
 import { LANGUAGES, language, speak, t } from "./words.js";
 
@@ -54,7 +55,7 @@ async function show() {
     if (own === visit) leave = end;
     else end();
   } catch (error) {
-    if (own !== visit) return;
+    if (own !== visit || engine.state === "failed") return; // the bar above says why
     fill(newPlace(), h("div.page", {}, h("div.notice.bad", { role: "alert" }, h("p", {}, String(error.message ?? error)))));
   }
   window.scrollTo(0, 0);
@@ -128,10 +129,17 @@ const DRAWN = 3000;
 
 const keepForOffline = () => navigator.serviceWorker?.register("sw.js").catch(() => {});
 
+function tryAgain() {
+  engine.start();
+  show();
+  document.getElementById("content").focus();
+}
+
 async function begin() {
+  if (!BUILD.local) document.getElementById("content").before(stoppedBar(engine, tryAgain));
   engine.addEventListener("state", ({ detail }) => {
     drawState();
-    if (detail.state === "failed") toast(detail.reason);
+    if (detail.state === "failed" && BUILD.local) toast(detail.reason);
     if (detail.state === "ready" && !BUILD.local) setTimeout(keepForOffline, DRAWN);
   });
   if (!PATIENT.has(wanted()[0])) engine.start();
@@ -144,7 +152,8 @@ async function begin() {
   for (const kind of ["dragover", "drop"]) addEventListener(kind, (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
   await show();
   // The pictures come first; the engine starts behind them.
-  requestIdleCallback?.(() => engine.start(), { timeout: 1500 }) ?? setTimeout(() => engine.start(), 500);
+  const start = () => engine.state === "asleep" && engine.start(); // if it has failed already, the reader tries again
+  requestIdleCallback?.(start, { timeout: 1500 }) ?? setTimeout(start, 500);
 }
 
 begin();

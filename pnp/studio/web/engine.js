@@ -60,24 +60,39 @@ class Engine extends EventTarget {
 /** Milliseconds after the start until the page has the time to prepare the next one. */
 const SETTLED = 20_000;
 
+/** Seconds without news from an engine that is loading, after which the page says so. */
+const PATIENCE = 60;
+
 const newWorker = (name) => new Worker(new URL("worker.js", import.meta.url), { type: "module", name });
 
 /** The engine in a worker of this page. It starts with the first call, or with start(). */
 class WorkerEngine extends Engine {
   #worker = null;
   #settling = 0;
+  #watch = 0;
+  #silent = 0;
 
   start() {
     if (this.#worker) return;
     this.#worker = newWorker("engine");
     this.#worker.onmessage = ({ data }) => {
+      this.#silent = 0;
       if (data.head) this.take(data.head, data.buffers);
-      else if (data.state === "failed") this.fail(data.reason);
-      else this.say(data.state);
+      else if (data.state === "failed") this.fail(reasonOf(data));
+      else if (data.state) this.say(data.state);
       if (data.state === "ready") this.#settling = setTimeout(() => this.#prepareNext(), SETTLED);
+      if (data.isWhole) clearInterval(this.#watch);
     };
     this.#worker.onerror = (event) => this.fail(event.message || t("The program couldn’t be loaded."));
+    this.#silent = 0;
+    this.#watch = setInterval(() => this.#countSilence(), 1000);
     this.say("loading");
+  }
+
+  /** Another second has gone by, and the engine isn't whole yet. Only seconds in which the page ran count. */
+  #countSilence() {
+    this.#silent += 1;
+    if (this.#silent === PATIENCE) this.fail(t("The program hasn’t finished loading. Check your connection and try again. If that doesn’t help, close this tab and open the page again."));
   }
 
   /** Have another worker keep the memory of a started engine; then the next start is a short one. */
@@ -95,11 +110,15 @@ class WorkerEngine extends Engine {
 
   fail(reason) {
     clearTimeout(this.#settling);
+    clearInterval(this.#watch);
     this.#worker?.terminate();
     this.#worker = null;
     super.fail(reason);
   }
 }
+
+/** Why the engine in a worker has failed. */
+const reasonOf = ({ reason, missing }) => (missing ? t("A part of the program didn’t arrive: {name}. Check your connection and try again.", { name: missing }) : reason);
 
 /** The engine of `pnp studio`, on this machine. */
 class LocalEngine extends Engine {

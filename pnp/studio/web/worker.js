@@ -1,77 +1,82 @@
 // The engine in the browser: Python in WebAssembly. It takes requests by postMessage and answers in the same way.
 import { BUILD } from "./build.js";
 import { loadPyodide } from "./engine/pyodide.mjs";
+import { MissingPart, part } from "./engine_parts.js";
 import { giveUpSnapshot, keepSnapshot, keptSnapshot, lacksSnapshot, optionsFor, TRIAL } from "./snapshot.js";
 
 const FOLDER = new URL("engine/", import.meta.url);
 const unchanged = globalThis.fetch.bind(globalThis);
 
-const opened = globalThis.caches?.open(`engine-${BUILD.id}`).catch(() => null);
-
-/** A part of the engine, from the cache of this build or else from the host, `after` something else; it's kept while it arrives. */
-async function part(name, after = null) {
-  const address = new URL(name, FOLDER).href;
-  const cache = await opened;
-  const [kept, isWhole] = await Promise.all([cache?.match(address), cache?.match(noteOf(address))]);
-  if (kept && isWhole) return kept;
-  await after;
-  const found = await fetched(address);
-  if (!found.ok) throw new Error(`${name} couldn’t be loaded (${found.status})`);
-  if (cache) keepPart(cache, address, found.clone()).catch(() => {});
-  return found;
-}
-
-/** Where the cache notes that a part is whole: Firefox also keeps what has come of one when the page is left. */
-const noteOf = (address) => `${address}?whole`;
-
-/** All of it is read first: what is put from the network while the page is left would be cut short. */
-async function keepPart(cache, address, found) {
-  const headers = { "content-type": found.headers.get("content-type") ?? "" };
-  await cache.put(address, new Response(await found.arrayBuffer(), { headers }));
-  await cache.put(noteOf(address), new Response(""));
-}
-
-/** A file, compressed on its way: by the host if it can, or else as the .gz file beside it. */
-async function fetched(address) {
-  const found = await unchanged(address);
-  if (!found.ok || found.headers.get("content-encoding")) return found;
-  const packed = await unchanged(`${address}.gz`).catch(() => null);
-  if (!packed?.ok) return found;
-  await found.body.cancel();
-  const unpacked = packed.headers.get("content-encoding")
-    ? packed.body
-    : packed.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(unpacked, { headers: { "content-type": found.headers.get("content-type") ?? "" } });
+/** Tell the page that something has arrived, at most once a second. */
+let told = -Infinity;
+function news() {
+  if (performance.now() < told + 1000) return;
+  told = performance.now();
+  postMessage({ isNews: true });
 }
 
 /** The modules of the engine, and those that only later pages need. */
 const [FIRST, REST] = ["engine.tar", "rest.tar"];
+const [COMPILED, STANDARD] = ["pyodide.asm.wasm", "python_stdlib.zip"];
 
-/** Parts that were asked for before anything needs them: the line is never idle. Most of what Python itself needs comes first, so
- * that it starts while the modules arrive; the rest is asked for once they have. */
-const ahead = new Map(["pyodide.asm.wasm", "python_stdlib.zip"].map((name) => [name, part(name)]));
-const standard = ahead.get("python_stdlib.zip").then((found) => found.clone().arrayBuffer());
-ahead.set(FIRST, part(FIRST, standard));
+/** Parts that were asked for before anything needs them: the line is never idle. What Python itself needs comes first, so that it
+ * starts while the modules arrive; the rest is asked for once they have. */
+const ahead = new Map([COMPILED, STANDARD].map((name) => [name, part(name, { news })]));
+ahead.set(FIRST, part(FIRST, { after: ahead.get(STANDARD), news }));
 for (const promise of ahead.values()) promise.catch(() => {});
-const glue = import("./engine/pyodide.asm.mjs");
+const GLUE = "pyodide.asm.mjs";
+const glue = import(`./engine/${GLUE}`).catch((error) => {
+  throw new MissingPart(GLUE, error.message);
+});
 glue.catch(() => {});
 
 /** A part that was asked for ahead, or asked for again. */
 function taken(name) {
-  const promise = ahead.get(name) ?? part(name);
+  const promise = ahead.get(name) ?? part(name, { news });
   ahead.delete(name);
   return promise;
+}
+
+/** Ends the start of Python with an error. */
+let giveUp = () => {};
+
+/** Python; or the error of the first part that doesn't arrive or compile, for which Pyodide would wait for good. */
+function loaded(own) {
+  return new Promise((resolve, reject) => {
+    giveUp = reject;
+    glue.catch(reject);
+    loadPyodide(own).then(resolve, reject);
+  });
+}
+
+async function answerFor(name) {
+  try {
+    return new Response(await taken(name));
+  } catch (error) {
+    giveUp(error);
+    throw error;
+  }
 }
 
 globalThis.fetch = (input, options) => {
   const address = new URL(typeof input === "string" || input instanceof URL ? input : input.url, FOLDER);
   const name = address.pathname.split("/").pop();
-  return address.href.startsWith(FOLDER.href) && BUILD.parts.includes(name) ? taken(name) : unchanged(input, options);
+  return address.href.startsWith(FOLDER.href) && name in BUILD.parts ? answerFor(name) : unchanged(input, options);
+};
+
+/** Compiling begins once all bytes are here. If a worker ends while Firefox compiles a stream, the thread that does it is never free
+ * again: after one or two pages that were left too early, no page compiles anything until its tab is closed. */
+WebAssembly.instantiateStreaming = async (response, imports) => {
+  try {
+    return await WebAssembly.instantiate(await (await response).arrayBuffer(), imports);
+  } catch (error) {
+    giveUp(error);
+    throw error;
+  }
 };
 
 /** Write the files of an archive (USTAR) below a folder. */
-function unpack(FS, archive, folder) {
-  const bytes = new Uint8Array(archive);
+function unpack(FS, bytes, folder) {
   const text = new TextDecoder();
   const made = new Set();
   const make = (path) => {
@@ -89,7 +94,7 @@ function unpack(FS, archive, folder) {
   }
 }
 
-const bothArchives = () => Promise.all([FIRST, REST].map(async (name) => (await taken(name)).arrayBuffer()));
+const bothArchives = () => Promise.all([FIRST, REST].map(taken));
 
 /** Writes the engine's files from archives that are on their way. */
 const fillFrom = (archives) => async (FS, folder) => {
@@ -109,11 +114,11 @@ let isRestored = false;
 async function fromSnapshot() {
   const snapshot = await keptSnapshot();
   if (!snapshot) return null;
-  const others = [...ahead.values(), standard, glue];
+  const others = [...ahead.values(), glue];
   const archives = bothArchives();
   const arrived = Promise.all([archives, ...others]).then(() => true, () => false);
   try {
-    const python = await loadPyodide({ ...options(), ...optionsFor({ fill: fillFrom(archives), found: {}, snapshot }) });
+    const python = await loaded({ ...options(), ...optionsFor({ fill: fillFrom(archives), found: {}, snapshot }) });
     python.runPython(TRIAL);
     isRestored = true;
     return python;
@@ -128,10 +133,10 @@ let whole = Promise.resolve();
 
 /** Python from its parts: it begins before the modules of the engine are here, and draws boards before the last of them are. */
 async function fromParts() {
-  const first = taken(FIRST).then((found) => found.arrayBuffer());
-  const rest = part(REST, first).then((found) => found.arrayBuffer());
+  const first = taken(FIRST);
+  const rest = part(REST, { after: first, news });
   rest.catch(() => {}); // it's asked for below
-  const python = await loadPyodide(options());
+  const python = await loaded(options());
   const folder = python.runPython("import importlib, sys; next(path for path in sys.path if path.endswith('site-packages'))");
   unpack(python.FS, await first, folder);
   python.runPython("importlib.invalidate_caches(); from pnp.engine import later_modules; later_modules.expect_later()");
@@ -146,7 +151,7 @@ async function fromParts() {
 async function makeSnapshot() {
   if (!(await lacksSnapshot())) return;
   const found = {};
-  const python = await loadPyodide({ ...options(), ...optionsFor({ fill: fillFrom(bothArchives()), found }) });
+  const python = await loaded({ ...options(), ...optionsFor({ fill: fillFrom(bothArchives()), found }) });
   const table = found.module.wasmTable.length;
   python.runPython(`from pnp.engine import problems, wire\n${TRIAL}`);
   await keepSnapshot({ bytes: python.makeMemorySnapshot(), table });
@@ -177,14 +182,14 @@ answered
 /** The engine has ended. If its memory was a snapshot, the next one shouldn't begin with it. */
 async function failed(error) {
   if (isRestored) await giveUpSnapshot(); // the page ends this worker once it knows
-  postMessage({ state: "failed", reason: String(error.message ?? error) });
+  postMessage({ state: "failed", reason: String(error.message ?? error), missing: error instanceof MissingPart ? error.part : null });
 }
 
 if (self.name === "snapshot") {
   makeSnapshot().catch(() => {}).finally(() => postMessage({ state: "kept" }));
 } else {
   const ready = start();
-  ready.then(() => whole).catch(failed);
+  ready.then(() => whole).then(() => postMessage({ isWhole: true }), failed);
   onmessage = async ({ data }) => {
     const answer = await ready.catch(() => null);
     const ask = () => answer?.(data.head, data.buffers, (head, buffers) => {
