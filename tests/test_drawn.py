@@ -19,7 +19,8 @@ CASES = cases()
 def test_drawings_and_wordings_are_as_approved(case: Case) -> None:
     told = differences(case.approved_texts(), case.texts())
     if told:
-        pytest.fail(f"{case.name}\n{told}\nTo see it drawn and to approve it: make approve", pytrace=False)
+        approve = f"make approve ONLY={case.name}"
+        pytest.fail(f"{case.name}\n{told}\nTo see it drawn and to approve it: {approve}", pytrace=False)
 
 
 def test_nothing_is_approved_that_is_not_drawn_any_more() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 
 import pytest
@@ -65,10 +66,24 @@ def test_differences_name_the_drawing_and_the_lines() -> None:
     ]
 
 
+def test_what_has_moved_is_beside_where_it_was() -> None:
+    old, new = ("\n".join(["fill #000000", *(f"  dots {x} {y}" for x in "123")]) for y in "45")
+    assert differences({"a": old}, {"a": new}).splitlines()[1:] == [
+        f"{sign}  dots {x} {y}" for x in "123" for sign, y in ("-4", "+5")
+    ]
+    fewer = new.rpartition("\n")[0]
+    assert [line[0] for line in differences({"a": old}, {"a": fewer}).splitlines()[1:]] == [*"---++"]
+
+
 def test_the_page_shows_old_and_new_side_by_side() -> None:
     html = page({"sheets/board": (WRITTEN, WRITTEN.replace("#ffffff", "#eef1f4"))})
-    assert html.count("<svg") == 2
+    old, new, changed = html.split('<div class="sides">')[1].split("<b>")[1:]
+    assert [side.count("<svg") for side in (old, new, changed)] == [1, 1, 1]
     assert "-fill #ffffff" in html
+    assert re.findall('class="(gone|come)"><rect [^>]+ fill="(#[^"]+)"[^>]+/></g>', changed) == [
+        ("gone", "#ffffff"),
+        ("come", "#eef1f4"),
+    ]
 
 
 def mutated(source: str) -> dict[str, set[str]]:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from tests.drawn.cases import APPROVED, Case, cases
 from tests.drawn.differences import changed_lines
-from tests.drawn.picture import pictures
+from tests.drawn.picture import compared, pictures
 
 ROOT = APPROVED.parents[2]
 PAGE = ROOT / "output" / "approve.html"
@@ -24,8 +24,10 @@ _MOST_LINES = 60
 
 _HEAD = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Changed drawings</title><style>
 body { font: 15px sans-serif; margin: 1.5em } h2 { font-size: 1.1em; margin-top: 2em }
-.sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1em } svg { max-width: 100%; height: auto }
+.sides { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 1em } svg { max-width: 100%; height: auto }
 .sides > div { border: 1px solid #ccc; padding: .5em; overflow: auto }
+.same { opacity: .2 } .gone *, .come * { fill: none; stroke: #d00000; stroke-width: .5 }
+.come * { stroke: #0060d0 }
 pre { white-space: pre-wrap; font-size: 12px; background: #f6f6f6; padding: .5em }
 </style>"""
 
@@ -91,14 +93,19 @@ def _sweep(known: set[Path]) -> None:
 
 
 def page(changed: Mapping[str, tuple[str, str]]) -> str:
-    """An HTML page with the old and the new picture of every drawing, and the lines that differ."""
+    """An HTML page with the old and the new picture of every drawing, the shapes that differ, and the same as
+    lines of text."""
     return _HEAD + "".join(f"<h2>{escape(name)}</h2>{_sides(*both)}" for name, both in changed.items())
 
 
 def _sides(old: str, new: str) -> str:
+    drawn = {
+        "approved": pictures(old),
+        "now": pictures(new),
+        "changed: red as approved, blue as it is now": compared(old, new),
+    }
     sides = "".join(
-        f"<div><b>{label}</b><br>{'<br>'.join(pictures(text)) or '(no drawing)'}</div>"
-        for label, text in (("approved", old), ("now", new))
+        f"<div><b>{label}</b><br>{'<br>'.join(each) or '(no drawing)'}</div>" for label, each in drawn.items()
     )
     lines = changed_lines(old, new)
     more = [f"… and {len(lines) - _MOST_LINES} more lines"] if len(lines) > _MOST_LINES else []

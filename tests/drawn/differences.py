@@ -38,6 +38,16 @@ def _of_drawing(name: str, approved: str | None, now: str | None) -> Iterator[st
 
 
 def changed_lines(old: str, new: str) -> list[str]:
-    """The lines that two texts don't share, those of the old one after a minus, of the new one after a plus."""
-    lines = difflib.unified_diff(old.splitlines(), new.splitlines(), n=0, lineterm="")
-    return [line for line in lines if not line.startswith(("---", "+++", "@@"))]
+    """The lines that two texts don't share, those of the old one after a minus, of the new one after a plus.
+
+    If as many new lines take the place of old ones, each follows the one it stands for, so that you see how far
+    a shape has moved.
+    """
+    before, now = old.splitlines(), new.splitlines()
+    found: list[str] = []
+    for tag, i, j, k, m in difflib.SequenceMatcher(None, before, now).get_opcodes():
+        if tag != "equal":
+            gone, come = [f"-{line}" for line in before[i:j]], [f"+{line}" for line in now[k:m]]
+            pairs = zip(gone, come, strict=True) if len(gone) == len(come) else [(*gone, *come)]
+            found += [line for pair in pairs for line in pair]
+    return found

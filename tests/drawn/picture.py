@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator
 from html import escape
 
@@ -14,31 +15,50 @@ _POINT = 25.4 / 72
 _MARGIN = 2.0
 
 
+_Read = tuple[tuple[float, float], list[str]]
+"""A drawing as it is read: its size and its shapes in SVG."""
+
+
 def pictures(text: str) -> Iterator[str]:
     """An SVG for every drawing in a text; lines that belong to no drawing are passed over."""
-    size: tuple[float, float] | None = None
-    shapes: list[str] = []
+    return (_svg(size, "".join(shapes)) for size, shapes in _drawings(text))
+
+
+def compared(old: str, new: str) -> Iterator[str]:
+    """An SVG for every drawing in two texts: the new one pale, and on it the outlines of the shapes that only
+    one of them has, those of the old one in the class `gone`, of the new one in `come`."""
+    for (size, before), (other, now) in zip(_drawings(old), _drawings(new), strict=False):
+        gone, come = Counter(before) - Counter(now), Counter(now) - Counter(before)
+        yield _svg(
+            (max(size[0], other[0]), max(size[1], other[1])),
+            f'<g class="same">{"".join(now)}</g><g class="gone">{"".join(gone.elements())}</g>'
+            f'<g class="come">{"".join(come.elements())}</g>',
+        )
+
+
+def _drawings(text: str) -> Iterator[_Read]:
+    found: _Read | None = None
+    heading = ""
     for line in text.splitlines():
-        match = _SIZE.match(line)
-        if match:
-            if size is not None:
-                yield _svg(size, shapes)
-            size, shapes, heading = (float(match[1]), float(match[2])), [], ""
-        elif size is not None and line.startswith("  "):
-            shapes.append(_shape(heading, line.strip()))
-        elif size is not None:
+        if match := _SIZE.match(line):
+            if found:
+                yield found
+            found, heading = ((float(match[1]), float(match[2])), []), ""
+        elif found and line.startswith("  "):
+            found[1].append(_shape(heading, line.strip()))
+        elif found:
             heading = line
-    if size is not None:
-        yield _svg(size, shapes)
+    if found:
+        yield found
 
 
-def _svg(size: tuple[float, float], shapes: list[str]) -> str:
+def _svg(size: tuple[float, float], shapes: str) -> str:
     width, height = (side + 2 * _MARGIN for side in size)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_MARGIN} {-size[1] - _MARGIN} {width} {height}" '
         f'width="{width}mm" height="{height}mm"><g transform="scale(1 -1)">'
         f'<rect width="{size[0]}" height="{size[1]}" fill="#ffffff" stroke="#cccccc" stroke-width=".2"/>'
-        f"{''.join(shapes)}</g></svg>"
+        f"{shapes}</g></svg>"
     )
 
 
