@@ -1,7 +1,8 @@
 """What isn't translated yet, by language: ``python -m tests.missing_words``, or ``make missing-words``.
 
-It prints the file in which a translation is missing, and below it the English; then how much there is of each
-language. With the name of another package's game, which must be installed, it lists what that game lacks.
+It prints the file in which a translation is missing, and below it the English, with its plural if it has one;
+then the entries that nothing uses any more, and how much there is of each language. With the name of another
+package's game, which must be installed, it lists what that game lacks.
 Missing translations are no error here: `tests/test_words.py` fails on them.
 """
 
@@ -15,10 +16,10 @@ from pathlib import Path
 from pnp.base.message_catalogue import NO_MESSAGES, read_messages
 from pnp.games.api.game import Game
 from pnp.games.api.registry import find_game
-from pnp.games.api.resources import game_folder, own_folders
+from pnp.games.api.resources import code_of, game_folder, own_folders
 from pnp.specs.translations import Kind, languages, messages_of, shared_messages
 from tests.places import ROOT
-from tests.said_words import SHARED, owned_words, words_of_package
+from tests.said_words import SHARED, owned_words, plurals_in, words_of_package
 
 WEB = ROOT / "pnp" / "studio" / "web" / "words"
 
@@ -55,6 +56,20 @@ def catalogue_path(owner: str, kind: Kind, language: str) -> Path:
     return folder / "words" / kind / f"{language}.po"
 
 
+def left_over(game: Game | None, path: Path, found: Mapping[str, str], wanted: frozenset[str]) -> list[str]:
+    """What a file translates but nothing says. Another package may also translate what its specs contain."""
+    texts = found.keys() - wanted if path.suffix == ".po" else set()
+    if game is not None:
+        folder = game_folder(game.name)
+        assert folder is not None, f"{game.name} is a module in no package"
+        texts -= words_of_package(game, Kind.PRINTED) | words_of_package(game, Kind.MESSAGES)
+        rest = [
+            one.read_text(encoding="utf-8") for one in folder.rglob("*.*") if one.suffix in (".yaml", ".md")
+        ]
+        texts = {text for text in texts if not any(text in content for content in rest)}
+    return sorted(texts)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print what every language lacks."""
     parser = ArgumentParser(description="List what isn't translated yet.")
@@ -63,18 +78,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
     game = find_game(name) if name else None
     if name and (game is None or name in own_folders()):
         parser.error(f"no other package's game is called '{name}'")
+    plurals = plurals_in(code_of(game.name) if game else (ROOT / "pnp").rglob("*.py"))
     for language in languages():
         if language == "en":
             continue
         parts = list(files_of_package(game, language) if game else files(language))
         gaps = {path: sorted(wanted - found.keys()) for path, found, wanted in parts}
-        for path, texts in gaps.items():
-            if texts:
-                print(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
+        for path, found, wanted in parts:
+            shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+            many = {plurals[text] for text in gaps[path] if text in plurals}
+            if texts := [text for text in gaps[path] if text not in many]:
+                print(shown)
+                print("".join(f"  {text}\n{_plural(plurals.get(text))}" for text in texts), end="")
+            if texts := left_over(game, path, found, wanted):
+                print(f"{shown}, no longer used:")
                 print("".join(f"  {text}\n" for text in texts), end="")
-        wanted = sum(len(wanted) for _, _, wanted in parts)
+        wanted_in_all = sum(len(wanted) for _, _, wanted in parts)
         count = sum(map(len, gaps.values()))
-        print(f"{language}: {wanted - count} of {wanted} texts")
+        print(f"{language}: {wanted_in_all - count} of {wanted_in_all} texts")
+
+
+def _plural(many: str | None) -> str:
+    return f"    msgid_plural: {many}\n" if many else ""
 
 
 if __name__ == "__main__":

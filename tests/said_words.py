@@ -11,11 +11,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
 
-import click
-
 from pnp.base.options import Options
-from pnp.commands.click_words import paragraphs
-from pnp.commands.group import cli
 from pnp.engine.form_fields import groups_of_kind
 from pnp.games.api.game import KINDS, Game
 from pnp.games.api.registry import all_games
@@ -26,6 +22,7 @@ from pnp.specs.describe import described
 from pnp.specs.models import PaletteOptions
 from pnp.specs.translations import Kind
 from tests.places import ROOT
+from tests.said_by_commands import said_by_commands
 
 _Calls = Sequence[tuple[str, ast.Call]]
 """The calls of a module, each after the name of what it calls."""
@@ -111,35 +108,6 @@ def said_messages() -> Mapping[str, frozenset[str]]:
     return {owner: frozenset(words) - (found[SHARED] if owner else set()) for owner, words in found.items()}
 
 
-@cache
-def said_by_commands() -> frozenset[str]:
-    """The paragraphs of the commands' help, and the words of click that our commands can come to say."""
-    context = click.Context(cli)
-    commands = [cli, *(cli.get_command(context, name) for name in cli.list_commands(context))]
-    texts = [text for command in commands if command for text in (command.help, command.epilog)]
-    options = (option for command in commands if command for option in command.params)
-    texts += [option.help for option in options if isinstance(option, click.Option)]
-    ours = frozenset(paragraph for text in texts if text for paragraph in paragraphs(text))
-    return ours | frozenset(_said_by_click())
-
-
-_NEVER = re.compile(
-    r"[Dd]eprecat|Could not determine|No options defined|take exactly one|defined twice|same flag|dynamic|"
-    r"env var|Takes |iterable|unknown error|Missing p.*\{|Missing \{|start character|Argument |Choice\(|format|"
-    r"boolean|values are|UUID|executable|to continue|Confirm|Value must"
-)
-"""What click says of programs' mistakes, and of what our commands don't have."""
-
-
-def _said_by_click() -> Iterator[str]:
-    for module in (click.core, click.decorators, click.exceptions, click.formatting, click.parser, click.types):
-        for call in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and ast.unparse(call.func) in ("_", "ngettext"):
-                texts = [text.value for text in call.args[:2] if isinstance(text, ast.Constant)]
-                yield from (text for text in texts if not _NEVER.search(str(text)))
-    yield from ("required", "File", "Directory", "Path")  # chosen at run time
-
-
 _REFUSALS = {
     "MoveError": 0,
     "MoveFault": 2,
@@ -184,7 +152,8 @@ def _read(path: Path) -> _Texts:
     nodes = _nodes(path)
     tables = _tables(nodes)
     calls = [(_name(node), node) for node in nodes if isinstance(node, ast.Call)]
-    return _Texts(frozenset(_words(calls, tables, path)), frozenset(_messages(calls, tables)))
+    messages = frozenset([*_messages(calls, tables), *_lacking(nodes, tables)])
+    return _Texts(frozenset(_words(calls, tables, path)), messages)
 
 
 def _nodes(path: Path) -> Sequence[ast.AST]:
@@ -212,20 +181,34 @@ def _messages(calls: _Calls, tables: Mapping[str, list[str]]) -> Iterator[str]:
             yield from (many for other in call.args[1:2] for many in _texts(other, tables) if many)
 
 
+def _lacking(nodes: Sequence[ast.AST], tables: Mapping[str, list[str]]) -> Iterator[str]:
+    """Why positions aren't solved: what a method `missing` of `MovePuzzles` returns."""
+    methods = (node for node in nodes if isinstance(node, ast.FunctionDef) and node.name == "missing")
+    for node in (node for method in methods for node in ast.walk(method)):
+        if isinstance(node, ast.Return) and node.value is not None:
+            yield from _texts(node.value, tables)
+
+
 @cache
 def counted_sentences() -> frozenset[str]:
     """The sentences that have another English for any number but one, by the one for a single thing."""
-    return frozenset(one for path in (ROOT / "pnp").rglob("*.py") for one in _with_another_form(_nodes(path)))
+    return frozenset(plurals_in((ROOT / "pnp").rglob("*.py")))
 
 
-def _with_another_form(nodes: Sequence[ast.AST]) -> Iterator[str]:
+def plurals_in(paths: Iterable[Path]) -> Mapping[str, str]:
+    """The English for any number but one that modules give, by the English for a single thing."""
+    return {one: many for path in paths for one, many in _with_another_form(_nodes(path))}
+
+
+def _with_another_form(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str]]:
     places = {"Hint": (0, 2), "Sentence": (0, 1), "translate_count": (0, 1)}
     for call in (node for node in nodes if isinstance(node, ast.Call)):
-        yield from _counted(call)[:1]
+        if counted := _counted(call):
+            yield counted
         first, second = places.get(_name(call).rpartition(".")[2], (0, len(call.args)))
         many = [*call.args[second : second + 1], *(word.value for word in call.keywords if word.arg == "many")]
-        if any(isinstance(text, ast.Constant) and text.value for text in many):
-            yield from _strings(call.args[first])
+        for text in (text.value for text in many if isinstance(text, ast.Constant) and text.value):
+            yield from ((one, str(text)) for one in _strings(call.args[first]))
 
 
 def bare_reasons(path: Path) -> Iterator[str]:
@@ -237,7 +220,7 @@ def bare_reasons(path: Path) -> Iterator[str]:
             )
 
 
-def _counted(node: ast.AST | None) -> tuple[str, ...]:
+def _counted(node: ast.AST | None) -> tuple[()] | tuple[str, str]:
     """The English of a number of things, where that is what a call gives."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "counted":
         return ()
