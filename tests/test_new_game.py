@@ -156,6 +156,24 @@ def test_problems_are_made_and_solved(made: Path, tmp_path: Path) -> None:
     assert run(made, "pnp.cli", "check", str(tmp_path / "set.yaml")).returncode == 0
 
 
+def test_the_scores_of_attempts_are_listed_as_the_docs_say(tmp_path: Path) -> None:
+    write_new_game("pond", "Pond", tmp_path)
+    announce(tmp_path, "pond")
+    docs = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    script = docs.partition("<!-- scores -->\n```python\n")[2].partition("```")[0]
+    (tmp_path / "pond" / "scores.py").write_text(script)
+    done = run_beside(tmp_path, "pond", "scores")
+    assert done.returncode == 0, done.stderr
+    first, *rest = done.stdout.splitlines()
+    counted = re.fullmatch(r"(\d+) of 100 attempts succeed, in \d+\.\d s", first)
+    assert counted
+    assert int(counted[1]) > 50
+    assert len(rest) == 3 * int(counted[1])
+    scores = [float(score) for score in rest[::3]]
+    assert scores == sorted(scores)
+    assert {len(start) for start in rest[1::3]} == {7}
+
+
 def test_no_name_of_the_template_is_left(made: Path) -> None:
     left = [
         path
