@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -10,6 +11,7 @@ import pytest
 from pnp.search.results import Level
 from pnp.specs.catalogue import builtin_sets, find_set
 from pnp.specs.problem_sets import read_set
+from tests.places import ROOT
 
 pytest.importorskip("numba")
 
@@ -56,3 +58,26 @@ def test_no_answer_is_right_in_more_than_a_third_of_a_goal(name: str) -> None:
     totals = Counter(goal for _, goal, _ in problems)
     for (goal, answer), count in Counter((goal, answer) for _, goal, answer in problems).items():
         assert count <= max(1, totals[goal] // 3), (goal, answer)
+
+
+SPANS = {
+    "easy to expert": tuple(Level),
+    "medium to expert": tuple(Level)[1:],
+    "easy to hard": tuple(Level)[:3],
+    "easy and medium": tuple(Level)[:2],
+    "easy": tuple(Level)[:1],
+}
+
+
+def test_the_docs_say_which_grades_a_goal_has() -> None:
+    text = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
+    head, _, *rows = text[text.index("| game | easy to expert |") :].partition("\n\n")[0].split("\n")
+    spans = [SPANS[name.strip()] for name in head.split("|")[2:-1]]
+    told = {}
+    for row in rows:
+        game, *cells = (cell.strip() for cell in row.split("|")[1:-1])
+        goals = {
+            goal: span for cell, span in zip(cells, spans, strict=True) for goal in re.findall(r"`(.+?)`", cell)
+        }
+        told[game] = {level: {goal for goal, span in goals.items() if level in span} for level in Level}
+    assert told == {game: {level: set(tasks[level]) for level in Level} for game, tasks in TASKS.items()}
