@@ -80,6 +80,18 @@ def test_the_short_rules_fit_one_page(game: str, paper: str, language: str) -> N
     assert len(sheets(game, paper, f", length: short, language: {language}")) == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Alone."), ("de", "Allein."), ("fr", "En solo."), ("es", "En solitario.")]
+)
+def test_tetradominoes_can_be_played_alone_from_its_short_page(language: str, words: str) -> None:
+    """Its front says that one can play, and the tokens that it leaves out are shared out below."""
+    (page,) = sheets("tetradominoes", "letter", f", length: short, language: {language}")
+    said = " ".join(text for text, *_ in written(page))
+    assert words in said
+    (alone,) = sheets("tetradominoes", "letter", f", length: short, language: {language}, players: 1")
+    assert words not in " ".join(text for text, *_ in written(alone))
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game", GAMES)
 def test_all_lines_of_text_have_one_size(game: str, paper: str) -> None:

@@ -38,7 +38,7 @@ from pnp.sheets.options import CustomPaper
 from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Product, Sheet
 from pnp.specs.book_products import text_of
-from pnp.specs.books import BookletContents, Contents, PlainPages, ProblemPages
+from pnp.specs.books import BookletContents, Contents, PlainPages, ProblemPages, RulesPages
 from pnp.specs.game_records import read_record
 from pnp.specs.problem_sets import ProblemSet, read_set
 from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes
@@ -182,7 +182,9 @@ def _books(request: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -
     match request.kind:
         case "rules":
             assert request.game is not None
-            book = with_notice(rules_book(request.game, request), [request.game], imprint, request.theme)
+            short = isinstance(request.pages, RulesPages) and request.pages.length == "short"
+            book = rules_book(request.game, request)
+            book = with_notice(book, [request.game], imprint, request.theme, joined=short)
             return [_Bound(name, book, builtin_template("rules"))]
         case "record":
             assert request.file is not None

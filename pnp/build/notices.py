@@ -20,11 +20,19 @@ _OPEN_FONT_LICENCE = "https://openfontlicense.org"
 
 
 def with_notice(
-    book: Book, games: Sequence[Game], imprint: str, theme: Theme, own: str = "", *, licences: bool = False
+    book: Book,
+    games: Sequence[Game],
+    imprint: str,
+    theme: Theme,
+    own: str = "",
+    *,
+    licences: bool = False,
+    joined: bool = False,
 ) -> Book:
     """The book with the credits and terms of its games, after what its maker says about it.
 
-    :param licences: whether to add the notices that the licences of texts and typeface ask for, which need a
+    :param joined: whether all of it is one paragraph, as on a page that has to hold short rules.
+        :param licences: whether to add the notices that the licences of texts and typeface ask for, which need a
         page of their own.
     """
     stamp = imprint.replace(" · ", "\u00a0· ")  # no line begins with the dot
@@ -32,7 +40,7 @@ def with_notice(
         parts = [own, *_credit_lines(games, theme), *_licences(games, theme)]
         return replace(book, copyright="\n\n".join(part for part in parts if part), stamp=stamp)
     parts = [own, *_terms(games, theme), str(escaped(stamp))]
-    return replace(book, copyright="\n\n".join(part for part in parts if part))
+    return replace(book, copyright=(" " if joined else "\n\n").join(part for part in parts if part))
 
 
 def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
