@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import groupby
 from math import inf
 
 from pnp.base.geometry import Size, move
 from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
-from pnp.booklets.answer_order import filling, head_of, headed, spread_hints, with_spread_hints
-from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
+from pnp.booklets.answer_order import filling
 from pnp.booklets.blocks import (
     Block,
     HintOf,
@@ -25,13 +22,13 @@ from pnp.booklets.blocks import (
 from pnp.booklets.layout_pass import Layout
 from pnp.booklets.picture_rows import BESIDE, SLACK, PictureRow, filled_rows
 from pnp.booklets.values import Entry
+from pnp.booklets.words_beside import with_words_beside
 from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing, Group, Shape, Target
 from pnp.drawing.theme import WEIGHTS
-from pnp.typesetting.blocks import Run, Runs, TextBlock, on_lines
+from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import pages_for
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.flow import Columns
 from pnp.typesetting.lines import run_width
 from pnp.typesetting.scaling import scale_to_fit, scaled, smallest_text, text_scale
 from pnp.typesetting.strips import Strip, height_of, keep_together
@@ -76,7 +73,8 @@ class Answers(Layout):
 
     @property
     def typesetter(self) -> Typesetter:
-        return Typesetter(self.design, self.theme, self.width, self.block.height, self.design.small)
+        found = Typesetter(self.design, self.theme, self.width, self.block.height, self.design.small)
+        return replace(found, line_height=_LARGE_LEADING) if self.options.large_print else found
 
     def hint(self, block: HintOf) -> tuple[Strip, ...]:
         """A hint after the number of its problem."""
@@ -93,7 +91,9 @@ class Answers(Layout):
             wide, high = self._picture_area()
             area = Size(min(wide, self.shrink * drawing.size.width), high)
             found += _close(self._picture(self.typesetter, drawing, "", area), self.design)
-        return self._named(hint_target(block.entry, block.number), label, found, _BETWEEN_HINTS)
+            found = self._lower(found, self._with_words(drawing, runs, area, words_first=True))
+        space = _BETWEEN_LARGE if self.options.large_print else _BETWEEN_HINTS
+        return self._named(hint_target(block.entry, block.number), label, found, space)
 
     def solution(self, block: SolutionOf) -> tuple[Strip, ...]:
         """A solution after the number of its problem: its pictures, then its notation."""
@@ -101,7 +101,11 @@ class Answers(Layout):
         assert solution is not None
         label = self._label(block.entry)
         notation = on_lines([Run(text) for text in solution.notation.splitlines()])
-        pictures = list(self._pictures(self._evenly_enlarged(solution.pictures)))
+        enlarged = self._evenly_enlarged(solution.pictures)
+        pictures = self._pictures(enlarged)
+        is_long = height_of(pictures, at_head=True) > _LONG * self.block.height
+        if self.options.large_print and is_long and all(one.caption for one in enlarged):
+            pictures = self._lower(pictures, self._every_second(enlarged))
         if not pictures:
             runs = (*label, Run("\N{NO-BREAK SPACE} "), *notation)
             found = list(self.typesetter.paragraph(runs, space_above=0.0))
@@ -127,7 +131,7 @@ class Answers(Layout):
 
     def has_rows_of(self, other: Answers, block: Block) -> bool:
         """Whether the pictures of a block, which needs them, are in the same rows as with other settings."""
-        pictures = self._evenly_enlarged(_pictures_of(block))
+        pictures = self._evenly_enlarged(pictures_of(block))
         needed = max((one.drawing.size.width for one in pictures), default=inf)
         return needed <= self._across and len(self._rows_of(pictures)) == len(other._rows_of(pictures))
 
@@ -172,14 +176,52 @@ class Answers(Layout):
         continues = Strip(height + 0.2 * self.design.leading, drawn, label="a line of text")
         return first, *(replace(strip, continues=continues) for strip in rest)
 
-    def _pictures(self, pictures: Sequence[Picture]) -> Iterator[Strip]:
-        """Pictures with their captions, in rows of the most that are legible side by side."""
+    def _pictures(self, pictures: Sequence[Picture]) -> list[Strip]:
+        """Pictures with their captions, in rows of the most that are legible side by side. In large print, each
+        is in a row of its own if these are lower, with captions beside some of them."""
+        rows = self._rows_of(pictures)
+        found = list(self._set_rows(rows))
+        if not self.options.large_print or len(rows) == len(pictures):
+            return found
+        return self._lower(found, list(self._set_rows([[(picture, self._across)] for picture in pictures])))
+
+    def _every_second(self, pictures: Sequence[Picture]) -> list[Strip]:
+        """Every second picture and the last one, with the captions of the others above them."""
+        found: list[Strip] = []
+        setter, above = replace(self.typesetter, width=self._across), 0.8 * self.design.leading
+        for number, picture in enumerate(pictures):
+            if (len(pictures) - number) % 2:
+                rows = list(self._set_rows([[(picture, self._across)]]))
+                found += rows if number == 0 else _close(rows, self.design)
+            else:
+                words = setter.paragraph((Run(picture.caption, italic=True),), space_above=above)
+                found += keep_together(words, with_next=True)
+        return found
+
+    def _lower(self, usual: list[Strip], other: list[Strip]) -> list[Strip]:
+        """The lower one of two ways to set something, if there is another."""
+        lower = other and height_of(other, at_head=True) < height_of(usual, at_head=True)
+        return other if lower else usual
+
+    def _with_words(self, drawing: Drawing, words: Runs, available: Size, *, words_first: bool) -> list[Strip]:
+        """In large print, a drawing and the words beside it, if there's room for them."""
+        setter = replace(self.typesetter, width=self.width if words_first else self._across)
+        beside = with_words_beside(setter, drawing, words, available, words_first=words_first)
+        return [beside] if beside and self.options.large_print else []
+
+    def _set_rows(self, rows: Sequence[PictureRow]) -> Iterator[Strip]:
         available = self._picture_area()
-        for row in self._rows_of(pictures):
+        for row in rows:
             if row[0][1] > self._across - SLACK:
                 ((picture, _),) = row
                 drawing = self._to_scale(picture.drawing, available)
-                yield from keep_together(self._picture(self.typesetter, drawing, picture.caption, available))
+                below = self._picture(self.typesetter, drawing, picture.caption, available)
+                words = (Run(picture.caption, italic=True),) if picture.caption else ()
+                beside = self._with_words(drawing, words, available, words_first=False)
+                above = [replace(one, space_above=below[0].space_above) for one in beside]
+                chosen = self._lower(list(below), above)
+                # In large print, long captions may run on in the next column.
+                yield from chosen if self.options.large_print else keep_together(chosen)
                 continue
             shapes: list[Shape] = []
             height = left = 0.0
@@ -245,100 +287,18 @@ class Answers(Layout):
         return Size(self._across, max(height, 0.18 * self.block.height))
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerPages(Layout):
-    """Divides answers into groups, and sets each in the columns that suit it. They contain no page numbers."""
-
-    def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
-        """Each group of answers in its columns, and the headings and paragraphs above them."""
-        for answers, group in self._groups(blocks):
-            head = head_of(group)
-            rest = group[len(head) :]
-            smaller = partial(replace(answers, shrink=_SMALLER).strips, rest)
-            strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
-            yield head, Columns(strips, answers.columns, answers.gap, filling=how, smaller=smaller)
-
-    def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
-        """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
-        grouped by their headings; hints by how much room they need, those of neighbours apart."""
-        if all(isinstance(block, HintOf) for block in blocks):
-            wide = sorted(spread_hints(blocks), key=self._columns)
-            for columns, hints in groupby(wide, key=self._columns):
-                yield self._answers(columns, ()), tuple(hints)
-            return
-        for group in map(with_spread_hints, headed(blocks)):
-            yield from self._parts(group)
-
-    def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
-        """A group in parts, each in columns of its own, so that it takes the least paper; fewer, wider columns
-        if they take hardly more. The head stays with the first part. If the number of solutions per page is
-        fixed, more columns mean larger drawings, so only answers that need wider columns have them, and
-        the few between those."""
-        head = head_of(group)
-        answers = group[len(head) :]
-        each = [self._columns(block) for block in answers]
-        fixed = self.options.solutions_per_page != "auto"
-        least, most = min(each, default=1), max(each, default=1)
-        if most == 1 or (fixed and least == most):
-            yield self._answers(least, group).with_numbers_beside(answers), group
-            return
-        wider = _WIDER_FIXED if fixed else 1.0 if self.options.large_print else _WIDER
-        sets = [self._answers(columns, group) for columns in range(1, most + 1)]
-        heights = [
-            [one.height_of(block) for one in sets[:own]] for block, own in zip(answers, each, strict=True)
-        ]
-        alike = range(least if fixed else 1, least + 1)
-        plans = [[AnswerRun(0, len(answers), columns)] for columns in alike]
-        mixed = shortest_runs(heights, wider)
-        plans += [mixed] if mixed not in plans else []
-
-        def paper(runs: Sequence[AnswerRun]) -> float:
-            pages = ((sets[one.columns - 1].pages_of(answers[one.start : one.end]), one) for one in runs)
-            counted = sum(taken * wider ** (most - one.columns) for taken, one in pages)
-            return counted + CHANGE * (len(runs) - 1)
-
-        for run in min(plans, key=paper):
-            part = answers[run.start : run.end]
-            found = sets[run.columns - 1].with_numbers_beside(part)
-            yield found, part if run.start else (*head, *part)
-
-    def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
-        count = sum(isinstance(block, SolutionOf) for block in group)
-        return Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
-
-    def _columns(self, block: Block) -> int:
-        """The most columns in which the text of a block's drawings is large enough."""
-        is_text = isinstance(block, HintOf | SolutionOf) and not _pictures_of(block)
-        in_two = _has_words(block) if self.options.large_print else is_text and self.block.width < _WIDE
-        most = 2 if in_two else 3
-        requested = self.options.solutions_per_page
-        if requested != "auto":
-            most = max(k for k in range(1, most + 1) if requested % k == 0)
-        needed = 0.0
-        if isinstance(block, HintOf | SolutionOf):
-            needed = _needed_width(block, self.design, large_print=self.options.large_print)
-        fitting = (k for k in range(most, 1, -1) if needed <= self._answers(k, ()).width + 1e-6)
-        return next(fitting, 1)
-
-
-def _has_words(block: Block) -> bool:
-    """Whether it's a hint, or a solution with more to read than its drawing."""
-    solution = block.entry.solution if isinstance(block, SolutionOf) else None
-    if solution is None:
-        return isinstance(block, HintOf)
-    return bool(solution.notation or any(one.caption for one in solution.pictures))
-
-
-def _pictures_of(block: Block) -> Sequence[Picture]:
+def pictures_of(block: Block) -> Sequence[Picture]:
     """The pictures of a solution; none for anything else."""
     solution = block.entry.solution if isinstance(block, SolutionOf) else None
     return solution.pictures if solution is not None else ()
 
 
-_BETWEEN_HINTS = 0.45
-"""Lines of space between two hints."""
-_SMALLER = 0.8
-"""The scale of the drawings of hints where that saves a page with hardly anything on it."""
+_LARGE_LEADING = 1.25
+"""The distance between lines in large print, in parts of the type size."""
+_BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
+"""Lines of space between two hints, in usual and in large print."""
+_LONG = 0.5
+"""In large print, pictures of a solution that take more than this part of a page are halved in number."""
 _SHORT = 0.3
 """Answers no higher than this part of a page aren't divided."""
 
@@ -359,13 +319,6 @@ def _beside(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) -> 
 
 _ASIDE = 0.15
 """The most of a column that the numbers of solutions take at the left of their pictures."""
-_WIDE = 160.0
-"""On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
-_WIDER = 0.95
-"""For each column fewer, only this part of the paper counts: wide columns may take a little more of it."""
-_WIDER_FIXED = 1.2
-"""For each column fewer, the paper counts this many times where the number of solutions per page is fixed. With
-6 on a page, 5 answers or more have 3 columns of their own between others that need the whole width."""
 _BELOW_HEADING = 0.88  # of a page's height
 
 _LEAST_SCALE = 0.7
@@ -385,12 +338,12 @@ def _drawing_of(block: HintOf, *, large_print: bool) -> Drawing | None:
     return drawing.parts[0] if drawing is not None and large_print and drawing.parts else drawing
 
 
-def _needed_width(block: HintOf | SolutionOf, design: Design, *, large_print: bool) -> float:
+def needed_width(block: HintOf | SolutionOf, design: Design, *, large_print: bool) -> float:
     """How wide a column has to be for the text of all drawings to be large enough."""
     if isinstance(block, HintOf):
         drawing = _drawing_of(block, large_print=large_print)
         drawings = [drawing] if drawing is not None else []
     else:
-        drawings = [picture.drawing for picture in _pictures_of(block)]
+        drawings = [picture.drawing for picture in pictures_of(block)]
     scales = ((drawing, text_scale(drawing, design.least_text)) for drawing in drawings)
     return max((drawing.size.width * scale for drawing, scale in scales), default=0.0)

@@ -33,6 +33,8 @@ for."""
 _COMFORT = 0.66
 """Problems share a page as long as none is shrunk below this part of the size that it would have on a page of
 its own."""
+_COMFORT_LARGE = 0.6
+"""The same in large print, where drawings alone on their pages are enlarged."""
 _ALIKE, _ALL_ALIKE = 0.9, 0.95
 """Drawings on a page, or in a chapter, share one scale as long as none is shrunk below this part of what it
 could have."""
@@ -102,7 +104,8 @@ class ProblemSlots(LayoutPass):
         """The sizes that a problem can have in one of ``columns`` columns; none if that's too narrow."""
         width, alone = self.width(columns), self._alone_scale(problem)
         largest = min(alone, width / problem.entry.drawing.size.width)
-        least = max(self._needed_scale(problem), _COMFORT * alone) - 1e-6
+        comfort = _COMFORT_LARGE if self.options.large_print else _COMFORT
+        least = max(self._needed_scale(problem), comfort * alone) - 1e-6
         if largest < least:
             return ()
         scales = [max(step * largest, least) for step in _STEPS]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
 from pnp.base.sentences import Sentence, together
-from pnp.booklets.answers import AnswerPages
+from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.block_kinds import grouped, is_running_text
 from pnp.booklets.blocks import (
     Block,

@@ -32,7 +32,7 @@ def with_notice(
     """The book with the credits and terms of its games, after what its maker says about it.
 
     :param joined: whether all of it is one paragraph, as on a page that has to hold short rules.
-        :param licences: whether to add the notices that the licences of texts and typeface ask for, which need a
+    :param licences: whether to add the notices that the licences of texts and typeface ask for, which need a
         page of their own.
     """
     stamp = imprint.replace(" · ", "\u00a0· ")  # no line begins with the dot

@@ -21,7 +21,7 @@ from pnp.typesetting.columns import (
 from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_end, unit_at
 
 _BELOW_TEXT = 5.0  # mm between text and the problems below it
-_HARDLY = 0.3  # of its height: a page that is filled no further is saved if possible
+_HARDLY = 0.4  # of its height: a page that is filled no further is saved if possible
 _CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; any closer, and headings no longer stand out
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size, move
@@ -15,13 +15,15 @@ from pnp.drawing.fonts import cap_height
 from pnp.drawing.shapes import Anchor, Drawing, Font, Group, Shape, Shapes, Style, Target, Text, line
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.typesetting.blocks import Figure, Heading, Items, Paragraph, Run, Runs, Table, TextBlock
-from pnp.typesetting.design import Design, leading
+from pnp.typesetting.design import LEADING, Design, leading
 from pnp.typesetting.lines import Line, TextStyle, break_lines, line_shapes, run_width, style_in
 from pnp.typesetting.scaling import scale_to_fit, scaled, text_scale
 from pnp.typesetting.strips import Strip, keep_together, without_widows
 
 BELOW_PICTURE = 0.4
 """The space below a picture, and below its caption, in lines."""
+_BETWEEN_PARTS = 6.0
+"""Millimetres between the parts of a drawing in a row."""
 _PAGE_PART = 0.8  # how much of a page's height a figure may take
 
 
@@ -35,6 +37,8 @@ class Typesetter:
     page_height: float
     size: float
     """The type size of paragraphs in points."""
+    line_height: float = field(default=LEADING, kw_only=True)
+    """The distance between the lines of paragraphs, in parts of their type size."""
 
     @property
     def text_style(self) -> TextStyle:
@@ -84,7 +88,8 @@ class Typesetter:
         """A paragraph set flush left. ``space_above`` is in millimetres: half a line unless given."""
         text_style = text_style or self.text_style
         above = 0.5 * leading(text_style.size) if space_above is None else space_above
-        return _paragraph(runs, self.width, text_style, above)
+        step = self.line_height * text_style.size * MM_PER_POINT
+        return _paragraph(runs, self.width, text_style, step, above)
 
     def heading(self, heading: Heading) -> tuple[Strip, ...]:
         """A heading, with the target that links lead to. A heading of level 1 is the first thing on its
@@ -206,34 +211,57 @@ class Typesetter:
     def picture(self, drawing: Drawing, caption: str, available: Size) -> tuple[Strip, ...]:
         """A drawing no larger than the available area (if it is legible there) with its caption below it.
 
-        If the text of a row of drawings would be too small, the drawings are set one below the other.
+        If the text of a row of drawings would be too small, fewer of them share a row.
 
         :raises OptionError: for text that would be too small to read in large print.
         """
         if len(drawing.parts) > 1 and self.is_too_large(drawing):
-            *others, last = drawing.parts
-            above = [
-                strip
-                for part in others
-                for strip in keep_together(self.picture(part, "", available), with_next=True)
-            ]
-            return (*above, *self.picture(last, caption, available))
-        fitted = scaled(drawing, self._scale(drawing, available), self.design.drawing_line)
-        size = fitted.size
-        strips = [
-            Strip(
-                size.height + BELOW_PICTURE * leading(self.size),
-                (fitted.at(0.0, -size.height),),
-                space_above=0.8 * leading(self.size),
-                keep_with_next=bool(caption),
-                label=Sentence("a drawing"),
-            )
-        ]
+            return self._parts(drawing.parts, caption, available)
+        fitted = self.fitted(drawing, available)
+        return self._with_caption([self._drawn([fitted])], caption)
+
+    def _parts(self, parts: Sequence[Drawing], caption: str, available: Size) -> tuple[Strip, ...]:
+        """The parts of a drawing, all of one scale, as many to a row as the column has room for at the size of
+        their text."""
+        rows: list[list[Drawing]] = []
+        free = 0.0
+        even = max(self._scale(part, available) for part in parts)
+        alike = all(scale_to_fit(part, self.largest_picture, even) == even for part in parts)
+        for part in parts:
+            fitted = scaled(part, even, self.design.drawing_line) if alike else self.fitted(part, available)
+            if fitted.size.width > free:
+                rows.append([])
+                free = self.width
+            rows[-1].append(fitted)
+            free -= fitted.size.width + _BETWEEN_PARTS
+        return self._with_caption([self._drawn(row) for row in rows], caption)
+
+    def _drawn(self, row: Sequence[Drawing]) -> Strip:
+        """Drawings side by side, on one line."""
+        high = max(drawing.size.height for drawing in row)
+        starts = accumulate((drawing.size.width + _BETWEEN_PARTS for drawing in row), initial=0.0)
+        return Strip(
+            high + BELOW_PICTURE * leading(self.size),
+            tuple(drawing.at(left, -high) for left, drawing in zip(starts, row, strict=False)),
+            space_above=0.8 * leading(self.size),
+            label=Sentence("a drawing"),
+        )
+
+    def _with_caption(self, rows: Sequence[Strip], caption: str) -> tuple[Strip, ...]:
+        """Rows of drawings, all on one page with the caption below them."""
+        strips = list(keep_together(rows, with_next=bool(caption)))
         if caption:
             small = style_in(self.theme, self.design.small, Font.ITALIC)
             strips += self.paragraph((Run(caption),), small, space_above=0.0)
             strips[-1] = replace(strips[-1], height=strips[-1].height + BELOW_PICTURE * leading(self.size))
         return tuple(strips)
+
+    def fitted(self, drawing: Drawing, available: Size) -> Drawing:
+        """A drawing as large as a picture of it is.
+
+        :raises OptionError: for text that would be too small to read in large print.
+        """
+        return scaled(drawing, self._scale(drawing, available), self.design.drawing_line)
 
 
 _CELL_GAP = 4.0
@@ -247,12 +275,12 @@ def _leads_to(block: TextBlock, following: TextBlock) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _paragraph(runs: Runs, width: float, text_style: TextStyle, above: float) -> tuple[Strip, ...]:
+def _paragraph(runs: Runs, width: float, text_style: TextStyle, step: float, above: float) -> tuple[Strip, ...]:
     """A paragraph's lines, made once for all layouts that are tried and for every pass."""
     found = break_lines(runs, width, text_style)
     return without_widows(
         [
-            text_strip(found_line, text_style, space_above=0.0 if number else above)
+            text_strip(found_line, text_style, step, space_above=0.0 if number else above)
             for number, found_line in enumerate(found)
         ]
     )

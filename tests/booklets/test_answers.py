@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.base.geometry import Size
-from pnp.booklets.answers import AnswerPages
+from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
@@ -174,3 +174,66 @@ def test_wide_solutions_leave_columns_to_the_others_where_their_number_per_page_
     found = [columns for _, columns in pages.columns([SolutionOf(one) for one in entries])]
     labels = (sum(bool(strip.names) for strip in columns.strips) for columns in found)
     assert [(columns.count, count) for columns, count in zip(found, labels, strict=True)] == parts
+
+
+def in_large_print(solution: Solution) -> list[Text]:
+    """The texts of one solution in large print on A4."""
+    (page,) = solved(solution, 1, large=True)
+    return page
+
+
+def dot_of(page: list[Text]) -> float:
+    """How high the dot of a drawing is on the page."""
+    (dot,) = (text.y for text in page if text.text == ".")
+    return dot
+
+
+@pytest.mark.parametrize(
+    ("width", "beside"),
+    [pytest.param(60.0, True, id="a narrow picture"), pytest.param(150.0, False, id="a wide one")],
+)
+def test_in_large_print_words_are_beside_pictures_that_leave_room(width: float, beside: bool) -> None:
+    page = in_large_print(Solution((Picture(Drawing(Size(width, 40.0), DOT), "24R, 35U"),)))
+    (words,) = (text for text in page if text.text == "24R, 35U")
+    assert (words.y > dot_of(page)) == beside  # the dot is at the foot of the drawing
+    assert (words.x > width) == beside
+
+
+def test_in_usual_print_words_are_below_pictures() -> None:
+    (page,) = solved(Solution((Picture(Drawing(Size(30.0, 40.0), DOT), "24R"),)), 1)
+    (words,) = (text for text in page if text.text == "24R")
+    assert words.y < dot_of(page)
+
+
+@pytest.mark.parametrize(
+    ("heights", "left"),
+    [
+        pytest.param([30.0] * 3, 3, id="low ones"),
+        pytest.param([70.0] * 3, 2, id="three high ones"),
+        pytest.param([70.0] * 4, 2, id="four high ones"),
+    ],
+)
+def test_in_large_print_a_long_solution_has_every_second_picture_and_all_moves(
+    heights: list[float], left: int
+) -> None:
+    drawn = [Drawing(Size(120.0, high), DOT) for high in heights]
+    captions = [f"{number}4R" for number in range(len(drawn))]
+    solution = Solution(tuple(map(Picture, drawn, captions)))
+    found = [text for page in solved(solution, 1, large=True) for text in page]
+    assert sum(text.text == "." for text in found) == left
+    assert [text.text for text in found if text.text in captions] == captions
+    usual = [text for page in solved(solution, 1) for text in page]
+    assert sum(text.text == "." for text in usual) == len(drawn)
+
+
+def test_in_large_print_a_hint_is_beside_a_drawing_that_leaves_room() -> None:
+    words = "Aim for this position, reached in every shortest solution."
+    drawing = Drawing(Size(80.0, 60.0), DOT)
+    (entry,) = (replace(one, hints=(Hint(words, drawing),), solution=None) for one in book((1,)).entries())
+    options = BookletOptions.model_validate({"trim": "a4", "large-print": True})
+    booklet = paginate(Book("Hints", (Section("Grids", (entry,)),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entry.id}-1"] - 1]
+    placed = {text.text: at(text.x, text.y) for text, at in texts(page.shapes)}
+    first = next(place for text, place in placed.items() if "Aim" in text)
+    assert first.x < placed["."].x
+    assert first.y > placed["."].y + 50.0

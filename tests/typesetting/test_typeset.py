@@ -142,3 +142,17 @@ def test_a_row_of_drawings_too_wide_for_large_print_is_set_one_below_the_other()
         assert [strip.keep_with_next for strip in strips] == [True] * (count - 1) + [False]
         for strip in strips:
             assert max(bounds(placed).right for placed in flatten(strip.shapes)) <= wide
+
+
+def test_stages_that_fit_side_by_side_in_large_print_share_rows_at_one_scale() -> None:
+    small, other = grid(4, 4, side=6.0), grid(4, 4, side=7.0)
+    column = in_a_row([small, small, other], replace(THEME, large_print=True))
+    design = design_for(Size(148, 210), large_print=True)
+    wide = 122.0
+    strips = Typesetter(design, THEME, wide, 70.0, design.small).picture(column, "", Size(wide, 40.0))
+    assert len(strips) == 2
+    rows = [list(texts(strip.shapes)) for strip in strips]
+    assert [len(row) for row in rows] == [32, 16]
+    assert len({round(transform.scale, 6) for row in rows for _, transform in row}) == 1
+    for strip in strips:
+        assert max(bounds(placed).right for placed in flatten(strip.shapes)) <= wide

@@ -1,0 +1,125 @@
+"""Hints and solutions in the columns in which they take the least paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import groupby
+
+from pnp.booklets.answer_order import filling, head_of, headed, spread_hints, with_spread_hints
+from pnp.booklets.answer_runs import CHANGE, AnswerRun, shortest_runs
+from pnp.booklets.answers import Answers, needed_width, pictures_of
+from pnp.booklets.blocks import Block, HintOf, SolutionOf
+from pnp.booklets.layout_pass import Layout
+from pnp.typesetting.blocks import TextBlock
+from pnp.typesetting.flow import Columns
+
+_SMALLER = 0.8
+"""The scale of the drawings of hints where that saves a page with hardly anything on it."""
+_HIGH = 0.45
+"""Of hints that take more than this part of a column, hardly two fit below each other."""
+_WIDE = 160.0
+"""On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
+_WIDER = 0.95
+"""For each column fewer, only this part of the paper counts: wide columns may take a little more of it."""
+_WIDER_FIXED = 1.2
+"""For each column fewer, the paper counts this many times where the number of solutions per page is fixed. With
+6 on a page, 5 answers or more have 3 columns of their own between others that need the whole width."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPages(Layout):
+    """Divides answers into groups, and sets each in the columns that suit it. They contain no page numbers."""
+
+    def columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Sequence[TextBlock], Columns]]:
+        """Each group of answers in its columns, and the headings and paragraphs above them."""
+        for answers, group in self._groups(blocks):
+            head = head_of(group)
+            rest = group[len(head) :]
+            smaller = partial(replace(answers, shrink=_SMALLER).strips, rest)
+            strips, how = answers.strips(rest), filling(rest, large_print=self.options.large_print)
+            yield head, Columns(strips, answers.columns, answers.gap, filling=how, smaller=smaller)
+
+    def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
+        """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
+        grouped by their headings; hints by how much room they need, those of neighbours apart."""
+        if all(isinstance(block, HintOf) for block in blocks):
+            wide = sorted(spread_hints(blocks), key=self._hint_columns)
+            for columns, hints in groupby(wide, key=self._hint_columns):
+                yield self._answers(columns, ()), tuple(hints)
+            return
+        for group in map(with_spread_hints, headed(blocks)):
+            yield from self._parts(group)
+
+    def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
+        """A group in parts, each in columns of its own, so that it takes the least paper; fewer, wider columns
+        where they take hardly more. The head stays with the first part. Where the number of solutions per
+        page is fixed, more columns mean larger drawings, so only answers that need wider columns have them, and
+        the few between those."""
+        head = head_of(group)
+        answers = group[len(head) :]
+        each = [self._columns(block) for block in answers]
+        fixed = self.options.solutions_per_page != "auto"
+        least, most = min(each, default=1), max(each, default=1)
+        if most == 1 or (fixed and least == most):
+            yield self._answers(least, group).with_numbers_beside(answers), group
+            return
+        wider = _WIDER_FIXED if fixed else 1.0 if self.options.large_print else _WIDER
+        sets = [self._answers(columns, group) for columns in range(1, most + 1)]
+        heights = [
+            [one.height_of(block) for one in sets[:own]] for block, own in zip(answers, each, strict=True)
+        ]
+        alike = range(least if fixed else 1, least + 1)
+        plans = [[AnswerRun(0, len(answers), columns)] for columns in alike]
+        mixed = shortest_runs(heights, wider)
+        plans += [mixed] if mixed not in plans else []
+
+        def paper(runs: Sequence[AnswerRun]) -> float:
+            pages = ((sets[one.columns - 1].pages_of(answers[one.start : one.end]), one) for one in runs)
+            counted = sum(taken * wider ** (most - one.columns) for taken, one in pages)
+            return counted + CHANGE * (len(runs) - 1)
+
+        for run in min(plans, key=paper):
+            part = answers[run.start : run.end]
+            found = sets[run.columns - 1].with_numbers_beside(part)
+            yield found, part if run.start else (*head, *part)
+
+    def _answers(self, columns: int, group: Sequence[Block]) -> Answers:
+        count = sum(isinstance(block, SolutionOf) for block in group)
+        return Answers(self.design, self.theme, self.options, self.block, self.targets, columns, count)
+
+    def _hint_columns(self, block: Block) -> int:
+        """The number of columns in which a hint takes the least paper; in usual print, the most."""
+        most = self._columns(block)
+        if not self.options.large_print:
+            return most
+        return min(range(most, 0, -1), key=lambda k: self._paper(self._answers(k, ()), block))
+
+    @staticmethod
+    def _paper(answers: Answers, block: Block) -> float:
+        """How much paper a block takes, in pages: a high one also what no other has room for below it."""
+        high = answers.height_of(block)
+        return (high if high < _HIGH else 1 / max(1, int(1 / high))) / answers.columns
+
+    def _columns(self, block: Block) -> int:
+        """The most columns in which the text of a block's drawings is large enough."""
+        is_text = isinstance(block, HintOf | SolutionOf) and not pictures_of(block)
+        in_two = _has_words(block) if self.options.large_print else is_text and self.block.width < _WIDE
+        most = 2 if in_two else 3
+        requested = self.options.solutions_per_page
+        if requested != "auto":
+            most = max(k for k in range(1, most + 1) if requested % k == 0)
+        needed = 0.0
+        if isinstance(block, HintOf | SolutionOf):
+            needed = needed_width(block, self.design, large_print=self.options.large_print)
+        fitting = (k for k in range(most, 1, -1) if needed <= self._answers(k, ()).width + 1e-6)
+        return next(fitting, 1)
+
+
+def _has_words(block: Block) -> bool:
+    """Whether it's a hint, or a solution with more to read than its drawing."""
+    solution = block.entry.solution if isinstance(block, SolutionOf) else None
+    if solution is None:
+        return isinstance(block, HintOf)
+    return bool(solution.notation or any(one.caption for one in solution.pictures))

@@ -1,0 +1,46 @@
+"""Words beside pictures: in large print, words above or below each picture would take much of the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pnp.base.errors import OptionError
+from pnp.base.geometry import Size, move
+from pnp.base.lengths import MM_PER_POINT
+from pnp.base.sentences import Sentence
+from pnp.drawing.shapes import Drawing, Group
+from pnp.typesetting.blocks import Runs
+from pnp.typesetting.strips import Strip
+from pnp.typesetting.typeset import Typesetter, shapes_of
+
+_GAP = 4.0
+"""Millimetres between a picture and the words beside it."""
+_NARROWEST = 6.5
+"""The least width of the words, in parts of their size."""
+_HIGHEST = 1.2
+"""How high the words may be at most, in parts of the height of their picture."""
+
+
+def with_words_beside(
+    typesetter: Typesetter, drawing: Drawing, words: Runs, available: Size, *, words_first: bool
+) -> Strip | None:
+    """A picture and the words beside it, both from the top; None if there's too little room for the words.
+
+    :param words_first: whether the words are at the left, and the picture ends where the column does.
+    """
+    if len(drawing.parts) > 1:
+        return None
+    picture = typesetter.fitted(drawing, available)
+    width = typesetter.width - picture.size.width - _GAP
+    if not words or width < _NARROWEST * typesetter.size * MM_PER_POINT:
+        return None
+    try:
+        text, height = shapes_of(replace(typesetter, width=width).paragraph(words, space_above=0.0))
+    except OptionError:  # a word that's too wide
+        return None
+    if height > _HIGHEST * picture.size.height:
+        return None
+    left = typesetter.width - picture.size.width if words_first else 0.0
+    words_left = 0.0 if words_first else picture.size.width + _GAP
+    shapes = (picture.at(left, -picture.size.height), Group(text, move(words_left, 0)))
+    return Strip(max(height, picture.size.height), shapes, label=Sentence("a drawing"))
