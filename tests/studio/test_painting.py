@@ -130,6 +130,25 @@ def test_a_design_whose_first_change_is_wrong_is_reopened_with_the_page_it_began
     board.wait_for_selector(".pages:not(.stale)")
 
 
+def test_a_board_of_another_size_says_once_that_its_map_does_not_fit(split: Any) -> None:
+    split.locator(".cut-notice >> text=Undo").click()
+    await_board(split, "")
+    paint(split, "B", (2, 0))
+    await_board(split, "AAB")
+    split.get_by_role("button", name="Done").click()
+    split.mouse.wheel(0, 3000)
+    split.fill("#option-size", "7")
+    split.keyboard.press("Tab")
+    split.wait_for_selector(".pages.stale")
+    said = split.locator(".faults .to-line")
+    said.wait_for()
+    assert said.inner_text() == "Regions: Region map: the map has 9 rows; the board has 7"
+    box = said.bounding_box()
+    assert 0 < box["y"] < 900, "it stays in view"
+    split.locator(".faults >> text=Reset").click()
+    await_board(split, "")
+
+
 CUT_OFF = """async ([rows, wraps]) => {
     const found = (await import("./parts/region_map.js")).cutOff(rows, wraps);
     return found && [found.letter, found.parts, found.squares.map(String).sort(), found.neighbours];

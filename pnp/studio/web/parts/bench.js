@@ -78,12 +78,14 @@ export function bench(place, engine, document_, { title, address, steps = null }
     redo: () => { flush(); document_.redo(); },
   });
 
+  const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, others, zip, pdf), saving.notice, printing);
   const whole = h("div.bench", {},
-    h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, others, zip, pdf), saving.notice, printing),
+    bar,
     stage,
     h("aside.panel", { ariaLabel: t("Options") }, form),
   );
   place.append(whole);
+  new ResizeObserver(() => whole.style.setProperty("--bar", `${bar.offsetHeight}px`)).observe(bar); // it takes two lines in some languages
 
   function button(name, label, action) {
     return h("button.button.plain", { onclick: action, title: label, ariaLabel: label }, icon(name));

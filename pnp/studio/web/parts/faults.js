@@ -26,16 +26,23 @@ export class Faults {
   }
 
   draw() {
-    const found = this.#faults.slice(0, MOST).map((fault) => this.#line(fault)).filter(Boolean);
+    const found = this.#places().slice(0, MOST).map((place) => this.#line(place)).filter(Boolean);
     const back = found.length > 0 && this.#told.back();
     if (back) found.at(-1).append(h("button.button", { type: "button", onclick: back.act }, icon("undo"), back.label));
     fill(this.element, found.length > 0 && h("div.notice.bad", {}, found));
   }
 
+  /** The errors with the paths of their options: one for each option, since the others mostly follow from it. */
+  #places() {
+    const pathOf = ({ line }) => (line && !this.#told.isText() ? this.#fields.at(line) : null);
+    const places = this.#faults.map((fault) => ({ fault, path: pathOf(fault) }));
+    const first = ({ path }) => places.find((own) => own.path?.join() === path.join());
+    return places.filter((own) => !own.path || own === first(own));
+  }
+
   /** An error; none that the painter already speaks of. */
-  #line(fault) {
+  #line({ fault, path }) {
     const { line, message } = fault;
-    const path = line && !this.#told.isText() ? this.#fields.at(line) : null;
     if (path && this.#told.isPainted(path) && this.#told.isSplit(path)) return null;
     if (path) return this.#atOption(this.#fields.find(path), message);
     if (!line) return h("div.row", {}, h("p", {}, message ?? fault.text));
