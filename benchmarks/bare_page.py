@@ -1,7 +1,7 @@
 """A page of Chromium that nothing watches.
 
-Playwright keeps the answers to all requests of a page, and each element that it waits for, in the memory of the
-page itself: a hundred megabytes after a while, which nobody has who just opens the page.
+Playwright keeps the answers to all requests of a page, and each element that it waits for, in the memory of
+the page itself: after a while a hundred megabytes, which the page doesn't take for someone who just opens it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SECONDS = 120.0
 
 
 class BarePage:
-    """A page that is spoken to in the browser's own protocol, by as few of its commands as will do."""
+    """A page that is driven by the browser's own protocol, with as few of its commands as possible."""
 
     def __init__(self, commands: IO[bytes], answers: IO[bytes]) -> None:
         self._commands, self._answers = commands, answers
@@ -35,13 +35,13 @@ class BarePage:
         self._session = self._ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
 
     def value(self, script: str) -> Any:
-        """What a script comes to; a promise is waited for."""
+        """The value of a script; a promise is awaited."""
         found = self._ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         assert "exceptionDetails" not in found, found
         return found["result"].get("value")
 
     def wait_for(self, script: str) -> None:
-        """Wait until a script comes to something true."""
+        """Wait until the value of a script is true."""
         end = time.monotonic() + SECONDS
         while not self.value(f"Boolean({script})"):
             assert time.monotonic() < end, script

@@ -1,7 +1,7 @@
 """Measures a book of 120 problems by the real command: ``python -m benchmarks.booklet [--runs N] [--write]``.
 
-The spec takes its problems from the built-in sets. What is measured is `pnp build` as a whole process: reading
-and checking the problems, drawing hints and solutions, setting and writing pages.
+The spec takes its problems from the built-in sets. It measures `pnp build` as a whole process: reading and
+checking the problems, drawing hints and solutions, setting and writing pages.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 FASTER, MEMORY, SIZE = 3.5, 0.5, 0.5
-"""At least so many times as fast as the peer, at most this part of its memory and of its file."""
+"""How many times as fast as the peer at least, and what part of its memory and of its file at most."""
 
 HELP_SECONDS, LARGE_SECONDS = 0.25, 1.0
 

@@ -1,7 +1,7 @@
 """What Dominate costs: ``python -m benchmarks.dominate [--booklet]``; three minutes.
 
-Processor time on one core, kernels compiled before; each figure the best of several runs. ``--booklet`` adds a
-booklet of 50 problems of mixed grade on two cores, by the clock.
+Processor time on one core, with the kernels already compiled; each figure is the best of several runs.
+``--booklet`` adds a booklet of 50 problems of mixed grade on two cores, by the clock.
 """
 
 from __future__ import annotations

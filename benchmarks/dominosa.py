@@ -27,11 +27,11 @@ from pnp.search.results import Level
 PROGRAM = str(Path(sys.executable).with_name("pnp"))
 RESULTS = Path(__file__).parent / "results" / "dominosa.md"
 LEVELS = {Level.EASY: "trivial", Level.MEDIUM: "basic", Level.HARD: "hard", Level.EXPERT: "extreme"}
-"""Our levels, and those of the peer that are nearest."""
+"""Our levels, and the peer's nearest ones."""
 LETTERS = {"trivial": "dt", "basic": "db", "hard": "dh", "extreme": "de"}
 OURS = {6: (600, 600, 300, 200), 9: (300, 300, 150, 80)}
 THEIRS = {6: (600, 300, 60, 20), 9: (150, 100, 4, 1)}
-"""By order, the puzzles of each level."""
+"""For each order, how many puzzles of each level."""
 
 
 def seconds_of(command: list[str]) -> float:

@@ -1,7 +1,6 @@
-"""What Dots costs: ``python -m benchmarks.dots [--problems] [--booklet]``; a minute, some
-with problems.
+"""What Dots costs: ``python -m benchmarks.dots [--problems] [--booklet]``; a minute, or a few with problems.
 
-Processor time on one core, best of several runs; compiling, or loading from the cache, is stated apart.
+Processor time on one core, best of several runs; compiling, or loading from the cache, is shown separately.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ def plain_game(seed: int) -> None:
 
 @njit(cache=True)
 def random_game(state, work, width, order):  # type: ignore[no-untyped-def]
-    """Plays dots in an order, those on crossings no longer free left out; the number played."""
+    """Plays dots in an order, leaving out those on crossings that are no longer free; the number played."""
     player, moves = 1, 0
     for cell in order:
         if state[DOTS, cell] == 0 and state[PAINT, cell] == 0:
@@ -54,7 +53,7 @@ def random_game(state, work, width, order):  # type: ignore[no-untyped-def]
 
 
 def kernel_moves(seed: int) -> float:
-    """Dots a second of a random game in the kernel, captures found."""
+    """Dots per second of a random game in the kernel, which also finds the captures."""
     state, work, width = packed(Position.start(FIELD, "." * len(FIELD)))
     cells = list(range(len(FIELD)))
     random.Random(seed).shuffle(cells)

@@ -15,7 +15,7 @@ from pnp.search.generation import find
 from pnp.search.results import Level
 
 COUNT, JOBS, WANTED = 50, 2, 300.0
-"""Problems of mixed goal and grade; cores; seconds by the clock that are wanted at the most."""
+"""Problems of mixed goal and grade; cores; the most seconds by the clock that are wanted."""
 
 
 def print_booklet(game: str) -> None:

@@ -50,7 +50,7 @@ REASONS: dict[str, Reason] = {
     "dots": dots.filler,
     "finder": lambda start, answer, _options, level: finder.filler(start, turns(answer), level),
 }
-"""How to tell whether a problem is filler, where one look ahead may solve problems of a game."""
+"""How to tell whether a problem is filler, for games whose problems looking one move ahead may solve."""
 GAMES = tuple(
     dict.fromkeys(
         (
@@ -59,7 +59,7 @@ GAMES = tuple(
         )
     )
 )
-"""The games with built-in sets, those that are solved by a line of moves first."""
+"""The games with built-in sets; those solved by a line of moves come first."""
 
 
 def goal_of(options: Options) -> str:
@@ -130,7 +130,7 @@ def goals(sets: Mapping[str, Sequence[SetProblem]]) -> str:
 
 
 def report(sets: Mapping[str, Sequence[SetProblem]], source: str) -> str:
-    """All tables with what they show."""
+    """All tables, and what they show."""
     parts = (
         "# What the sets are made of",
         f"Trivial problems and goals by grade, {source}. A problem of moves is trivial if it takes too few\n"

@@ -1,8 +1,8 @@
 """What a generated problem costs: ``python -m benchmarks.generation [--problems N] [--limit S] [GAME...]``.
 
-Processor seconds for each accepted problem, by game and grade, with the options that stand where none are
-given, on one core; compiled before. A grade that takes longer than the limit is given up and shown as such, so
-that the table always ends. The table in ``docs/problems.md`` is what this prints.
+Processor seconds for each accepted problem, by game and grade, with the default options, on one core and with
+the kernels already compiled. A grade that takes longer than the limit is given up and shown as such, so that
+the table always ends. The table in ``docs/problems.md`` is what this prints.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ class OutOfTimeError(Exception):
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Processor time for what is within.
+    """Limits the processor time of what is within.
 
-    :raises OutOfTimeError: where it was used up.
+    :raises OutOfTimeError: when it is used up.
     """
 
     def stop(*_: object) -> None:
@@ -72,7 +72,7 @@ def limited(seconds: float) -> Iterator[None]:
 
 
 def maker(name: str) -> Make:
-    """The maker of a game or a variant, nothing asked of it."""
+    """The maker of a game or a variant, with its default options."""
     game, variant = puzzle_game(name)
     assert game.problems is not None
     return game.problem_engine().puzzles.maker(game.problems.options.model_validate(variant))
@@ -105,7 +105,7 @@ def seconds_by_level(name: str, make: Make, count: int) -> list[str]:
 
 
 def table(games: Sequence[str] = GAMES, problems: int = PROBLEMS, limit: float = LIMIT) -> Iterator[str]:
-    """The table, a line a game, each as soon as it is measured."""
+    """The table, a line for each game as soon as it is measured."""
     yield f"| seconds a problem | {' | '.join(LEVELS)} |"
     yield "|---|" + "---:|" * len(LEVELS)
     for name in games:

@@ -58,7 +58,7 @@ def expand_all(ground: Ground[S], line: Sequence[S]) -> None:
 
 
 def _longest(flags: Sequence[bool]) -> int:
-    """The most true ones in a row."""
+    """The most true values in a row."""
     best = run = 0
     for flag in flags:
         run = run + 1 if flag else 0
@@ -89,7 +89,7 @@ def _allowed(position: P, move: M, play: Callable[[P, M], P]) -> bool:
 
 
 def count_shortest(ground: Ground[S], length: int, most: int = MOST_EXPANDED) -> int | None:
-    """How many lines of a length, the shortest there are, solve the problem; None for too many positions."""
+    """How many lines of the shortest length solve the problem; None if there are too many positions."""
     ways = {0: 1}
     seen = {0}
     expanded = 0

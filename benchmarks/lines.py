@@ -49,7 +49,7 @@ _LINES: dict[str, Callable[[Any], str]] = {
 
 
 def line(game: str, solution: Notation) -> str:
-    """One text for all solutions by the same moves, however the position is turned."""
+    """A text that is the same for all solutions by the same moves, however the position is turned."""
     return _LINES[game](solution)
 
 

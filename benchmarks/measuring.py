@@ -54,9 +54,9 @@ def python(script: Path, *arguments: str | Path) -> list[str]:
 
 
 def compare(commands: Mapping[str, Command], runs: int) -> dict[str, Cost]:
-    """Each command `runs` times, in turn (A B A B …), so that a busy minute meets all alike.
+    """Each command `runs` times, in turn (A B A B …), so that a busy minute slows all of them alike.
 
-    Each runs once before that, unmeasured, to fill caches and write byte code.
+    Each runs once before that, unmeasured, to fill caches and write bytecode.
 
     :raises RuntimeError: for a command that fails.
     """
@@ -82,8 +82,8 @@ def _only_file(folder: Path) -> bytes | None:
 def _run(command: Sequence[str]) -> Cost:
     """One process from start to end.
 
-    Linux counts in a child's peak what its parent held when it was started, so this process keeps
-    small: it imports nothing large before the last measurement.
+    Linux counts the memory that its parent held when it was started towards a child's peak, so this process
+    stays small: it imports nothing large before the last measurement.
     """
     with tempfile.TemporaryFile() as said:
         started = time.perf_counter()
@@ -104,7 +104,7 @@ def _environment() -> dict[str, str]:
 
 
 def font_bytes(pdf: bytes) -> int:
-    """How many bytes of a PDF are embedded font programs, as they stand in the file."""
+    """How many bytes of a PDF are embedded font programs, as they are stored in the file."""
     import io
 
     import pikepdf

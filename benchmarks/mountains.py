@@ -1,7 +1,7 @@
 """What the solver of Mountains and Valleys needs for random deals: ``python -m benchmarks.mountains``; a
 minute.
 
-Wall time on one core; the first deal, which compiles or loads the kernel, is stated apart.
+Wall time on one core; the first deal, which compiles or loads the kernel, is shown separately.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def deals(count: int, seed: int) -> list[Deal]:
 
 
 def scarce_deals(count: int, seed: int) -> list[Deal]:
-    """Deals with one domino that has the 3, and 17 that have not: the hardest to connect."""
+    """Deals with one domino that has the 3 and 17 that don't: the hardest to connect."""
     draw = random.Random(seed)
     without, with_it = [pair for pair in SET if 3 not in pair], [pair for pair in SET if 3 in pair]
     return [Deal.of([*draw.sample(without, 17), draw.choice(with_it)]) for _ in range(count)]

@@ -69,7 +69,7 @@ def _ink(page: pypdfium2.PdfPage) -> np.ndarray:
 
 
 def _empty(ink: np.ndarray) -> float:
-    """The part of the whole squares of a page without any ink."""
+    """The part of a page's whole squares that have no ink."""
     rows, columns = (side // _SQUARE for side in ink.shape)
     squares = ink[: rows * _SQUARE, : columns * _SQUARE].reshape(rows, _SQUARE, columns, _SQUARE)
     return float((squares.max(axis=(1, 3)) < _WHITE).mean())

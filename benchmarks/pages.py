@@ -111,7 +111,7 @@ def _inks(spec: str, setting: str, folder: Path) -> Iterator[Iterator[float]]:
 def _built(
     spec: str, settings: Sequence[str], folder: Path
 ) -> Iterator[tuple[str, Path, list[tuple[float | None, float | None]]]]:
-    """The products of a spec: name, PDF, and of each page the least share of a slot, and how much of the text
+    """The products of a spec: name, PDF, and for each page the least share of a slot and how much of the text
     area is drawn on."""
     folder.mkdir(exist_ok=True)
     read = load_spec(*find_spec(spec), tuple(read_setting(text) for text in settings))

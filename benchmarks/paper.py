@@ -1,4 +1,4 @@
-"""Holds what comes out on paper to what it should be: ``python -m benchmarks.paper [--write]``.
+"""Compares what comes out on paper with what should: ``python -m benchmarks.paper [--write]``.
 
 Two sides: fronts and backs read from the finished PDFs, over pieces, flips, orientations and folds.
 Calibration: a simulated printer before and after two readings, over pages and flips. Preflight: books over

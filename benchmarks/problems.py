@@ -141,7 +141,7 @@ def efforts(problems: Mapping[str, Sequence[Judged]]) -> str:
 def report(
     problems: Mapping[str, Sequence[Judged]], count: int, seeds: Sequence[int], levels: tuple[Level, Level]
 ) -> str:
-    """Both tables with what they show."""
+    """Both tables, and what they show."""
     games = " ".join(problems)
     numbers = " ".join(map(str, seeds))
     grade = "" if levels == ALL else f" --grade {'..'.join(levels)}"

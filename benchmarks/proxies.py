@@ -1,4 +1,4 @@
-"""What scores follow where nobody judges: ``python -m benchmarks.proxies [--write] [GAME...]``.
+"""What scores follow where there is no judge: ``python -m benchmarks.proxies [--write] [GAME...]``.
 
 The games that `benchmarks.judge` doesn't play have no simulated person to compare with. This measures stand-ins
 for the work of a solver in the built-in sets: the positions that a complete search visits, the moves of the
@@ -23,7 +23,7 @@ from pnp.specs.problem_sets import SetProblem, puzzle_game, read_set
 RESULTS = Path(__file__).parent / "results" / "proxies.md"
 UNMEASURED = "–"
 FEWEST = 6
-"""Problems of a goal that a correlation is worked out from."""
+"""How many problems of a goal a correlation needs at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def correlations(measured: Mapping[str, Sequence[Measured]]) -> str:
 
 
 def report(measured: Mapping[str, Sequence[Measured]]) -> str:
-    """The table with what it shows."""
+    """The table, and what it shows."""
     return (
         "# What scores follow where there is no judge\n\n"
         "Rank correlations of a problem's score with stand-ins for the work of solving it, in the built-in\n"

@@ -79,7 +79,7 @@ def ratios_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
 
 
 def seconds_table(help_cost: Cost, costs: Mapping[Sheet, Cost]) -> str:
-    """What must stay below a number of seconds whatever others take."""
+    """What must stay below a number of seconds, however long other programs take."""
     rows = [_seconds_row("pnp --help", help_cost, HELP_SECONDS)]
     rows += [_seconds_row(sheet.title, cost, LARGE_SECONDS) for sheet, cost in costs.items()]
     return table(["", "seconds", "CPU seconds", "peak MB", "wanted"], rows)
@@ -100,7 +100,7 @@ def _verdict(good: bool) -> str:
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A Markdown table, its columns padded; the first column is set left, the others right."""
+    """A Markdown table, its columns padded; the first column is aligned left, the others right."""
     widths = [max(len(row[k]) for row in (head, *rows)) for k in range(len(head))]
 
     def line(cells: Sequence[str]) -> str:

@@ -1,8 +1,9 @@
 """What a scatter of dominoes costs: ``python -m benchmarks.scatters [--runs N]``; a minute or two.
 
-Processor seconds on one core, the median and the longest of some runs, and how many of them came to a
-scatter: by pushing on a table that shrinks, as the problems of Cobra Paw are made, and beside it by throwing
-dominoes down one after the other wherever there is room, given up after so many throws at one domino.
+Processor seconds on one core: the median and the longest of some runs, and how many of them found a scatter.
+One way is to push dominoes on a table that shrinks, as the problems of Cobra Paw are made. The other, for
+comparison, is to throw them down one after the other wherever there is room, giving up after too many throws
+of one domino.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pnp.games.cobra_paw.engine.problems import size_for
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter, apart, on_table
 
 CASES = ((12, 32), (28, 15), (28, 25), (28, 32), (28, 40), (45, 32), (45, 40))
-"""Dominoes, and how much of the table they cover at most, in parts of a hundred."""
+"""Dominoes, and how much of the table they cover at most, in per cent."""
 THROWS = 5000
 
 Make = Callable[[Sequence[Pair], int, int, random.Random], Scatter | None]
@@ -47,7 +48,7 @@ def thrown(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random) 
 
 
 def cost(make: Make, count: int, fill: int, runs: int) -> str:
-    """Median and longest processor seconds, and how many runs came to a scatter."""
+    """Median and longest processor seconds, and how many runs found a scatter."""
     pairs = [*tile_set(6), *tile_set(6)[1:]][:count]
     seconds, made = [], 0
     for seed in range(runs):

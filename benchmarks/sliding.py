@@ -1,7 +1,7 @@
 """Measures the solvers of unmatched, capturing, mirror, bee and fujisan: ``python -m benchmarks.sliding
 [GAME | parallel | sets | mirror-long]...``.
 
-One core but for ``parallel``, compilation excluded and printed apart. Problem files are read from
+One core, except for ``parallel``; compilation is excluded and printed separately. Problem files are read from
 ``$PNP_SHARED/problems``, or from ``shared/problems`` beside the checkout; what needs them is left out where
 they are absent. Rates are by processor time, which other work on the machine disturbs less than wall time;
 those of ``parallel`` are by the clock and need a machine with nothing else to do.
@@ -104,8 +104,8 @@ class Counted(Endless):
 
 
 def rate(solver: Any, starts: Iterator[Any], states: int, threads: int = 1) -> tuple[int, float, float]:
-    """Distinct states expanded in searches from random starts, none of more than so many states, until so many
-    were reached; and the wall and the processor seconds."""
+    """Distinct states expanded in searches from random starts, each of at most ``states`` states, until that
+    many have been reached in all; and the wall and the processor seconds."""
     seen, expanded, seconds, processor = 0, 0, 0.0, 0.0
     while seen < states:
         start = next(starts)
@@ -187,7 +187,7 @@ def ten_million(start: mirror_rules.Position) -> None:
 
 
 def long_search(start: mirror_rules.Position, threads: int) -> tuple[int, float, float]:
-    """The states of ten million that a search finds, its wall and its processor seconds."""
+    """The states that a search limited to ten million finds, its wall and its processor seconds."""
     solver = mirror.SOLVER
     limits = Limits(states=10_000_000, memory=2 << 30, threads=threads)
     (found, _), wall, cpu = timed(
@@ -199,7 +199,7 @@ def long_search(start: mirror_rules.Position, threads: int) -> tuple[int, float,
 
 
 def measure_parallel() -> None:
-    """The same searches by one thread and by as many as there are cores, in turns, by the clock."""
+    """The same searches by one thread and by as many as there are cores, taking turns, by the clock."""
     for name, game, starts, target in (
         ("mirror", mirror, mirror_starts, "3,200,000"),
         ("unmatched", unmatched, unmatched_starts, "1,700,000"),
@@ -216,7 +216,7 @@ def measure_parallel() -> None:
 
 
 def compare(name: str, search: Callable[[int], tuple[int, float, float]], target: str) -> None:
-    """States a second of a search by one thread and by as many as there are cores."""
+    """States per second of a search by one thread and by as many as there are cores."""
     cores = os.cpu_count() or 1
     best = dict.fromkeys((1, cores), 0.0)
     work = dict.fromkeys(best, float("inf"))

@@ -1,4 +1,4 @@
-"""What the page of the studio takes of memory: a fresh one, and one that someone has worked in for long.
+"""How much memory the page of the studio takes, fresh and after someone has worked in it for a long time.
 
 Nobody watches this page: Playwright would keep its answers and elements, which more than doubles the figures.
 """

@@ -126,5 +126,5 @@ def _to_board(page: Any, address: str) -> float:
     page.goto("about:blank")
     begun = time.monotonic()
     page.goto(f"{address}{BOARD}")
-    page.wait_for_function(_DRAWN, polling=10)  # a selector is looked for every half a second only
+    page.wait_for_function(_DRAWN, polling=10)  # selectors are looked for only every half second
     return time.monotonic() - begun

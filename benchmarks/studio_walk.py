@@ -1,4 +1,4 @@
-"""What the page of the studio takes, whichever engine it has.
+"""How long the page of the studio takes, whichever engine it has.
 
 From an edit to its page: from the change of an option until the picture of the page is loaded, for every board
 and all pieces that are built in. From a click to its picture: on the board of a problem. A PDF: from the click

@@ -1,6 +1,6 @@
-"""What Tetradominoes costs: ``python -m benchmarks.tetradominoes [--problems]``; minutes with problems.
+"""What Tetradominoes costs: ``python -m benchmarks.tetradominoes [--problems]``; some minutes with problems.
 
-Processor time on one core, best of several runs; compiling, or loading from the cache, is stated apart.
+Processor time on one core, best of several runs; compiling, or loading from the cache, is shown separately.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def plain_game(seed: int) -> None:
 
 
 def kernel_positions() -> float:
-    """Positions a second, every line of four plays to its end."""
+    """Positions per second, following every line of four plays to its end."""
     start = read_start(LARGE)
     begun = time.process_time()
     found = search(start, 2, EVERY_SCORE, 3_000_000)

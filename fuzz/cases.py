@@ -214,7 +214,7 @@ def _mutated(random: Random, document: Document) -> str:
 
 
 def _chosen(random: Random, documents: tuple[Document, ...]) -> Document:
-    """One of the documents; a slow one rarely."""
+    """One of the documents; rarely a slow one."""
     chosen = random.choice(documents)
     while chosen.slow and random.random() < 0.97:
         chosen = random.choice(documents)

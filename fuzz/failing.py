@@ -1,4 +1,4 @@
-"""A machine that refuses: one call of a file operation fails, as a full disk or missing rights have it."""
+"""A machine that refuses: one call of a file operation fails, as on a full disk or for want of rights."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Outcome:
     err: bytes
     seconds: float
     raised: str = ""
-    """What left `main` that isn't an exit."""
+    """What `main` raised that isn't an exit."""
 
 
 def run_here(case: Case, folder: Path) -> Outcome:
@@ -66,7 +66,7 @@ def run_here(case: Case, folder: Path) -> Outcome:
 
 
 def run_process(case: Case, folder: Path) -> Outcome:
-    """Run a case as a real process. What the machine refuses cannot be told to it."""
+    """Run a case as a real process. It cannot be told what the machine refuses."""
     prepare(case, folder)
     start = time.monotonic()
     program = Path(sys.executable).with_name("pnp")

@@ -25,7 +25,7 @@ class Totals:
     slowest: float = 0.0
     wrong: dict[int, list[str]] = field(default_factory=dict)
     mended: int = 0
-    """Cases that went wrong in an earlier run and are right now."""
+    """Cases that went wrong in an earlier run and are now right."""
 
     def add(self, other: Totals) -> None:
         """Count the cases of another run as well."""
