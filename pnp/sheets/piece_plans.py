@@ -144,9 +144,9 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Piec
         # Where no straight cut frees a piece, a knife needs space to turn.
         gap = frame.gap or (2 * frame.bleed.most if outline.cut is Cut.OTHER else 0.0)
         lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
-        return (
-            PiecePlan(frame, axis, _filled(pieces, _evened(lattice, pieces), area)) if lattice.count else None
-        )
+        if not lattice.count:
+            return None
+        return PiecePlan(frame, axis, _in_the_middle(_filled(pieces, _evened(lattice, pieces), area), area))
     boxes = [piece.outline.box for piece in pieces]
     if any(box.width > area.width or box.height > area.height for box in boxes):
         return None
@@ -163,6 +163,18 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Piec
         for page in pages
     )
     return PiecePlan(frame, axis, placed)
+
+
+def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPieces, ...]:
+    """The pieces of a single page halfway down it. On the last of several pages they are where they are on the
+    others, so that sheets can be cut in a stack, or one after another to the same stops."""
+    if len(pages) > 1:
+        return pages
+    heights = [
+        place.y + rotate(place.angle)(*point).y for piece, place in pages[0] for point in piece.outline.points
+    ]
+    down = area.centre.y - (min(heights) + max(heights)) / 2
+    return (tuple((piece, place._replace(y=place.y + down)) for piece, place in pages[0]),)
 
 
 def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:

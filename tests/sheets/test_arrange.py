@@ -170,5 +170,28 @@ def test_rows_of_pieces_are_as_even_as_they_can_be(count: int, rows: list[int]) 
     assert rows_of([disc()] * count) == rows
 
 
+def middle_of(sheet: Sheet) -> float:
+    """How far up the middle of the pieces of a sheet is."""
+    tops = [bounds(at) for at in flatten(sheet.front.shapes) if isinstance(at.shape, Circle)]
+    return (min(box.bottom for box in tops) + max(box.top for box in tops)) / 2
+
+
+@pytest.mark.parametrize("count", [7, 24, 42])
+def test_pieces_of_a_single_sheet_are_halfway_down_it(count: int) -> None:
+    """A full sheet has seven rows of six."""
+    (few,), (full,) = sheets_of([disc()] * count), sheets_of([disc()] * 42)
+    assert middle_of(few) == pytest.approx(middle_of(full))
+
+
+def test_pieces_of_the_last_sheet_are_where_they_are_on_the_others() -> None:
+    first, last = sheets_of([disc()] * 66)
+    placed = [
+        {bounds(at).centre for at in flatten(sheet.front.shapes) if isinstance(at.shape, Circle)}
+        for sheet in (first, last)
+    ]
+    assert len(placed[1]) == 18
+    assert placed[1] < placed[0]
+
+
 def test_pieces_of_several_grounds_begin_rows_of_their_own_and_fill_them() -> None:
     assert rows_of([disc("#ff0000")] * 7 + [disc("#00ff00")] * 2) == [6, 1, 2]
