@@ -44,8 +44,9 @@ _LARGER = (1.15, 1.3)
 _SOME = 4
 """How far drawings may shrink to save a second page or an odd one, and how many of these steps they may take to
 save any other, or to fill a column."""
-_HARDLY = 0.4
-"""A last page filled no further than this part of its height is saved if closer spaces do it."""
+_HARDLY, _HALF = 0.4, 0.5
+"""A last page filled no further than these parts of its height is saved if closer spaces do it, or if these and
+smaller drawings do."""
 _LEAST_COLUMN = 21.0
 """How wide columns are at least, in type sizes: 45 characters."""
 _GAP = 8.0
@@ -93,36 +94,33 @@ def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, th
     whole = Typesetter(design, theme, block.width, block.height, design.body)
     column = _ColumnTypesetter(design, theme, width, block.height, design.body, 1.0)
 
-    def filled(scales: Sequence[float], larger: Sequence[float] = ()) -> list[FlowPage]:
-        def columns(pending: Sequence[TextBlock]) -> Item:
-            return Spread(partial(_laid_out, _Settings(column, tuple(pending)), count, scales, larger))
+    def columns(pending: Sequence[TextBlock]) -> Item:
+        return Spread(partial(_laid_out, _Settings(column, tuple(pending)), count))
 
-        return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, whole, columns))
-
-    pages = filled(_SCALES[:_SOME], _LARGER)
-    is_odd = len(pages) > 1 and len(pages) % 2
-    if (is_odd or len(pages) == 2) and len(filled(_SCALES[-1:])) < len(pages):
-        return filled(_SCALES)
-    return pages
+    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, whole, columns))
 
 
-def _laid_out(
-    text: _Settings, count: int, scales: Sequence[float], larger: Sequence[float], first: float, whole: float
-) -> Sequence[Sequence[Piece]]:
+def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequence[Sequence[Piece]]:
     """The pieces of pages that a text fills in columns: closer together if that saves a page with hardly
     anything on it, with larger drawings as well if the columns don't end together otherwise."""
 
-    def laid_out(wanted: Sequence[float], closest: float = CLOSE) -> EvenPages:
+    def laid_out(scales: Sequence[float], closest: float) -> EvenPages:
         step = text.typesetter.width + _GAP
-        return EvenColumns(text.settings(wanted), count, step, closest).lay_out(first, whole)
+        return EvenColumns(text.settings(scales), count, step, closest).lay_out(first, whole)
 
-    found, closest = laid_out(scales), CLOSE
-    if len(found.pieces) > 1 and found.last < _HARDLY * whole:
-        closer = laid_out(scales, CLOSEST)
-        if len(closer.pieces) < len(found.pieces):
-            found, closest = closer, CLOSEST
-    if larger and not found.even:
-        found = laid_out((*scales, *larger), closest)
+    scales, closest = _SCALES[:_SOME], CLOSE
+    found = laid_out(scales, closest)
+    pages = len(found.pieces)
+    tighter = [(scales, CLOSEST)] if found.last < _HARDLY * whole else []
+    if (pages == 2 or pages % 2) and found.last < _HALF * whole:
+        tighter.append((_SCALES, CLOSEST))
+    for way in tighter if pages > 1 else ():
+        saved = laid_out(*way)
+        if len(saved.pieces) < pages:
+            found, (scales, closest) = saved, way
+            break
+    if not found.even and scales is not _SCALES:
+        found = laid_out((*scales, *_LARGER), closest)
     return found.pieces
 
 

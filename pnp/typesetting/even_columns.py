@@ -7,9 +7,11 @@ out among the spaces above its strips.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 from pnp.typesetting.columns import FilledColumn, first_that_fit, respaced
 from pnp.typesetting.flow import Piece
@@ -23,14 +25,15 @@ _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 size, the closest spaces, and the widest."""
 _FEW = 6
 """The number of places where a full column may end: the last that it has room for."""
-_STEP, _STEPS = 3.0, 8
+_MOST = 8
+"""The number of ways to fill pages that are followed up: the best of those that end at different places."""
+_STEP, _STEPS = 3.0, 6
 """Millimetres between the heights that are tried for the columns of the last page, and how many are, from the
 lowest that they can have."""
 _SLACK = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
+class _Column(NamedTuple):
     """Strips of one setting, and the part by which the spaces above them change."""
 
     setting: _Setting
@@ -60,8 +63,7 @@ class _Column:
         yield from respaced(filled, self.change)
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
+class _Columns(NamedTuple):
     """Columns side by side, and what they cost."""
 
     columns: tuple[_Column, ...] = ()
@@ -71,8 +73,7 @@ class _Columns:
         return _Columns((*self.columns, column), self.cost + column.cost)
 
 
-@dataclass(frozen=True, slots=True)
-class _Pages:
+class _Pages(NamedTuple):
     """Pages, each with its columns, and what they cost."""
 
     pages: tuple[_Columns, ...] = ()
@@ -99,9 +100,18 @@ class _Setting:
         height, spaces = self._heights[end] - self._heights[start], self._spaces[end] - self._spaces[start]
         return height - head, spaces - head
 
-    def loss(self, start: int, end: int) -> float:
-        """What is lost with drawings that are smaller or larger than the others, if there are any."""
-        return _SCALE * abs(1.0 - self.scale) if self._scaled[end] > self._scaled[start] else 0.0
+    def is_scaled(self, start: int, end: int) -> bool:
+        """Whether any drawing among some strips has another size than in the natural setting."""
+        return self._scaled[end] > self._scaled[start]
+
+    def ends(self, start: int, height: float, breaks: Sequence[int], closest: float) -> Sequence[int]:
+        """The last few breaks at which a column of a height can end."""
+        head = self.strips[start].space_above
+        before = self._heights[start] + head + closest * (self._spaces[start] + head)
+        last = bisect_right(
+            breaks, height + before + _SLACK, key=lambda end: self._heights[end] + closest * self._spaces[end]
+        )
+        return breaks[max(last - _FEW, bisect_right(breaks, start)) : last]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +137,7 @@ class EvenColumns:
     ) -> None:
         natural = settings[min(settings, key=lambda scale: abs(1.0 - scale))]
         self._settings = [_Setting(scale, strips, natural) for scale, strips in settings.items()]
+        self._natural = next(setting for setting in self._settings if setting.strips is natural)
         self._count = count
         self._step = step
         self._closest = closest
@@ -167,7 +178,9 @@ class EvenColumns:
                     one = pages.and_then(page)
                     if end not in following or one.cost < following[end].cost:
                         following[end] = one
-            reached, free = following or {0: _Pages((_Columns(),))}, whole
+            best = sorted(following.items(), key=lambda at: at[1].cost)[:_MOST]
+            furthest = sorted(following.items())[-1:]  # which may save a page
+            reached, free = dict([*best, *furthest]) or {0: _Pages((_Columns(),))}, whole
 
     def _last_page(self, start: int, free: float, whole: float) -> _Columns | None:
         """The best columns for all that is left, no higher than need be; None if a page has no room for it."""
@@ -176,56 +189,48 @@ class EvenColumns:
         found: list[_Columns] = []
         tried = 0
         while tried < _STEPS and height <= free:
-            if page := self._page(start, height, whole).get(self._end):
+            if page := self._page(start, height, whole, last=True).get(self._end):
                 found.append(page)
             tried += bool(found)
             height = free if height < free < height + _STEP else height + _STEP
         return min(found, key=lambda page: page.cost, default=None)
 
-    def _page(self, start: int, height: float, whole: float) -> dict[int, _Columns]:
-        """The places where a page of columns of a height can end, each with the best columns up to there."""
+    def _page(self, start: int, height: float, whole: float, *, last: bool = False) -> dict[int, _Columns]:
+        """The places where a page of columns of a height can end, each with the best columns up to there; if it
+        is the ``last``, only the end of all."""
         reached = {start: _Columns()}
-        for _ in range(self._count):
+        for number in range(self._count):
             following: dict[int, _Columns] = {}
+            breaks = self._breaks[-1:] if last and number == self._count - 1 else self._breaks
             for begin, columns in reached.items():
-                for column in self._columns(begin, height, whole):
-                    one = columns.and_then(column)
-                    if column.end not in following or one.cost < following[column.end].cost:
-                        following[column.end] = one
+                for column in self._columns(begin, height, whole, breaks):
+                    known = following.get(column.end)
+                    if known is None or columns.cost + column.cost < known.cost:
+                        following[column.end] = columns.and_then(column)
             reached = following
         return reached
 
-    def _columns(self, start: int, height: float, whole: float) -> Iterator[_Column]:
-        """The columns of a height that begin with a strip, full or nearly so; an empty one if none is left."""
+    def _columns(self, start: int, height: float, whole: float, breaks: Sequence[int]) -> Iterator[_Column]:
+        """The columns of a height that begin with a strip and end at breaks, full or nearly so; an empty one if
+        no strip is left."""
         if start == self._end:
-            yield _Column(self._settings[0], start, start, 0.0, _UNEVEN, even=False)
+            yield _Column(self._natural, start, start, 0.0, _UNEVEN, even=False)
             return
         found = False
         for setting in self._settings:
-            for end in self._ends(setting, start, height):
+            for end in setting.ends(start, height, breaks, self._closest):
                 found = True
-                yield self._column(setting, start, end, height, whole)
+                if setting is self._natural or setting.is_scaled(start, end):
+                    yield self._column(setting, start, end, height, whole)
         if not found and height == whole:  # too high for any column, so broken after all
             setting = self._settings[-1]
             fitting = first_that_fit(unit_at(setting.strips, start), height)
             yield self._column(setting, start, start + len(fitting), height, whole)
 
-    def _ends(self, setting: _Setting, start: int, height: float) -> Sequence[int]:
-        """The last few places where a column can end that begins with a strip."""
-        ends: list[int] = []
-        for end in self._breaks:
-            if end <= start:
-                continue
-            high, spaces = setting.measure(start, end)
-            if high + self._closest * spaces > height + _SLACK:
-                break
-            ends.append(end)
-        return ends[-_FEW:]
-
     def _column(self, setting: _Setting, start: int, end: int, height: float, whole: float) -> _Column:
         high, spaces = setting.measure(start, end)
         lacking = height - high
-        cost = setting.loss(start, end)
+        cost = _SCALE * abs(1.0 - setting.scale) if setting.is_scaled(start, end) else 0.0
         if lacking > _WIDEST * spaces + _SLACK:
             cost += _UNEVEN + _HOLE * (lacking - _WIDEST * spaces) / whole
             return _Column(setting, start, end, _WIDEST if spaces else 0.0, cost, even=False)
