@@ -150,7 +150,7 @@ def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
     page.goto("about:blank")  # at once
     open_file(page, server, file.name)
     assert text_of(page) == THEIRS
-    assert page.inner_text("#toast") == "Restored your unsaved changes"
+    assert "Restored your unsaved changes" in page.inner_text(".print-notice")
     page.fill(".saving input", "other.yaml")
     save(page)
     page.wait_for_function("() => location.hash === '#/file/other.yaml'")

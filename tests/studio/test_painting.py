@@ -149,6 +149,26 @@ def test_a_board_of_another_size_says_once_that_its_map_does_not_fit(split: Any)
     await_board(split, "")
 
 
+def test_a_design_can_be_begun_anew_on_another_day(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/domination")
+    page.wait_for_selector(".sheet-page img[src]")
+    assert page.locator(".print-notice").count() == 0
+    first = page.input_value("#option-title")
+    page.fill("#option-title", "Gardens")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => localStorage.getItem('pnp-recent').includes('Gardens')")
+    page.goto(f"{studio.address}#/")
+    page.locator(".works >> text=Gardens").first.wait_for()
+    page.goto(f"{studio.address}#/sheet/spec/domination")
+    page.wait_for_selector(".sheet-page img[src]")
+    assert page.input_value("#option-title") == "Gardens"
+    page.get_by_role("button", name="Start over").click()
+    page.wait_for_function("(title) => document.querySelector('#option-title').value === title", arg=first)
+    assert page.locator(".print-notice").count() == 0
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function("() => document.querySelector('#option-title').value === 'Gardens'")
+
+
 CUT_OFF = """async ([rows, wraps]) => {
     const found = (await import("./parts/region_map.js")).cutOff(rows, wraps);
     return found && [found.letter, found.parts, found.squares.map(String).sort(), found.neighbours];

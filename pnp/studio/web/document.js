@@ -18,6 +18,8 @@ export class TextDocument extends EventTarget {
     this.original = text;
     this.draftKey = draftKey;
     this.text = this.draft() ?? text;
+    /** Whether it opens with unsaved changes from an earlier visit. */
+    this.isRestored = this.isChanged;
   }
 
   get doc() {

@@ -49,6 +49,11 @@ export function forget(address) {
   for (const key of ["pictures", SOUND]) dropAmong(key, address);
 }
 
+/** Call what was opened under an address by its own title, for the home page. */
+export function retitle(address, title) {
+  kept.set("recent", kept.get("recent", []).map((own) => (own.address === address ? { ...own, title } : own)));
+}
+
 /** Stop keeping a value under a name among others. */
 function dropAmong(key, name) {
   kept.set(key, Object.fromEntries(Object.entries(kept.get(key, {})).filter(([own]) => own !== name)));

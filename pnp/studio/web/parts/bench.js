@@ -1,7 +1,7 @@
 // A document on the bench: its pages, its form, its text, and its files.
 import { debounced, download, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
-import { keepPicture, keepSound, soundOf } from "../store.js";
+import { keepPicture, keepSound, retitle, soundOf } from "../store.js";
 import { secondsFor, timed } from "../times.js";
 import { language, t } from "../words.js";
 import { Faults } from "./faults.js";
@@ -9,6 +9,7 @@ import { Fields } from "./fields.js";
 import { Pages } from "./pages.js";
 import { printNotice } from "./print_notice.js";
 import { checkPrintersRules } from "./printers_rules.js";
+import { restoredNotice } from "./restored.js";
 import { Saving } from "./saving.js";
 import { TextEditor } from "./text_editor.js";
 
@@ -60,7 +61,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   });
   const products = h("div.tabs", { role: "group", ariaLabel: t("Parts") });
   const missing = h("div.missing", { role: "status" });
-  const printing = h("div.printing", { role: "status" });
+  const printing = h("div.printing", { role: "status" }, restoredNotice(document_));
   const stage = h("div.pages", {}, faults.element, h("div.stage-bar", {}, products, pages.view.element), missing, pages.element, h("div.loading", {}, t("Drawing the pages…")));
   const form = h("div.panel-inner");
   const undo = button("undo", t("Undo"), () => document_.undo());
@@ -201,8 +202,10 @@ export function bench(place, engine, document_, { title, address, steps = null }
     portray();
   }
 
-  /** Keep a picture of the first page for the home page. */
+  /** Keep a picture of the first page for the home page, and the title that the reader has given. */
   const portray = debounced(1000, () => {
+    const title = preview?.products.find((own) => own.number === product)?.title;
+    if (title && document_.isChanged) retitle(address, title);
     if (preview) thumbnail(preview.first).then((picture) => keepPicture(address, picture), () => {});
   });
 

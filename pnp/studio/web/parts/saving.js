@@ -28,7 +28,6 @@ export class Saving {
     document_.addEventListener("change", this.#draw);
     document_.addEventListener("file", this.#draw);
     document.addEventListener("keydown", this.#key);
-    if (document_.isRestored) toast(t("Restored your unsaved changes"));
     this.#draw();
   }
 
