@@ -39,7 +39,7 @@ from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Product, Sheet
 from pnp.specs.book_products import text_of
 from pnp.specs.books import BookletContents, Contents, PlainPages, ProblemPages, RulesPages
-from pnp.specs.game_records import read_record
+from pnp.specs.game_records import GameRecord, read_record
 from pnp.specs.problem_sets import ProblemSet, read_set
 from pnp.specs.reader import MAX_SET_BYTES, Mark, read_bytes
 from pnp.specs.requests import BookSpec, NamedFile
@@ -136,8 +136,12 @@ def check_texts(request: BookSpec) -> None:
 
 
 def _of_one_game(request: BookSpec, sets: Sequence[ProblemSet]) -> BookSpec:
-    """The book with the face of its game, if all its problems are of one, and named after it if it has no title
-    of its own; a game without a face has no art."""
+    """The book with the face of its game, if it's a record or all its problems are of one.
+
+    A book of problems is named after that game if it has no title of its own. A game without a face has no art.
+    """
+    if request.kind == "record":
+        return replace(request, theme=themed(request.theme, _record_of(request).game))
     games = _games_of(sets)
     if len(games) != 1:
         return request
@@ -146,6 +150,11 @@ def _of_one_game(request: BookSpec, sets: Sequence[ProblemSet]) -> BookSpec:
         return replace(request, theme=theme)
     first, *others = {chapter.name: chapter for chapter in map(chapter_of, sets)}.values()
     return replace(request, theme=theme, title=(Chapter(games[0]) if others else first).title(theme))
+
+
+def _record_of(request: BookSpec) -> GameRecord:
+    assert request.file is not None
+    return read_record(request.file.path, request.file.display_name)
 
 
 def _games_of(sets: Sequence[ProblemSet]) -> list[Game]:
@@ -187,8 +196,7 @@ def _books(request: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -
             book = with_notice(book, [request.game], imprint, request.theme, joined=short)
             return [_Bound(name, book, builtin_template("rules"))]
         case "record":
-            assert request.file is not None
-            record = read_record(request.file.path, request.file.display_name)
+            record = _record_of(request)
             book = record_book(record, request.head.title or record.title, request.theme)
             return [
                 _Bound(

@@ -21,7 +21,7 @@ from pnp.drawing.face import AMATIC, FJALLA, FREDOKA, Face, FaceChoice
 from pnp.drawing.flatten import bounds, flatten
 from pnp.drawing.fonts import font_file
 from pnp.drawing.recolour import colours
-from pnp.drawing.shapes import BUILTIN_FAMILY, Font, FontFile, TextFamily
+from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, FontFile, Text, TextFamily
 from pnp.drawing.theme import Theme
 from pnp.render.pdf import pdf_bytes
 from pnp.specs.catalogue import palettes
@@ -56,6 +56,21 @@ def test_a_theme_is_the_games_own_none_or_another_games(tmp_path: Path) -> None:
     assert changed.game_face is not None
     assert (changed.game_face.name, changed.game_face.primary) == ("bee", "#112233")
     assert changed.game_face.display is FJALLA
+
+
+@pytest.mark.parametrize(("theme", "font"), [("game", AMATIC), ("bee", FREDOKA), ("plain", Font.SEMIBOLD)])
+def test_a_record_has_the_face_of_its_game(theme: str, font: AnyFont, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"pnp: 1\ntheme: {theme}\nproducts:\n  - record: records/dots.yaml\n")
+    (request,) = load_spec(path, "mine.yaml").products
+    assert isinstance(request, BookSpec)
+    made = make_books(request, "mine", "mine")[0]
+    titles = {
+        at.shape.font
+        for at in flatten(next(iter(made.product.pages())).drawing.shapes)
+        if isinstance(at.shape, Text) and at.shape.text == "A short game"
+    }
+    assert titles == {font}
 
 
 def test_unknown_names_have_their_place_and_the_nearest_name(tmp_path: Path) -> None:
