@@ -1,4 +1,4 @@
-"""A window of the browser for a test, and a way to wait for what comes about beside it."""
+"""A window of the browser for a test, and a way to wait for what happens outside it."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from tests.quarters import (  # noqa: F401, pytest finds its hooks here
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
 
-# Thousands of tests are collected, and none becomes garbage. Looking for some takes a third of the time.
+# Thousands of tests are collected, and none becomes garbage. Looking for garbage takes a third of the time.
 gc.disable()
 
 
@@ -56,7 +56,7 @@ def _english_locale(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _wide_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests that run beside each other are told of a narrow one."""
+    """Tests that run in parallel are told of a narrow terminal."""
     monkeypatch.setenv("COLUMNS", "110")
 
 

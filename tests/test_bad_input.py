@@ -1,4 +1,5 @@
-"""Bad input: one line a fault with its place, reason and suggestion; exit code 2; no file written or lost."""
+"""Bad input: one line for each fault with its place, reason and suggestion; exit code 2; no file written or
+lost."""
 
 from __future__ import annotations
 

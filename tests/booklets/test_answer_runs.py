@@ -1,4 +1,4 @@
-"""Runs of answers in equally many columns: the cheapest, found in work that grows with their number."""
+"""Runs of answers in the same number of columns: the cheapest, found in work that grows with their number."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _additions(kind: str, count: int) -> int:
 
 
 def _heights(random: Random, count: int) -> list[list[float]]:
-    """Heights of answers, of which neighbours often are legible in equally many columns."""
+    """Heights of answers; neighbours are often legible in the same number of columns."""
     high, most, heights = random.choice([0.03, 0.1, 0.4]), 3, []
     for _ in range(count):
         most = random.randint(1, 3) if random.random() < 0.2 else most

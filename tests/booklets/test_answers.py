@@ -29,8 +29,7 @@ DOT = (Text(0.0, 0.0, ".", 16.0, "#000000"),)
 
 
 def solved(solution: Solution, count: int, *, theme: Theme = THEME, large: bool = False) -> list[list[Text]]:
-    """The texts on the pages from the first of ``count`` solutions on, where they are on the page and as large
-    as they are there."""
+    """The texts on the pages from the first of ``count`` solutions on, with their places and sizes there."""
     entries = tuple(replace(one, solution=solution, hints=()) for one in book((count,)).entries())
     options = BookletOptions.model_validate({"trim": "a4", "large-print": large})
     booklet = paginate(Book("Answers", (Section("Grids", entries),)), options, theme)

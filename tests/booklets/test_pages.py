@@ -108,7 +108,7 @@ def test_more_pages_than_can_be_bound_are_a_fault() -> None:
 
 
 def test_a_longer_book_has_the_wider_gutter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table is made to grow early here, lest the test make 151 pages."""
+    """The table is made to grow early here, so that the test needn't make 151 pages."""
     usual = printed(trim="a5").shape.inside
     monkeypatch.setattr("pnp.booklets.trim_sizes.GUTTERS", ((24, 0.375), (828, 0.5)))
     assert paginate(book((40,)), options(trim="a5"), THEME).shape.inside - usual == pytest.approx(0.125 * 25.4)

@@ -1,4 +1,4 @@
-"""The book as one HTML page: complete, closed in itself, and safe."""
+"""The book as one HTML page: complete, self-contained and safe."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.typesetting.samples import THEME
 
 
 class Page(HTMLParser):
-    """Collects ids, links, tags, attributes and what stands open at the end."""
+    """Collects ids, links, tags, attributes and what is still open at the end."""
 
     VOID = frozenset({"meta", "br", "hr", "img", "link", "input"})
 

@@ -29,7 +29,7 @@ def test_what_is_written_on_a_players_colour_stands_out(palette: Palette) -> Non
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_tints_survive_a_cheap_laser_printer(palette: Palette) -> None:
-    """It prints nothing below about 10 %; a tint is that dark, or bare paper where ink is spared."""
+    """It prints nothing below about 10%; a tint is that dark, or bare paper where ink is spared."""
     assert 1 - luminance(palette.shade) >= 0.1
     assert 1 - luminance(palette.tint) >= 0.1 or palette.tint == palette.paper
 

@@ -86,7 +86,7 @@ def _git(*arguments: str) -> str:
 
 
 def _sweep(known: set[Path]) -> None:
-    """Remove what was approved of cases that are no more."""
+    """Remove the approved texts of cases that no longer exist."""
     for path in APPROVED.rglob("*.txt"):
         if path.parent not in known:
             path.unlink()

@@ -1,4 +1,4 @@
-"""Outlines as text: what people have a word for by that word, everything else step by step.
+"""Outlines as text: those that have a name by that name, all others step by step.
 
 The first point of a stroke is one of the page; the others are said from the point before in SVG's letters
 (``h`` is level, ``v`` upright, ``l`` neither), so that copies of a shape read alike wherever they lie::

@@ -1,4 +1,4 @@
-"""The rules of Bee Donimoes, one by one; the kernel and the search beside plain ones."""
+"""The rules of Bee Donimoes, one by one; the kernel and the search compared with plain ones."""
 
 from __future__ import annotations
 
@@ -180,7 +180,8 @@ def test_a_limit_is_reported_as_a_limit() -> None:
 
 
 def test_one_limit_of_time_holds_for_all_queens_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that is a second on at each look, which is every few states. Half the time that all queens take
+    """A clock that goes on by a second each time it's read, which is every few states. Half the time that all
+    queens take
     isn't enough."""
     seconds = itertools.count()
     (table,) = layouts(1, 4, 4)

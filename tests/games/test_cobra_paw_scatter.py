@@ -128,7 +128,7 @@ def test_corners_and_halves_are_where_the_angle_turns_them(tile: Lying) -> None:
 
 
 def assert_well(found: Scatter) -> None:
-    """Nothing overlaps, leaves the table or lies in doubt, told by the second geometry."""
+    """By the second geometry, nothing overlaps, leaves the table or is in doubt."""
     width, height = found.columns * SQUARE, found.rows * SQUARE
     for tile in found.tiles:
         for corner in outline(tile):
@@ -148,7 +148,7 @@ def test_scatters_never_overlap_and_never_leave_the_table(seed: int, count: int,
     draw = stream(seed, "scatter")
     pairs = draw.sample(TWO_SETS, count)
     found = scatter(pairs, *size_for(count, fill), draw)
-    if found is None:  # told below how seldom
+    if found is None:  # another test counts how rarely
         return
     assert sorted(tile.pair for tile in found.tiles) == sorted(pairs)
     assert_well(found)

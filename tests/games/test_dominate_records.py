@@ -1,4 +1,4 @@
-"""Records and diagrams of Dominate: replayed, scored, drawn; what is wrong is told."""
+"""Records and diagrams of Dominate: replayed, scored, drawn; mistakes are reported."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def test_the_board_says_that_overfull_squares_explode_at_once(language: str, rul
 
 
 def test_a_board_that_only_just_fits_a_page_stays_on_it() -> None:
-    """It goes without the words below it then."""
+    """Then there are no words below it."""
     drawn = draw_board(DominationBoard.model_validate({"size": "8x12"}), theme(), Size(200, 255)).drawing
     assert drawn.size.height == pytest.approx(12 * 20.5 + 6)
 

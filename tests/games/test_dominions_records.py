@@ -1,4 +1,4 @@
-"""Records, pictures and diagrams of Dominions: replayed, scored, drawn; what is wrong is told."""
+"""Records, pictures and diagrams of Dominions: replayed, scored, drawn; mistakes are reported."""
 
 from __future__ import annotations
 

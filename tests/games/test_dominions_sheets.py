@@ -233,7 +233,7 @@ def test_packed_tiles_have_an_outline() -> None:
 
 
 def test_art_stays_on_its_tile() -> None:
-    """But for the lap of 0.09 mm that hides the seam of the bleed."""
+    """Except for the overlap of 0.09 mm that hides the seam of the bleed."""
     for pointed in (False, True):
         for piece in make_pieces(DominionsPieces(sets=1, tile="10mm", pointed=pointed), theme()):
             for face in (piece.front, piece.back or ()):

@@ -80,7 +80,7 @@ def test_a_limit_is_reported_as_a_limit() -> None:
 
 
 def test_a_count_looks_at_the_clock_and_goes_on_where_it_stood(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that is a second on at each look, which is every third branch."""
+    """A clock that goes on by a second each time it's read, which is every third branch."""
     grid = Grid(tuple(map(tuple, np.array([n for pair in domino_set(6) for n in pair]).reshape(7, 8).tolist())))
     whole = problems.count(grid, most=200)
     assert whole.searched > 30

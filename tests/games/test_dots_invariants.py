@@ -1,4 +1,4 @@
-"""What must always hold of Dots: turned or mirrored the game is the same, scores add up, texts survive."""
+"""What must always hold of Dots: a turned or mirrored game is the same, scores add up, texts survive."""
 
 from __future__ import annotations
 

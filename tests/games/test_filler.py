@@ -1,4 +1,4 @@
-"""Problems that one look ahead gives away: they are recognised, and none of them gets into a set."""
+"""Problems that looking one move ahead gives away: they are recognised, and none of them gets into a set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of Domino Finder: set up, rolled, walked, replayed, drawn; what is wrong is told."""
+"""Records of Domino Finder: set up, rolled, walked, replayed, drawn; mistakes are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Fujisan and Country Road, one by one; the kernel and the search beside a plain search."""
+"""The rules of Fujisan and Country Road, one by one; the kernel and the search compared with a plain search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Sets with several goals: as many problems of each goal in every grade, and no answer that can be guessed."""
+"""Sets with several goals: the same number of problems of each goal in every grade, and no answer that can be
+guessed."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def issues(start: str, solution: str, options: MountainsProblems = USUAL) -> Seq
 
 
 def all_maps(deal: Deal) -> Iterator[Table]:
-    """Every map of a deal: all tilings, all orders of the dominoes, both ways about."""
+    """Every map of a deal: all tilings, all orders of the dominoes, both ways round."""
     for tiling in tilings(deal.rows, deal.columns, frozenset()):
         for order in set(permutations(deal.dominoes)):
             for turns in range(1 << len(order)):
@@ -146,7 +146,7 @@ def test_a_limit_of_time_is_reported_as_a_limit(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_the_model_has_only_the_time_that_the_annealing_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that is 20 seconds on at each look."""
+    """A clock that goes on by 20 seconds each time it's read."""
     given: list[float] = []
     clock = count(0, 20)
     monkeypatch.setattr(problems.time, "perf_counter", lambda: float(next(clock)))

@@ -1,5 +1,4 @@
-"""Slides that are asleep cost a search no table, nor a move: its layers are those of one that makes them
-all."""
+"""Slides that are asleep cost a search neither a table nor a move: its layers are as if all were made."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ SOLVERS = {"unmatched": unmatched.SOLVER, "capturing": capturing.SOLVER}
 
 
 class Counted(Endless):
-    """An expander that never says solved; ``awake``: nor leaves out any slide. It counts what it makes."""
+    """An expander that never says solved and, if ``awake``, leaves out no slide. It counts what it makes."""
 
     def __init__(self, expander: SlidingExpander, awake: bool) -> None:
         super().__init__(expander)

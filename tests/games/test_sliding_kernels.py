@@ -113,7 +113,7 @@ def agree_on(case: SlidingPuzzles[Any, Any], tables: list[Table], highest: int) 
 
 @pytest.mark.parametrize("game", CASES)
 def test_a_table_that_nothing_anchors_is_searched_to_the_end(game: str) -> None:
-    """Dominoes of one axis only can wander for ever; what is the same but for a shift is one state."""
+    """Dominoes of one axis only can wander for ever; positions that differ only by a shift are one state."""
     text = "0|1 2|3\n\n0|2 1|3\n\n0|3 1|2"
     case = CASES[game]
     start = case.begin(text, 6)
@@ -156,7 +156,8 @@ def test_a_limit_is_reported_as_a_limit(game: str) -> None:
 def test_a_limit_of_time_is_the_one_that_was_set_even_when_a_packing_was_too_narrow(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A clock that is a second on at each look. The narrowest packing of this table is given up after some
+    """A clock that goes on by a second each time it's read. The narrowest packing of this table is given up
+    after some
     seconds, and the time that it took counts."""
     start = mirror_rules.start(random_rectangle(4, 5, 6, random.Random(0)).to_text(), 6)
     looks = count()

@@ -1,4 +1,4 @@
-"""Records of Tetradominoes: dealt, replayed, counted, drawn; what is wrong is told."""
+"""Records of Tetradominoes: dealt, replayed, counted, drawn; mistakes are reported."""
 
 from __future__ import annotations
 

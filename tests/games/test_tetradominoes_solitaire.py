@@ -106,7 +106,8 @@ def test_a_search_that_pauses_finds_what_one_that_does_not_finds(
 
 
 def test_a_search_looks_at_the_clock_after_every_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that is a second on at each look: five seconds are five pauses; the sixth is one too many."""
+    """A clock that goes on by a second each time it's read: five seconds are five pauses; the sixth is one too
+    many."""
     seconds = count()
     monkeypatch.setattr(solitaire.time, "monotonic", lambda: float(next(seconds)))
     monkeypatch.setattr(solitaire, "_PAUSE", 10)

@@ -1,4 +1,4 @@
-"""Which mutants a seed means: equally many of every kind, drawn without looking at what the tests say."""
+"""Which mutants a seed means: the same number of every kind, drawn without looking at what the tests say."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _short(text: str) -> str:
 
 
 def sample(root: Path, found: Iterable[Module], seed: int, count: int) -> list[Mutant]:
-    """So many mutants, in an order in which every beginning has about equally many of each kind."""
+    """So many mutants, in an order in which every beginning has about the same number of each kind."""
     kinds: dict[str, list[Mutant]] = defaultdict(list)
     for module in found:
         source = (root / module.path).read_text(encoding="utf-8")

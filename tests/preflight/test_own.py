@@ -45,7 +45,7 @@ def assert_same(path: Path, grain: float = 1.01 * PIXEL) -> None:
 
 
 def near_to(one: object, other: object, off: float) -> bool:
-    """Whether numbers are as good as the same, and all else is the same."""
+    """Whether numbers are as good as equal, and all else is the same."""
     if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
         return all(map(near_to, one, other, [off] * len(one)))
     if isinstance(one, float) and isinstance(other, float):

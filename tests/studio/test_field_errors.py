@@ -1,4 +1,4 @@
-"""Where a text can't be read, its error still is at the field that was changed."""
+"""Where a text can't be read, its error is still at the field that was changed."""
 
 from __future__ import annotations
 
