@@ -18,7 +18,7 @@ from pnp.typesetting.flow import Columns
 _SMALLER = 0.8
 """The scale of the drawings of hints where that saves a page with hardly anything on it."""
 _HIGH = 0.45
-"""Of hints that take more than this part of a column, hardly two fit below each other."""
+"""Two hints that each take more than this part of a column hardly fit below each other."""
 _WIDE = 160.0
 """On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
 _WIDER = 0.95
@@ -43,7 +43,7 @@ class AnswerPages(Layout):
 
     def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
-        grouped by their headings; hints by how much room they need, those of neighbours apart."""
+        grouped by their headings, and hints by how much room they need."""
         if all(isinstance(block, HintOf) for block in blocks):
             wide = sorted(spread_hints(blocks), key=self._hint_columns)
             for columns, hints in groupby(wide, key=self._hint_columns):
@@ -98,7 +98,8 @@ class AnswerPages(Layout):
 
     @staticmethod
     def _paper(answers: Answers, block: Block) -> float:
-        """How much paper a block takes, in pages: a high one also what no other has room for below it."""
+        """How much paper a block takes, in pages; a high one also takes the room below it that no other fits
+        in."""
         high = answers.height_of(block)
         return (high if high < _HIGH else 1 / max(1, int(1 / high))) / answers.columns
 

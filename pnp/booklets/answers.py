@@ -178,7 +178,7 @@ class Answers(Layout):
 
     def _pictures(self, pictures: Sequence[Picture]) -> list[Strip]:
         """Pictures with their captions, in rows of the most that are legible side by side. In large print, each
-        is in a row of its own if these are lower, with captions beside some of them."""
+        is in a row of its own if that takes less height, with captions beside some of them."""
         rows = self._rows_of(pictures)
         found = list(self._set_rows(rows))
         if not self.options.large_print or len(rows) == len(pictures):
@@ -298,7 +298,7 @@ _LARGE_LEADING = 1.25
 _BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
 """Lines of space between two hints, in usual and in large print."""
 _LONG = 0.5
-"""In large print, pictures of a solution that take more than this part of a page are halved in number."""
+"""In large print, a solution whose pictures take more than this part of a page shows every second one."""
 _SHORT = 0.3
 """Answers no higher than this part of a page aren't divided."""
 

@@ -40,7 +40,7 @@ _BODY = 9.5
 """The size of all type in points."""
 _SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _LARGER = (1.15, 1.3)
-"""The scales of drawings: of all, and of those in columns that don't end together otherwise."""
+"""The scales of drawings: of all, and of those in columns that otherwise don't end together."""
 _SOME = 4
 """How far drawings may shrink to save a second page or an odd one, and how many of these steps they may take to
 save any other, or to fill a column."""

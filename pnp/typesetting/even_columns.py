@@ -1,8 +1,8 @@
-"""Columns that end together: of several settings of a text, each column takes the one that fills it best.
+"""Columns that end together: a text is set in several ways, and each column takes the one that fills it best.
 
-The settings differ in the scale of their drawings only, so they have the same strips. A column whose next
-drawing just doesn't fit has smaller ones, and the columns beside it keep theirs. What is still free is shared
-out among the spaces above its strips.
+They differ only in the scale of their drawings, so they have the same strips. If the next drawing just
+doesn't fit a column, that column takes smaller ones, and the columns beside it keep theirs. What is still
+free is shared out among the spaces above its strips.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ CLOSE, CLOSEST, _WIDEST = -0.15, -0.45, 1.0
 """How much the spaces above the strips of a column change, in parts of them: how far they close up usually, and
 how far to save a page. Any closer, and headings no longer stand out."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
-"""What costs how much: a column that ends above the others, all of it free, drawings of no size or twice their
-size, the closest spaces, and the widest."""
+"""The costs of a column that ends above the others, of one that is all free, of drawings of no size or twice
+their size, of the closest spaces, and of the widest."""
 _FEW = 6
 """The number of places where a full column may end: the last that it has room for."""
 _MOST = 8

@@ -32,7 +32,7 @@ NOISE = (0.3, 1.0)
 STAGES: dict[Goal, tuple[float, float]] = {"most-regions": (0.25, 0.65), "win": (0.1, 0.5)}
 """How much of the board is empty in a problem of one move, as a fraction of its squares."""
 ENDGAMES = {Level.EASY: (5, 12), Level.MEDIUM: (5, 12), Level.HARD: (5, 12), Level.EXPERT: (12, 14)}
-"""Empty squares of an endgame, from and to, where the options don't say."""
+"""The fewest and the most empty squares of an endgame, where the options don't say."""
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: GOALS if level in GENTLE else ("endgame", "margin") for level in Level
 }

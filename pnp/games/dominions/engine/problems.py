@@ -145,8 +145,8 @@ def make(options: DominionsProblems, turn: int, draw: random.Random, level: Leve
 def _in_game(
     options: DominionsProblems, goal: Goal, draw: random.Random, level: Level, *, eyeless: bool
 ) -> Candidate | None:
-    """A problem from one simulated game, or none. One game serves all tries: to play it costs more than to look
-    at sixty of its positions."""
+    """A problem from one simulated game, or none. One game serves all tries, since playing it costs more than
+    looking at sixty of its positions."""
     game = [state for _, state in sensible_game(_begun(options, draw), draw) if not state.passes][3:]
     order = draw.sample(game, len(game))
     for state in order if goal in _WHOLE else islice(cycle(order), _TRIES):
