@@ -34,7 +34,7 @@ export const filesBeside = async (key) => (await asked("readonly", (store) => st
 /** Keep files with a draft, in the place of those before. */
 export const keepBeside = (key, files) => asked("readwrite", (store) => store.put(files, key));
 
-/** Keep no files with a draft any more. */
+/** Stop keeping files with a draft. */
 export const dropBeside = (key) => asked("readwrite", (store) => store.delete(key));
 
 /** A name that a file can have beside a text: letters and digits of any script, and a few signs. */
@@ -43,7 +43,7 @@ export function plainName(name) {
   return (stem.slice(-70).replace(/^[^\p{L}\p{N}_]+/u, "") || "file") + suffix;
 }
 
-/** Megabytes of a file at most: specs take none that is larger. */
+/** The most megabytes of a file: specs take no larger ones. */
 const MOST = 4;
 
 /** The bytes of a file that the reader has chosen. */

@@ -170,7 +170,7 @@ async function opened(name, text) {
   return call("choose", { name, session, text, chosen: answer.label === labels[0] ? found.drafts[answer.right].session : "" });
 }
 
-/** The keys that only files of one kind have; of several the first decides. */
+/** The keys that only files of one kind have; the first one found decides. */
 const KINDS = { products: "spec", extends: "spec", moves: "record", problems: "problem set" };
 
 /** The kind of a text; undefined if no key tells. */
@@ -232,7 +232,7 @@ function namesOf(file, texts, words, folder) {
   return !place || texts.some(({ text }) => text.includes(file.name)) ? [{ name: file.name, rank: NAMESAKE }] : [];
 }
 
-/** The files that texts ask for, by the names that they use. Of several, the one counts that a path from `folder` leads to. */
+/** The files that texts ask for, by the names that they use. Of several, the one that a path from `folder` leads to counts. */
 async function filesNamed(files, texts, folder) {
   const words = [...new Set(texts.flatMap(({ text }) => wordsOf(text)))];
   const found = files.flatMap((file) => namesOf(file, texts, words, folder).map((named) => ({ file, ...named })));

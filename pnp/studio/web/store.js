@@ -29,7 +29,7 @@ export const kept = {
   },
 };
 
-/** Keep a value under a name among others, and drop those that were kept longest ago. */
+/** Keep a value under a name among others, and drop the oldest ones. */
 export function keepAmong(key, name, value, most) {
   const others = Object.entries(kept.get(key, {})).filter(([own]) => own !== name);
   kept.set(key, Object.fromEntries([...others, [name, value]].slice(-most)));

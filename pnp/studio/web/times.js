@@ -2,7 +2,7 @@
 import { keepAmong, kept } from "./store.js";
 
 const MOST_TIMES = 60;
-/** Shorter work needs no announcement, in seconds. */
+/** Work that takes fewer seconds needs no announcement. */
 const LEAST = 3;
 
 /** About how many seconds some work takes; 0 if it's short, or has never been done here. */

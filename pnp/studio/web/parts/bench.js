@@ -19,7 +19,7 @@ const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stre
 /** The formats whose names aren't those of their files. */
 const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
 
-/** What products are called that have neither a title nor a name of their own. */
+/** What to call products that have neither a title nor a name of their own. */
 const KINDS = () => ({ board: t("Board"), pieces: t("Pieces"), form: t("Sheet to write on") });
 
 /** Build the bench into a place; the result ends it. `address` opens it again; `steps` are `BookSteps` above the form. */

@@ -98,7 +98,7 @@ export class Board {
     addEventListener("pointercancel", cancel);
   }
 
-  /** The arrow keys lead to the nearest area in their direction; with Shift, they part it from the one here. */
+  /** The arrow keys lead to the nearest area in their direction; with Shift, they part it from this one. */
   #walk(event) {
     const way = DIRECTIONS[event.key];
     const here = this.#buttons.indexOf(document.activeElement);

@@ -10,7 +10,7 @@ const LAYERS = () => ({ print: t("Print layer"), fold: t("Fold lines"), cut: t("
 /** The layers that the SVG of a page has. */
 const layersOf = (text) => Object.keys(LAYERS()).filter((name) => text.includes(`inkscape:label="${name}"`));
 
-/** Tools over the pages; it dispatches "change" when they are to be drawn in another way. */
+/** Tools over the pages; dispatches "change" when the pages are to be drawn in another way. */
 export class PageView extends EventTarget {
   side = "all";
   /** A part of the true size; 0 for as large as the window has room for. */

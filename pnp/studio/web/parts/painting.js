@@ -42,7 +42,7 @@ export class Painting {
   #notice = h("div.cut-notice", { role: "status" });
   bar = h("div.paint-bar", { role: "toolbar", ariaLabel: t("Regions") });
 
-  /** `start` is where to begin: the parts across and down of the board, from 0 to 1; `chosen` is the region, by default that one's. */
+  /** `start` is where to begin: how far across and down the board, from 0 to 1; `chosen` is the region, by default that one's. */
   constructor({ change, done, undo, canUndo, wraps, cells, text, start, chosen }) {
     this.#told = { change, done, undo, canUndo, wraps };
     this.rows = (rowsOf(text, cells) ?? cells).map((row) => [...row]);

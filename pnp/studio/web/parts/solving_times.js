@@ -1,4 +1,4 @@
-// Solving times: kept on this device if the solver wants that, and saved as a file for `pnp grade`.
+// Solving times: kept on this device if the solver wants them, and saved as a file for `pnp grade`.
 import { download, fill, h, icon } from "../dom.js";
 import { forgetTimes, keepsTimes, keepTimes, progressOfSet } from "../progress.js";
 import { t } from "../words.js";
