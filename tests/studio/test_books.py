@@ -121,3 +121,4 @@ def test_a_book_comes_with_its_cover(page: Any, studio: Studio) -> None:
     with page.expect_download(lambda download: "cover" in download.suggested_filename):
         page.get_by_role("button", name="PDF", exact=True).click()
     assert page.locator(".print-notice").count() == 0, "a print service prints it"
+    page.wait_for_selector("#toast:has-text('puzzle-book.pdf, puzzle-book-cover.pdf')")

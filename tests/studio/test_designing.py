@@ -175,6 +175,18 @@ def test_long_work_says_how_long_it_took_the_last_time(studio: Studio, page: Any
     assert page.inner_text("#toast") == "This takes about 40 seconds."
 
 
+def test_a_file_that_is_being_made_says_so_at_its_button(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/dominate")
+    page.wait_for_selector(".pages:not([aria-busy]) .sheet-page img[src]")
+    button = page.locator(".bar button:has-text('PDF')")
+    with page.expect_download(), studio.questions(page).held('"files"') as held:
+        button.click()
+        until(held)
+        assert button.get_attribute("aria-busy") == "true"
+        assert button.is_disabled()
+    page.wait_for_selector(".bar button:has-text('PDF'):not([aria-busy]):not(:disabled)")
+
+
 def test_pages_that_are_being_drawn_say_so(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/sheet/spec/dominate")
     page.wait_for_selector(".pages:not([aria-busy]) .sheet-page img[src]")

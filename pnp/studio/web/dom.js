@@ -74,6 +74,17 @@ export function toast(text) {
   if (text) toastTimer = setTimeout(() => place.classList.remove("shown"), 6000);
 }
 
+/** Let a button show that its work goes on, so that it isn't pressed again. */
+export async function whileBusy(button, work) {
+  button.disabled = button.ariaBusy = true;
+  try {
+    return await work();
+  } finally {
+    button.disabled = false;
+    button.ariaBusy = null;
+  }
+}
+
 const percent = (value, of) => `${((100 * value) / of).toFixed(3)}%`;
 
 /** The style that puts a box where it belongs on something of a width and a height. */

@@ -1,5 +1,5 @@
 // A document on the bench: its pages, its form, its text, and its files.
-import { debounced, download, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
+import { debounced, download, fill, h, icon, sentence, thumbnail, toast, whileBusy } from "../dom.js";
 import { Refused } from "../engine.js";
 import { keepPicture, keepSound, retitle, soundOf } from "../store.js";
 import { secondsFor, timed } from "../times.js";
@@ -274,22 +274,19 @@ export function bench(place, engine, document_, { title, address, steps = null }
     return seconds ? t("This takes about {seconds} seconds.", { seconds }) : "";
   }
 
-  async function busy(element, kind, action) {
-    element.disabled = true;
+  function busy(element, kind, action) {
     toast(patience(workOf(kind)));
-    try {
+    return whileBusy(element, async () => {
       await editing; // what was just changed belongs to the files
       await timed(workOf(kind), action);
-    } catch (error) {
-      toast(error.message);
-    } finally {
-      element.disabled = false;
-    }
+    }).catch((error) => toast(error instanceof Refused ? error.faults.map(({ message }) => message).join("\n") : error.message));
   }
 
   function save(format) {
     return busy(pdf, format, async () => {
-      for (const [name, bytes] of await engine.call("files", { doc: document_.doc, formats: [format], product })) download(name, bytes, typeOf(name));
+      const made = await engine.call("files", { doc: document_.doc, formats: [format], product });
+      for (const [name, bytes] of made) download(name, bytes, typeOf(name));
+      if (made.length > 1 && format === "pdf") toast(t("Downloaded: {files}", { files: made.map(([name]) => name).join(", ") }));
       if (format === "pdf") remind();
     });
   }

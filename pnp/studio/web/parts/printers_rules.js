@@ -1,5 +1,5 @@
 // Whether the PDFs of a product keep a printer's rules: a dialog that measures them before they are downloaded.
-import { fill, h, icon } from "../dom.js";
+import { fill, h, icon, whileBusy } from "../dom.js";
 import { howToCheck, trueSize } from "./print_notice.js";
 import { t } from "../words.js";
 
@@ -17,7 +17,7 @@ export function checkPrintersRules({ check, save, target, hasRuler }) {
     h("h2", { id: "rules-title" }, t("Check the printer’s rules")),
     h("label", { htmlFor: "rules-target" }, t("Where will you print?")), choice,
     size, h("div.rules-found", { tabIndex: 0, role: "region", ariaLabel: t("Rules") }, found),
-    h("div.row", {}, h("button.button", { type: "button", onclick: () => dialog.close() }, t("Close")), h("button.button.main", { type: "button", onclick: save }, icon("down"), "PDF")),
+    h("div.row", {}, h("button.button", { type: "button", onclick: () => dialog.close() }, t("Close")), h("button.button.main", { type: "button", onclick: ({ currentTarget }) => whileBusy(currentTarget, save) }, icon("down"), "PDF")),
   );
 
   async function run() {
