@@ -196,8 +196,7 @@ def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
 
 
 def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
-    key = (text, name, folder, number)
-    made = _made_last.get(key) or _made(*key)
+    made = _last_or_new((text, name, folder, number))
     return [page for one in made for page in one.product.pages()][index]
 
 
@@ -226,7 +225,8 @@ def files(
     from pnp.build.pipeline import make_all
 
     spec = load_text(text, Path(folder) / name, name)
-    made = _made(text, name, folder, number) if number and not spec.faults else make_all(spec)
+    key = (text, name, folder, number)
+    made = _last_or_new(key) if number and not spec.faults else make_all(spec)
     return tuple(file for one in made for file in one.all_files(formats))
 
 
@@ -258,6 +258,11 @@ def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tup
                 names.add(below.as_posix())
                 break
     return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))
+
+
+def _last_or_new(key: _Key) -> tuple[Made, ...]:
+    """What was just made for the pages, or else what is made now."""
+    return _made_last.get(key) or _made(*key)
 
 
 def _made(text: str, name: str, folder: str, number: int) -> tuple[Made, ...]:

@@ -111,6 +111,14 @@ def test_nor_does_the_form_of_a_text_that_cannot_be_laid_out(monkeypatch: pytest
     assert calls.page(sound, 1, 0)
 
 
+def test_the_files_of_pages_that_were_just_drawn_are_made_of_these(monkeypatch: pytest.MonkeyPatch) -> None:
+    doc = Doc("drawn.yaml", "pnp: 1\nproducts:\n  - board: dominate\n    size: 7\n")
+    new = calls.files(doc, ("pdf",), 1)
+    assert calls.preview(doc).pages
+    monkeypatch.setattr("pnp.build.pipeline.make_some", None)
+    assert calls.files(doc, ("pdf",), 1) == new
+
+
 # The formats that there are
 
 
