@@ -164,6 +164,8 @@ def printer_as_text(head: str, profile: PrinterProfile, words: Mapping[str, str]
 def used_printer() -> tuple[str, ...]:
     """The name of the printer that is corrected for, and what is corrected, for the page."""
     used = read_printers().used
+    if replace(used, name=UNCORRECTED.name) == UNCORRECTED:
+        return (used.name or HOME, Sentence("nothing is corrected yet"))
     return (used.name or HOME, *describe(used))
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import open_text, text_of
+from pnp.specs.books import MOST_PROBLEMS
+from tests.browsing import open_text, text_of, until
 from tests.studio.engines import Studio, only
 from tests.studio.servers import Server
 
@@ -33,9 +34,40 @@ def test_a_printers_rules_are_checked_before_the_pdf_is_downloaded(page: Any, st
     page.wait_for_selector(".printers-rules", state="detached")
 
 
+_OVERLAPPING = """() => {
+    const rectangles = (element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return [...text.getClientRects()];
+    };
+    return [...document.querySelectorAll(".rule-files li")].flatMap((line) => {
+        const [rule, measured] = [".rule", ".measured"].map((name) => rectangles(line.querySelector(name)));
+        return rule.some((a) => measured.some((b) => a.right > b.left)) ? line.innerText : [];
+    });
+}"""
+
+
+def test_on_a_phone_what_is_measured_stands_beside_its_rule(studio: Studio) -> None:
+    with studio.window(390) as page:
+        open_rules(page, studio)
+        assert page.evaluate(_OVERLAPPING) == []
+
+
 def open_book(page: Any, studio: Studio) -> None:
     page.goto(f"{studio.address}#/book")
     page.wait_for_selector(".grade-bars li")
+
+
+def test_a_book_has_as_many_problems_as_its_option_allows(page: Any, studio: Studio) -> None:
+    open_book(page, studio)
+    page.fill("#book-count", str(MOST_PROBLEMS + 1))
+    page.press("#book-count", "Tab")
+    assert page.evaluate("document.querySelector('#book-count').validity.rangeOverflow")
+    page.fill("#book-count", "501")
+    assert page.evaluate("document.querySelector('#book-count').validity.valid")
+    page.press("#book-count", "Tab")
+    open_text(page)
+    until(lambda: "count: 501" in text_of(page))
 
 
 def from_list(page: Any) -> str:

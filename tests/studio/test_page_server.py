@@ -130,6 +130,12 @@ def test_a_file_on_the_command_line_is_opened(tmp_path: Path) -> None:
     stop_server(server)
 
 
+def test_a_printer_without_readings_corrects_nothing(tmp_path: Path) -> None:
+    server = start_server(tmp_path, tmp_path / "none.yaml")
+    assert json.loads(server.ask("GET", "/printer")[2]) == ["home", "nothing is corrected yet"]
+    stop_server(server)
+
+
 def test_a_reading_is_added_to_the_printer(server: Server) -> None:
     assert server.ask("POST", "/printer", json.dumps({"flip": "long-edge", "values": ["x"] * 5}))[0] == 422
     sent = {"flip": "long-edge", "values": ["0.4", "-0.2", "", "1.002", ""]}

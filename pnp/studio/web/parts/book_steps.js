@@ -22,7 +22,7 @@ export class BookSteps {
   #boxes = h("div.choices");
   #locked = h("p.help", { hidden: true }, t("This list covers several lines: change it in the text."));
   #grades = h("ul.grade-bars", { ariaLabel: t("Problems in this book") });
-  #count = h("input", { id: "book-count", type: "number", min: 1, max: 500, onchange: () => this.#count.validity.valid && this.change({ path: COUNT, kind: "whole" }, this.#count.value) });
+  #count = h("input", { id: "book-count", type: "number", required: true, onchange: () => this.#count.reportValidity() && this.change({ path: COUNT, kind: "whole" }, this.#count.value) });
   #cover = h("input", { id: "book-cover", type: "checkbox", role: "switch", "aria-describedby": "book-cover-help", onchange: () => this.#chooseCover(this.#cover.checked) });
   #form;
   /** Sets an option of the book; the bench gives it, and it resolves once the text has changed. */
@@ -112,7 +112,8 @@ export class BookSteps {
     this.#tick();
     this.#locked.hidden = !from.locked;
     for (const box of this.#boxes.querySelectorAll("input")) box.disabled = from.locked;
-    this.#count.value = fields.find(COUNT).value;
+    const count = fields.find(COUNT);
+    Object.assign(this.#count, { min: count.least, max: count.most, value: count.value });
     this.#cover.checked = fields.fields.some((own) => own.path[1] === "cover" && own.value !== "");
     if (this.#isCoverNew && this.#cover.checked) this.revealCover();
     this.#isCoverNew &&= !this.#cover.checked;

@@ -12,8 +12,9 @@ const ICONS = { spec: "print", record: "book", "problem set": "pencil" };
 export function ownFiles() {
   const row = h("div.row");
   const section = h("section.strip", { ariaLabel: t("Your files") }, h("h2", {}, t("Your files")), row);
-  section.append(h("p.small", {}, h("a", { href: "#/printer" }, t("Printing at true size"))));
-  if (hasFolder) fillFromFolder(section, row);
+  const advice = h("p.small", {}, h("a", { href: "#/printer" }, t("Printing at true size")));
+  section.append(advice);
+  if (hasFolder) fillFromFolder(row, advice);
   else {
     row.before(h("div.cards.works", {}, keptFiles().map(keptCard)));
     fill(row, openButtons());
@@ -41,10 +42,10 @@ function offerRemoval(name) {
   ]);
 }
 
-async function fillFromFolder(section, row) {
+async function fillFromFolder(row, advice) {
   try {
     const { folder, files } = await listing();
-    section.append(h("p.small.quiet", {}, files.length ? folder : t("Your files are saved in {folder}.", { folder })));
+    advice.before(h("p.small.quiet", {}, files.length ? folder : t("Your files are saved in {folder}.", { folder })));
     const isSpec = ({ kind }) => kind === "spec";
     row.before(h("div.cards.works", {}, files.filter(isSpec).map(({ name, kind, has_draft }) => workCard({ address: addressOf(name), title: name, icon: ICONS[kind] }, has_draft ? t("Not saved yet") : ""))));
     fill(row, files.filter((file) => !isSpec(file)).map(({ name, kind, has_draft }) => h("a.button", { href: addressOf(name) }, icon(ICONS[kind]), name, has_draft && h("span.badge", {}, t("Not saved yet")))));

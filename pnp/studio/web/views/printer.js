@@ -1,5 +1,5 @@
 // Printing at true size: what to set, the calibration sheet, and what is read from it.
-import { fill, h, toast } from "../dom.js";
+import { fill, h, sentence, toast } from "../dom.js";
 import { addReading, hasFolder, printer } from "../folder.js";
 import { measureRuler, trueSize } from "../parts/print_notice.js";
 import { t } from "../words.js";
@@ -8,7 +8,9 @@ const STEPS = () => [
   trueSize(),
   t("To print backs, choose two-sided printing."),
   measureRuler(),
-  t("If the backs don’t line up with their fronts, print the calibration sheet and enter your readings below."),
+  hasFolder
+    ? t("If the backs don’t line up with their fronts, print the calibration sheet and enter your readings below.")
+    : t("If the backs don’t line up with their fronts, you need pnp studio on your computer: it corrects them for your printer."),
 ];
 const READINGS = () => [
   [t("x: how far right"), "0.4mm"], [t("y: how far up"), "-0.2mm"], [t("Skew"), "0.1"],
@@ -27,7 +29,11 @@ export async function view(place) {
 /** What is corrected, and the form for a reading. */
 async function profile() {
   const lines = h("ul", { ariaLive: "polite" });
-  const show = (found) => fill(lines, found.map((line) => h("li", {}, line)));
+  const title = h("h2");
+  const show = ([name, ...found]) => {
+    title.textContent = t("Your printer: {name}", { name });
+    fill(lines, found.map((line) => h("li", {}, sentence(line))));
+  };
   const edge = h("select", { id: "reading-edge" }, h("option", { value: "long-edge" }, t("long edge")), h("option", { value: "short-edge" }, t("short edge")));
   const inputs = READINGS().map(([label, example], number) => ({ label, input: h("input", { id: `reading-${number}`, placeholder: example, autocomplete: "off" }) }));
   const field = (label, input) => h("div.field", {}, h("label", { htmlFor: input.id }, label), input);
@@ -41,7 +47,7 @@ async function profile() {
     }
   };
   show(await printer());
-  return h("section.strip", {}, h("h2", {}, t("Your printer")), lines,
+  return h("section.strip", {}, title, lines,
     h("p.quiet", {}, t("Your readings are added to these corrections and saved in your config for everything you print.")),
     h("form.reading", { onsubmit: submit }, field(t("The sheet was turned over on its"), edge), inputs.map(({ label, input }) => field(label, input)),
       h("button.button.main", {}, t("Add this reading"))));
