@@ -87,7 +87,7 @@ def builtin_template(name: str = PROBLEM_BOOK) -> str:
 
 @cache
 def builtin_sources() -> frozenset[str]:
-    """The sources of all built-in templates: those that don't need the second line of defence."""
+    """The sources of all built-in templates: these don't need the second line of defence."""
     return frozenset(map(builtin_template, builtin_templates()))
 
 

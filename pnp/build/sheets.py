@@ -117,7 +117,7 @@ def _check_area(frame: Frame) -> None:
         raise OptionError.at(
             "margin",
             Sentence(
-                "margins and footer leave {left} of the paper; at least {least} each way are needed",
+                "margins and footer leave {left} of the paper; at least {least} is needed each way",
                 left=left,
                 least=format_length(LEAST_SIDE),
             ),

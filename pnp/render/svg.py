@@ -63,7 +63,7 @@ _Point = tuple[float, float]
 
 
 def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = False) -> bytes:
-    """One page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter wants all."""
+    """One page as an SVG file. Layers are groups named print, fold, cut and marks; a cutter needs them all."""
     size = page.drawing.size
     document = _document(size)
     document.attribs["xmlns:inkscape"] = _INKSCAPE

@@ -92,7 +92,7 @@ def _hexagons(outline: Outline, available: Size, gap: float, angle: float, strai
     """Hexagons side by side (packed), or corner to corner (straight-cut).
 
     Corner to corner, the sides of all hexagons lie on three families of straight lines, the trihexagonal
-    tiling, so that a knife and a ruler free them; the triangles between take a quarter of the paper.
+    tiling, so that a knife and a ruler can cut them out; the triangles between take a quarter of the paper.
     """
     box = _turned_box(outline, angle)
     flats_level = box.width > box.height  # flats at top and bottom, points at the sides

@@ -72,8 +72,8 @@ def plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iter
         [piece for piece in pieces if piece.outline == most],
         [piece for piece in pieces if piece.outline != most],
     ]
-    # Pieces of one outline have pages of their own: there straight cuts free them. Two-sided pages come first,
-    # so that their fronts stay on odd pages.
+    # Pieces of one outline have pages of their own: there, straight cuts separate them. Two-sided pages come
+    # first, so that their fronts stay on odd pages.
     by_sides = [[piece for piece in groups[1] if (piece.back is None) == bare] for bare in (False, True)]
     for parts in ([groups[0], *by_sides], groups) if all(by_sides) else (groups,):
         parted = [_plan(part, frame, axis, area) for part in parts if part]

@@ -82,7 +82,7 @@ class _Table:
         )
 
     def shrink(self, width: int, height: int) -> None:
-        """Makes the table as much narrower as possible at once, but not below a size."""
+        """Makes the table as small as possible in one step, but no smaller than a size."""
         for factor in _SHRINKS:
             to = max(width, int(self.width * factor)), max(height, int(self.height * factor))
             along, up = to[0] / self.width, to[1] / self.height

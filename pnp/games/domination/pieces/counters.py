@@ -1,4 +1,4 @@
-"""Domination's counters: square, so that a knife and a ruler free them; a colour and a sign for each player."""
+"""Domination's counters: squares, to be cut out with knife and ruler; a colour and a sign for each player."""
 
 from __future__ import annotations
 

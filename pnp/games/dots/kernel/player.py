@@ -118,8 +118,8 @@ def simulate(
 def window(
     state: State, width: int, corner: int, columns: int, rows: int, swapped: bool, small: State, work: Work
 ) -> int:
-    """Cuts a part out of a state into a smaller one, colours exchanged if ``swapped``; the number of its
-    dots, 0 if it cannot stand alone because something is painted in it."""
+    """Copies a part of a state to a smaller one, with the colours exchanged if ``swapped``; the number of its
+    dots, or 0 if it cannot stand alone because something is painted in it."""
     count = 0
     for row in range(rows):
         for column in range(columns):

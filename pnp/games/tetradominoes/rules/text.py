@@ -58,7 +58,7 @@ def spread_text(spread: Spread) -> str:
 def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
     """The table of a text, its dominoes and tetrominoes in order.
 
-    :raises TextError: with what no play could have led to.
+    :raises TextError: naming what no play could have led to.
     """
     dominoes = read_table(parts).dominoes
     pieces = [piece for side in Side for piece in parts.read(side, partial(_pieces, side=side, tokens=tokens))]

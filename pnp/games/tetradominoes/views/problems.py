@@ -75,7 +75,7 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
         return tuple(map(Picture, drawings, captions))
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """As it's written, but the sides of tetrominoes in the reader's words."""
+        """As it's written, but with the sides of tetrominoes in the reader's words."""
         return move_in_words(as_text(solution), theme)
 
 
