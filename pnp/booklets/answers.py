@@ -294,7 +294,7 @@ def pictures_of(block: Block) -> Sequence[Picture]:
 
 
 _LARGE_LEADING = 1.25
-"""The distance between lines in large print, in parts of the type size."""
+"""The distance between lines in large print, relative to the type size."""
 _BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
 """Lines of space between two hints, in usual and in large print."""
 _LONG = 0.5

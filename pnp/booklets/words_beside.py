@@ -16,9 +16,9 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 _GAP = 4.0
 """Millimetres between a picture and the words beside it."""
 _NARROWEST = 6.5
-"""The least width of the words, in parts of their size."""
+"""The least width of the words, as a multiple of their size."""
 _HIGHEST = 1.2
-"""How high the words may be at most, in parts of the height of their picture."""
+"""How high the words may be at most, relative to the height of their picture."""
 
 
 def with_words_beside(

@@ -179,7 +179,7 @@ AnyText = Annotated[Annotated[str, Tag("one")] | Annotated[TextFonts, Tag("each"
 
 
 class ThemeOptions(Options):
-    """A face of your own: what isn't said comes from the game's."""
+    """A face of your own; what you leave out comes from the game's."""
 
     like: str = Field(
         "game",

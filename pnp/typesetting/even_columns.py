@@ -18,7 +18,8 @@ from pnp.typesetting.flow import Piece
 from pnp.typesetting.strips import Strip, unit_at
 
 CLOSE, CLOSEST, _WIDEST = -0.15, -0.45, 1.0
-"""How much the spaces above the strips of a column change, in parts of them: how far they close up usually, and
+"""How much the spaces above the strips of a column change, as a part of them: how far they close up usually,
+and
 how far to save a page. Any closer, and headings no longer stand out."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """The costs of a column that ends above the others, of one that is all free, of drawings of no size or twice

@@ -38,7 +38,7 @@ class Typesetter:
     size: float
     """The type size of paragraphs in points."""
     line_height: float = field(default=LEADING, kw_only=True)
-    """The distance between the lines of paragraphs, in parts of their type size."""
+    """The distance between the lines of paragraphs, relative to their type size."""
 
     @property
     def text_style(self) -> TextStyle:

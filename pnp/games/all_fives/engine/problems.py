@@ -146,7 +146,7 @@ _MIRROR = str.maketrans("LRUD", "RLDU")
 
 
 def _kind(start: Start) -> str:
-    """What starts share that are alike: a line seen from the other side of the table."""
+    """What starts that are alike share: a line seen from the other side of the table."""
     first = start.line.plays[0]
     turned = Play(first.far, first.near)
     rest = [*start.line.plays[1:], *start.plays]

@@ -98,8 +98,8 @@ def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candid
 
 
 def size_for(count: int, fill: int) -> tuple[int, int]:
-    """Columns and rows of a table that ``count`` dominoes cover up to ``fill`` parts of a hundred: the smallest
-    of those that are not much wider than high, and the nearest to square of these."""
+    """Columns and rows of a table that ``count`` dominoes cover up to ``fill`` per cent: the smallest of those
+    that are not much wider than high, and the nearest to square of these."""
     needed = count * _ROOM * 100 / fill
     sides = range(2, math.ceil(math.sqrt(needed)) * 2)
     return min(
@@ -151,7 +151,7 @@ def _candidate(search: Search) -> Candidate:
 
 
 def kind(search: Search) -> str:
-    """What problems share that are alike: the same rolls, and the same dominoes in the same squares, from
+    """What problems that are alike share: the same rolls, and the same dominoes in the same squares, from
     whichever side of the table you look."""
     table, rolls = search.table, " ".join(map(name, search.targets))
     seen = []

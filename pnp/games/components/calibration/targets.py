@@ -79,7 +79,7 @@ def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
 
 
 def corner_scale(at: Point, theme: Theme, name: str) -> Group:
-    """The scale at a corner on which the level arm of the front's cross falls: how far above zero it is."""
+    """The scale at a corner, which shows how far above zero the level arm of the front's cross falls."""
     ink = theme.palette.ink
     ticks: list[tuple[float, float, float, float]] = []
     shapes: list[Shape] = []
