@@ -174,7 +174,7 @@ def _no_spec(path: Path, name: str) -> str:
     """What to say about a name that means no spec."""
     from pnp.specs.problem_sets import find_variant  # problems: not for boards
 
-    if (path / "pyproject.toml").is_file() or (path / "__init__.py").is_file():
+    if is_file(path / "pyproject.toml") or is_file(path / "__init__.py"):
         return Sentence("this is a Python package; if it's a game, install it first with `pip install -e`")
     if exists(path):
         return Sentence("{reason} with a spec", reason=why_no_file(path))
