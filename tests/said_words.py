@@ -118,6 +118,7 @@ _REFUSALS = {
     "Sentence": 0,
     "Rule": 0,
     "OptionError.at": 1,
+    "OptionValueError": 1,
     "LocatedFault": 3,
     "_fault": 0,
     "PnpError": 0,

@@ -56,6 +56,15 @@ class Options(BaseModel):
     another replaces the others."""
 
 
+class OptionValueError(ValueError):
+    """What is wrong with one option, found where all of them are known: in a model's validator. Users see it at
+    the line of the option."""
+
+    def __init__(self, option: str, message: str) -> None:
+        super().__init__(message)
+        self.option = option
+
+
 BOUNDS_KEYWORD: Final = "x-bounds"
 """Where a JSON Schema says, for people, within which bounds an option lies."""
 

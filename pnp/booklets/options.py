@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, Tag, ValidationInfo, field_validator, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Multiline, Options, Within
+from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Multiline, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
 from pnp.booklets.isbn import read_isbn
 from pnp.sheets.options import CustomPaper
@@ -155,14 +155,16 @@ class BookletOptions(Options):
     @model_validator(mode="after")
     def signatures_are_folded(self) -> BookletOptions:
         if self.signature is not None and self.imposition != "saddle-stitch":
-            raise ValueError(Sentence("signatures are folded: add imposition: saddle-stitch"))
+            raise OptionValueError(
+                "signature", Sentence("signatures are folded: add imposition: saddle-stitch")
+            )
         return self
 
     @model_validator(mode="after")
     def creeping_sheets_are_folded(self) -> BookletOptions:
         if "creep" in self.model_fields_set and self.imposition != "saddle-stitch":
-            raise ValueError(
-                Sentence("only folded sheets creep: add imposition: saddle-stitch, or leave out creep")
+            raise OptionValueError(
+                "creep", Sentence("only folded sheets creep: add imposition: saddle-stitch, or leave out creep")
             )
         return self
 

@@ -8,7 +8,7 @@ from pydantic import Field, Tag, model_validator
 
 from pnp.base.geometry import Size
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Options, Within
+from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Hex, Matching, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
 from pnp.sheets.printer_profile import BackError, PrinterProfile
 
@@ -357,7 +357,8 @@ class PieceLayout(Options):
     @model_validator(mode="after")
     def two_sides_by_hand(self) -> PieceLayout:
         if self.by_hand and self.backs is not None and self.backs.fold:
-            raise ValueError(
-                Sentence("by-hand is for sheets printed on both sides; a folded sheet is printed on one")
+            raise OptionValueError(
+                "by-hand",
+                Sentence("by-hand is for sheets printed on both sides; a folded sheet is printed on one"),
             )
         return self

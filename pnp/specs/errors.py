@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 from pnp.base.errors import Fault, LocatedFault, Path
 from pnp.base.file_kinds import FileKind, kind_of, what_instead
-from pnp.base.options import UNION_TAGS, Options, kebab
+from pnp.base.options import UNION_TAGS, Options, OptionValueError, kebab
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence, either
 from pnp.base.suggest import did_you_mean
@@ -88,7 +88,9 @@ def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
 
 
 def _path(detail: ErrorDetails) -> Path:
-    return tuple(step for step in detail["loc"] if step not in UNION_TAGS and step != "[key]")
+    path = tuple(step for step in detail["loc"] if step not in UNION_TAGS and step != "[key]")
+    error = detail.get("ctx", {}).get("error")
+    return (*path, error.option) if isinstance(error, OptionValueError) else path
 
 
 def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:

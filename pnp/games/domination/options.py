@@ -7,7 +7,15 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.base.options import (
+    ChoiceLabels,
+    Dimensions,
+    DimensionsWithin,
+    Multiline,
+    Options,
+    OptionValueError,
+    Within,
+)
 from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import BoardSize, Coordinates, ManyForms
 
@@ -135,7 +143,7 @@ class DominationGame(Options):
     @model_validator(mode="after")
     def enough(self) -> DominationGame:
         if self.seats is not None and len(self.kinds) < 2:
-            raise ValueError(Sentence("at least two seats must be taken"))
+            raise OptionValueError("seats", Sentence("at least two seats must be taken"))
         return self
 
     @property

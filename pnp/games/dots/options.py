@@ -7,7 +7,16 @@ from typing import Annotated, Literal
 from pydantic import Field, Tag, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Dimensions, DimensionsWithin, Multiline, Options, Within
+from pnp.base.options import (
+    ONE_OR_EACH,
+    ChoiceLabels,
+    Dimensions,
+    DimensionsWithin,
+    Multiline,
+    Options,
+    OptionValueError,
+    Within,
+)
 from pnp.base.sentences import Sentence
 from pnp.games.shared.option_types import Coordinates
 
@@ -44,8 +53,9 @@ class Crossings(Options):
     @model_validator(mode="after")
     def one_in_the_centre(self) -> Crossings:
         if self.place == "centre" and self.count > 1:
-            raise ValueError(
-                Sentence("the centre takes one crossing, not {number}; use place: random", number=self.count)
+            raise OptionValueError(
+                "count",
+                Sentence("the centre takes one crossing, not {number}; use place: random", number=self.count),
             )
         return self
 
@@ -125,7 +135,7 @@ class DotsBoard(DotsText):
     @model_validator(mode="after")
     def one_start(self) -> DotsBoard:
         if self.position is not None and self.crossings != "none":
-            raise ValueError(Sentence("give a position or crossings, not both"))
+            raise OptionValueError("position", Sentence("give a position or crossings, not both"))
         return self
 
     @property
@@ -230,5 +240,5 @@ class DotsProblems(Options):
     @model_validator(mode="after")
     def dot_of_a_fight(self) -> DotsProblems:
         if self.dot and self.goal not in FIGHTS:
-            raise ValueError(Sentence("dot goes with the goals live and kill"))
+            raise OptionValueError("dot", Sentence("dot goes with the goals live and kill"))
         return self

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field, model_validator
 
-from pnp.base.options import ChoiceLabels, Options
+from pnp.base.options import ChoiceLabels, Options, OptionValueError
 from pnp.base.sentences import Sentence
 from pnp.games.components.dominoes.options import TileOptions
 from pnp.games.components.tetrominoes.options import TetrominoOptions
@@ -70,7 +70,7 @@ class TetradominoesGame(Options):
     @model_validator(mode="after")
     def several(self) -> TetradominoesGame:
         if self.tournament and self.players == 1:
-            raise ValueError(Sentence("a tournament takes at least two players"))
+            raise OptionValueError("tournament", Sentence("a tournament takes at least two players"))
         return self
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field, model_validator
 
 from pnp.base.lengths import Length
-from pnp.base.options import ChoiceLabels, Options, Within
+from pnp.base.options import ChoiceLabels, Options, OptionValueError, Within
 from pnp.base.sentences import Sentence
 from pnp.dominoes.sets import HIGHEST, parse_pair
 
@@ -77,13 +77,14 @@ class DominoPieces(TileOptions):
     @model_validator(mode="after")
     def some_numbers(self) -> DominoPieces:
         if self.lowest > self.pips:
-            raise ValueError(
+            raise OptionValueError(
+                "lowest",
                 Sentence(
                     "lowest is {lowest}, but pips, the highest number, is only {pips}",
                     lowest=self.lowest,
                     pips=self.pips,
-                )
+                ),
             )
         if self.lowest == self.pips and not self.doubles:
-            raise ValueError(Sentence("without doubles this leaves no dominoes at all"))
+            raise OptionValueError("doubles", Sentence("without doubles this leaves no dominoes at all"))
         return self
