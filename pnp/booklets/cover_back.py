@@ -131,7 +131,7 @@ class Back(CoverSide):
         raise OptionError.at(
             "back",
             Sentence(
-                "the text on the back is {height} high; {available} are free above the barcode",
+                "the text on the back is {height} high; only {available} is free above the barcode",
                 height=format_length(height),
                 available=format_length(available),
             ),

@@ -239,7 +239,7 @@ def test_the_same_cover_is_the_same_bytes() -> None:
         (20, {}, {}, "at least 24 pages, not 20"),
         (900, {}, {}, "at most 828"),
         (120, {"title": "Such a long title " * 30}, {}, "doesn.t fit|too long|don.t fit"),
-        (120, {}, {"back": "All of it.\n\n" * 300}, "are free above the barcode"),
+        (120, {}, {"back": "All of it.\n\n" * 300}, "is free above the barcode"),
         (120, {}, {"back": "# Heading"}, "hold only paragraphs and lists"),
         (120, {}, {"back": "![x](first-step)"}, "hold only paragraphs and lists"),
         (120, {}, {"back": "See [the hints](#first-hints)."}, "which isn't on the cover"),
