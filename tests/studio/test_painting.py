@@ -67,6 +67,8 @@ def await_board(page: Any, begins: str) -> None:
 def test_what_is_cut_off_is_named_and_marked(split: Any) -> None:
     said = split.locator(".cut-notice p").inner_text()
     assert said.startswith("Region A is in 2 parts"), said
+    split.set_viewport_size({"width": 390, "height": 844})
+    assert split.locator(".cut-notice p").is_visible(), "on a phone, too"
     assert cut_off(split) == [f"Row 3, column {column}: region A" for column in (1, 2, 3)]
     assert split.locator(".sheet-page img[src]").count() == 1, "the last good page is kept"
     assert split.locator(".faults").inner_text() == "", "the painter says it"
