@@ -252,6 +252,9 @@ def test_the_edge_that_a_group_is_nearest_to_is_named() -> None:
     open_field = PUZZLES.parse("...\n.o.\n...", DotsProblems(goal="any"))
     assert edges.only_edge(edges.nearest_edges(open_field, read_intersection("b2", open_field.field))) == ""
     assert edges.only_edge({}) == ""
+    assert edges.edge_reached(position, c4) is None, "it would take three more dots"
+    joined = PUZZLES.parse("...\n.oo\n...", DotsProblems(goal="any"))
+    assert str(edges.edge_reached(joined, read_intersection("b2", joined.field))).endswith("the right edge.")
 
 
 VAIN = """\

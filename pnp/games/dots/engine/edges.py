@@ -17,7 +17,8 @@ def edge_reached(position: Position, cell: int) -> Hint | None:
         "left": Hint("The ringed group then reaches the left edge.", {}),
         "right": Hint("The ringed group then reaches the right edge.", {}),
     }
-    return hints.get(only_edge(nearest_edges(position, cell)))
+    reached = {edge: dots for edge, dots in nearest_edges(position, cell).items() if not dots}
+    return hints.get(only_edge(reached))
 
 
 def way_out(position: Position, cell: int) -> Hint | None:
