@@ -34,7 +34,7 @@ _NOTE_LINES = 8.0  # mm between the lines of a page for notes
 
 
 _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
-"""How much of the title page they take before their type gets smaller."""
+"""How much of the title page the title and the subtitle may take before their type gets smaller."""
 _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
 """The least size of a drawing on the title page: as a fraction of its natural size, and in millimetres on its
 longer

@@ -74,7 +74,7 @@ def _books_named(kind: str, books: Sequence[KitPart], theme: Theme) -> str:
 
 
 def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tuple[str, ...]:
-    """The facts of one game, or what holds for all of several together; none if a game has none."""
+    """The facts of one game, or those that hold for several games together; none if a game has none."""
     requests = (part.request for part in parts if isinstance(part.request, BookSpec))
     rules = {request.game.name: request.rules for request in requests if request.game}
     found = (audience_of(game, rules.get(game.name)) for game in games)

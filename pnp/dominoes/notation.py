@@ -115,7 +115,7 @@ def pairs_text(pairs: Iterable[Pair]) -> str:
 def parse_pairs(text: str) -> tuple[Pair, ...]:
     """Dominoes between spaces, such as ``12 34``.
 
-    :raises MoveError: for what isn't a domino of the set.
+    :raises MoveError: for anything that isn't a domino of the set.
     """
     return tuple(map(_parse_pair, text.split()))
 

@@ -44,7 +44,7 @@ def numbers(text: str) -> tuple[float, ...]:
 def read_path(data: str) -> tuple[Segment, ...]:
     """A path as lines and cubic curves with absolute coordinates.
 
-    :raises ValueError: for what isn't a path.
+    :raises ValueError: for anything that isn't a path.
     """
     return tuple(_PathReader(data).segments())
 
@@ -52,7 +52,7 @@ def read_path(data: str) -> tuple[Segment, ...]:
 def read_transform(text: str) -> Affine:
     """The map of a ``transform`` attribute.
 
-    :raises ValueError: for what isn't one.
+    :raises ValueError: for anything that isn't one.
     """
     found, at = IDENTITY, 0
     while match := _TRANSFORM.match(text, at):

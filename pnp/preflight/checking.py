@@ -11,6 +11,6 @@ from pnp.preflight.report import Report, check_facts
 def preflight(path: Path, target: str) -> Report:
     """Check a PDF by the rules of ``kdp``, ``home`` or ``cutter``.
 
-    :raises SpecError: for what isn't a PDF, or can't be read in bounded time.
+    :raises SpecError: for anything that isn't a PDF, or can't be read in bounded time.
     """
     return check_facts(read_facts(path), str(path), target)

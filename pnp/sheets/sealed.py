@@ -21,7 +21,7 @@ from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, 
 from pnp.drawing.theme import WEIGHTS, Theme
 
 INSET = 3.5
-"""What stays free round the words of a third, in millimetres: folds are never quite where they should be."""
+"""The space left around the words of a third, in millimetres: folds are never quite where they should be."""
 
 GAP = 6.0
 """Between two slips, in millimetres."""

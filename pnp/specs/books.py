@@ -54,7 +54,7 @@ class SetOptions(Options):
 
 
 class Contents(Options):
-    """What problems have beside them on paper."""
+    """What stands beside problems on paper."""
 
     solutions: Solutions = Field(
         "at-end",

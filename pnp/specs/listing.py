@@ -115,7 +115,7 @@ def _variant(game: Game, options: Mapping[str, Plain]) -> str:
 
 
 def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
-    """The options that a game has of its own, those of each product after it.
+    """The options of a game itself, then those of each of its products.
 
     :param words: the labels of options and what they do, in the reader's language.
     :param width: how many columns the lines can have.

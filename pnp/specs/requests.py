@@ -120,8 +120,8 @@ class Spec:
     products: tuple[ProductSpec | BookSpec, ...]
     faults: tuple[LocatedFault, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
-    """The settings, by their number from 0, for which this spec has no use, and why: an error where no spec
-    that is built has one."""
+    """The settings that this spec has no use for, by their number from 0, and why; an error if no spec that is
+    built has a use for one."""
     files: tuple[Path, ...] = ()
     """The files that it is read from: itself, the specs that it extends, sets, records, templates, texts, and
     the fonts and pictures of its themes."""

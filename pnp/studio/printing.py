@@ -182,7 +182,7 @@ def enter_reading(flip: str, values: tuple[str, ...]) -> str:
 def typed_reading(flip: str, values: tuple[str, ...], *, landscape: bool = False) -> Reading:
     """A reading from what was typed: x, y, skew and the two scales, each empty if it wasn't read.
 
-    :raises PnpError: for what isn't a length or a number.
+    :raises PnpError: for anything that isn't a length or a number.
     """
     x, y, skew, scale_x, scale_y = values
     back = BackError(_typed_length("x", x), _typed_length("y", y), _typed_number(Sentence("skew"), skew, 0.0))

@@ -28,8 +28,8 @@ class Filling:
     """What may be done to fill a column up, where the next strips don't fit any more."""
 
     closest: float = 1.0
-    """The part of the spaces above its strips that a column keeps at least. They close up only as far as lets
-    more in."""
+    """The least part of the spaces above its strips that a column keeps. They close up only as far as it takes
+    to let more in."""
     ahead: int = 0
     """How many of the entries after the next one may come before it. An entry is what begins with a name."""
 

@@ -66,7 +66,7 @@ def _where(play: Play) -> str:
 def draw_diagram(diagram: Diagram, options: AllFivesProblems, theme: Theme) -> Drawing:
     """A line given by its plays, after more plays that are marked, or with one that is refused.
 
-    :raises DiagramError: for a play that a rule forbids, or one refused that none does.
+    :raises DiagramError: for a play that a rule forbids, or an allowed one shown as refused.
     """
     return staged_diagram(diagram, partial(_stages, diagram), partial(_marked, theme=theme), theme)
 
@@ -75,7 +75,7 @@ def _stages(diagram: Diagram) -> list[tuple[Line, int, Laid | None]]:
     """The line at the start and after each play, how many plays the start has, and beside the last line the
     domino that is refused.
 
-    :raises MoveError: for a play that a rule forbids, or one refused that none does or that has no place.
+    :raises MoveError: for a play that a rule forbids, an allowed one shown as refused, or one without a place.
     """
     lines = [Line.parse(diagram.start)]
     for word in diagram.moves.replace(",", " ").split():

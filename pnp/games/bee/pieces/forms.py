@@ -36,7 +36,7 @@ TILE = 24.0
 _LEAST_SIDE = 7.0  # mm, half a domino on which a die can be put down
 _HEAD, _WORDS, _REASON = 10.0, 9.0, 8.0
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
-_GOOD_SLIP = 46.0  # mm, the height from which on the end of a solution is drawn large enough
+_GOOD_SLIP = 46.0  # mm, from this height on, the end of a solution is drawn large enough
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ SIDES = {3: (4, 5), 4: (5, 6), 5: (6, 7), 6: (7, 8)}
 SWAPS = 200
 
 Partners = Callable[[Sequence[Domino], int], Sequence[int]]
-"""With which dominoes one may be swapped, by their indices."""
+"""Which dominoes one may be swapped with, by their indices."""
 
 
 def anywhere(dominoes: Sequence[Domino], _one: int) -> Sequence[int]:

@@ -34,7 +34,7 @@ CLEAR = 8
 """How far the middle of a domino keeps from the lines between squares, so that there's no doubt which one it's
 in."""
 LARGEST = 26
-"""The most columns: one for each letter. As many rows."""
+"""The most columns, one for each letter, and the most rows."""
 HIGHEST = 6
 
 _REACH = math.sqrt(HALF_LENGTH**2 + HALF_WIDTH**2)

@@ -55,7 +55,7 @@ VIEWS = CobraPawViews()
 def draw_diagram(diagram: Diagram, options: CobraPawProblems, theme: Theme) -> Drawing:
     """A table and the roll to be searched now, after answers; of the last one the finger is still there.
 
-    :raises DiagramError: for an answer that is wrong, or one refused that is right.
+    :raises DiagramError: for an answer that is wrong, or a right one shown as refused.
     """
     return staged_diagram(diagram, partial(_stages, diagram), partial(_pointing, theme=theme), theme)
 

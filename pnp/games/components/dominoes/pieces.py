@@ -83,8 +83,8 @@ def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
 
 
 _OVERRUN = 4.0
-"""How far the pattern of a back runs over the edge, in mm, where so much bleed is wanted: beyond that runs its
-ground alone."""
+"""How far the pattern of a back runs over the edge, in mm, where that much bleed is wanted: beyond that, only
+its ground does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def perft(
 
 @kernel_jit
 def _gain(group: int, player: int, board: Masks, counts: Array) -> float:
-    """How far a group raises a player's hopes of the regions that it touches."""
+    """How much a group raises a player's hopes for the regions that it touches."""
     gain = 0.0
     for k in range(board.touched.shape[1]):
         region = board.touched[group, k]

@@ -335,9 +335,9 @@ def make_field(
 ) -> Field:
     """A field of ``size`` columns by rows.
 
-    :param boxes: columns and rows of a box. :param jigsaw: squares a region, seed, and whether regions may
-        wrap round. :param letters: a letter map. At most one of the three. :param torus: whether opposite
-        edges touch.
+    :param boxes: columns and rows of a box. :param jigsaw: squares per region, seed, and whether regions may
+        wrap round. :param letters: a letter map. At most one of the three. :param torus: whether opposite edges
+        touch.
     :raises ValueError: if they do not fit the board.
     """
     across, down = size

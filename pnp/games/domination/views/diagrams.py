@@ -98,7 +98,7 @@ RECORD_VIEWS = DominationRecordViews()
 def draw_diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Drawing:
     """A position after moves, with the stages of the last one, wave by wave, if the diagram asks for them.
 
-    :raises DiagramError: for a move that a rule forbids, or one refused that none does.
+    :raises DiagramError: for a move that a rule forbids, or an allowed one shown as refused.
     """
     return staged_diagram(
         diagram, partial(_stages, diagram, options), lambda stage: _drawn(*stage, theme), theme

@@ -135,7 +135,7 @@ class State:
 
     @cached_property
     def territory(self) -> Mapping[str, int]:
-        """Of each player the pieces on the board less those still in hand."""
+        """For each player, the pieces on the board less those still in hand."""
         return {c: self.position.score[c] - len(self.hands[c]) for c in COLOURS}
 
     @property

@@ -98,7 +98,7 @@ def _drawn(shown: _Shown, options: DominionsGame, theme: Theme, *, coordinates: 
 def _refused(state: State, text: str) -> Placement:
     """A placement that the rules forbid.
 
-    :raises MoveError: if they allow it, or it is none.
+    :raises MoveError: if they allow it, or it isn't a placement.
     """
     move = parse_move(state.grid, text)
     if not isinstance(move, Placement):

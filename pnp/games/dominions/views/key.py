@@ -21,8 +21,8 @@ _FILL = 0.95  # how near a key may come to the board, as a fraction of the trian
 _LABEL_AT, _LABEL = 0.66, 0.135
 
 _LEAST, _GOOD, _MOST = 10.0, 16.0, 30.0
-# In mm across the flats: smaller than the first cannot be read, larger than the last is too loud; between them
-# the key is as large as the tiles.
+# In mm across the flats: below the first the key cannot be read, above the last it is too loud; between them
+# it is as large as the tiles.
 _CAPTION_SIZE, _CAPTION_WIDTH, _CAPTION_GAP = 8.0, 46.0, 3.0
 
 

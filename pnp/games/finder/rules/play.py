@@ -131,8 +131,8 @@ class State:
         return frozenset(seen)
 
     def entries(self) -> tuple[int, ...]:
-        """The cells that the player to move may step on by flipping their domino: of face-down dominoes beside
-        the cells within reach; on the first turn those along the edge."""
+        """The cells that the player to move may step on by flipping their domino: those of face-down dominoes
+        beside the cells within reach or, on the first turn, along the edge."""
         down = [
             cell
             for cell in range(len(self.field.grid))

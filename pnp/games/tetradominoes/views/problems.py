@@ -101,7 +101,8 @@ def _after(before: Spread, after: Spread, notes: Notes, theme: Theme) -> Drawing
 def draw_diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) -> Drawing:
     """A game's table, after moves that are pointed out, or with one that is refused, as if it were played.
 
-    :raises DiagramError: for a start that isn't one, a move that a rule forbids, or one refused that none does.
+    :raises DiagramError: for a start that isn't one, a move that a rule forbids, or an allowed one shown as
+        refused.
     """
 
     def stages() -> list[tuple[Spread, Spread, Notes]]:
@@ -120,7 +121,7 @@ def draw_diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) 
 def _spreads(diagram: Diagram) -> list[Spread]:
     """The tables of a diagram: at its start, after each move, and with what is refused.
 
-    :raises MoveError: for a move that a rule forbids, or one refused that none does.
+    :raises MoveError: for a move that a rule forbids, or an allowed one shown as refused.
         TextError: for a text that isn't a start.
     """
     here = _game(diagram.start.rstrip("\n"))
