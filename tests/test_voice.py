@@ -42,6 +42,8 @@ EVERYWHERE = {
     "the most": r"\bscores most\b",
     "way round": r"\b(?:way|either) about\b",
     "three times": r"\bthrice\b",
+    "the same number of": r"\bequally many\b",
+    "that are alike share": r"\bshare that are\b",
     "% without a space": r"\d %(?!})",
     "current": r"\bcorrections? in force\b",
     "go, belong": r"\b(?:may|can|cannot|can't|must) (?:also |only )?stand (?:in|at|below|above|there|here)\b",

@@ -102,8 +102,8 @@ def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[Answ
 
 
 def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
-    """Runs in equally many columns, by where they start. A run is left out if another stays at least as cheap,
-    no matter which answers come next.
+    """Runs in the same number of columns, by where they start. A run is left out if another stays at
+    least as cheap, no matter which answers come next.
 
     The highest answer of a run is at least as high as those of runs that start later. What that adds to the
     cost shrinks when a higher answer comes, so it's enough to compare the costs with it and without it.

@@ -52,7 +52,7 @@ def image(state: State, sixths: int, *, mirrored: bool, exchanged: bool = False)
 
 
 def alike(state: State, cells: tuple[int, ...] = ()) -> str:
-    """A text that all states share that are alike, with the cells that are pointed out in them."""
+    """A text that is the same for all states that are alike, with the cells pointed out in them."""
     return min(_texts(state, cells))
 
 
