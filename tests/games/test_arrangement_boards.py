@@ -76,3 +76,20 @@ def text_of(shape: object) -> str:
 def test_dominoes_too_large_for_the_page_are_refused() -> None:
     with pytest.raises(OptionError, match="the board 'square'"):
         boards(60)
+
+
+def test_on_low_pages_the_rules_are_beside_the_board() -> None:
+    """As on A4 across in large print."""
+    area = Size(277.0, 165.0)
+    options = PatternBoards.model_validate({"patterns": ["latin"]})
+    (form,) = draw_boards(options, replace(THEME, large_sheets=True), area)
+    assert form.front.size.height <= area.height
+    assert form.front.size.width <= area.width
+    shapes = [*flatten(form.front.shapes)]
+    texts = [at for at in shapes if isinstance(at.shape, Text) and len(at.shape.text) > 3]
+    assert {at.shape.size for at in texts if isinstance(at.shape, Text)} == {16.0}
+    words = [bounds(at) for at in texts]
+    cells = [bounds(at) for at in shapes if isinstance(at.shape, Path)]
+    assert max(box.right for box in words) < min(box.left for box in cells)
+    with pytest.raises(OptionError, match="margins, heading and credits leave"):
+        draw_boards(options, replace(THEME, large_sheets=True), Size(180.0, 165.0))

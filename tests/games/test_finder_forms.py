@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from pnp.base.geometry import Size
 from pnp.drawing.theme import Theme
 from pnp.games.finder.options import FinderForms
 from pnp.games.finder.pieces.forms import draw_forms
+from pnp.games.finder.rules.play import State
+from pnp.games.finder.rules.setup import set_up
+from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
 from pnp.specs.catalogue import palettes
 from tests.games.sealed import inside_words
 
@@ -25,3 +30,12 @@ def test_the_rolls_inside_a_slip_end_above_its_edge(room: Size, language: str, l
     assert any(len(text) > 20 for text, _, _ in found)
     for text, box, panel in found:
         assert box.bottom > panel.bottom, text
+
+
+@pytest.mark.parametrize("side", [4.0, 6.5])
+def test_a_table_is_as_large_as_its_spaces_and_what_is_beside_them(side: float) -> None:
+    """So that the slips for the dealer can make its spaces as large as their panels allow, and no larger."""
+    state = State.begin(set_up(random.Random(1)), 2)
+    size = draw_state(state, Theme(palettes()["colour"]), side=side).size
+    assert size.width == pytest.approx(8 * side + BEYOND_SPACES)
+    assert size.height == pytest.approx(7 * side + BEYOND_SPACES)

@@ -18,6 +18,7 @@ from pnp.games.arrangements.options import PatternBoards, PatternName
 from pnp.games.arrangements.rules.arrangement import Arrangement
 from pnp.games.arrangements.views.drawings import draw_pattern, given
 from pnp.games.arrangements.views.tasks import rules_of
+from pnp.games.shared.notes import note_size
 from pnp.games.shared.score_sheets import below_note, note_height
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
@@ -33,6 +34,8 @@ Pages = tuple[tuple[int, ...], ...]
 """For each page the numbers of its boards."""
 
 _HEAD = 11.0  # points
+_LEAST_BESIDE = 50.0
+"""The least width of rules beside their board, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +114,17 @@ def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Siz
     drawing = draw_pattern(arrangement, given(arrangement), theme, options.tile + SPARE)
     note = f"{_count(arrangement, theme)} {rules_of(arrangement, theme)}"
     left = Size(area.width, area.height - note_height(note, area.width, theme))
-    what = Sentence(
-        "the board '{pattern}' for dominoes {width} wide", pattern=pattern, width=format_length(options.tile)
-    )
-    check_room(what, left, drawing.size)
-    middle = Drawing(
-        Size(area.width, drawing.size.height), (drawing.at((area.width - drawing.size.width) / 2, 0),)
-    )
+    placed = _beside(note, drawing, theme, area) if left.height < drawing.size.height else None
+    if placed is None:
+        what = Sentence(
+            "the board '{pattern}' for dominoes {width} wide",
+            pattern=pattern,
+            width=format_length(options.tile),
+        )
+        check_room(what, left, drawing.size)
+        x = (area.width - drawing.size.width) / 2
+        middle = Drawing(Size(area.width, drawing.size.height), (drawing.at(x, 0),))
+        placed = below_note(note, middle, theme)
     titles: dict[PatternName, str] = {
         "square": theme.translate("Square with equal sides"),
         "lines": theme.translate("Two equal lines"),
@@ -125,7 +132,19 @@ def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Siz
         "rectangle": theme.translate("Magic square"),
         "latin": theme.translate("No repeats"),
     }
-    return _Board(titles[pattern], below_note(note, middle, theme))
+    return _Board(titles[pattern], placed)
+
+
+def _beside(note: str, drawing: Drawing, theme: Theme, area: Size) -> Drawing | None:
+    """A board at the right of its rules, for areas that are too low for both below each other; None if there is
+    too little room for that."""
+    width, high = area.width - drawing.size.width - GAP, drawing.size.height
+    if high > area.height or width < _LEAST_BESIDE:
+        return None
+    words, needed = paragraph(note, 0, high, width, note_size(theme, area.width), theme.palette.ink)
+    if needed > high:
+        return None
+    return Drawing(Size(area.width, high), (*words, drawing.at(width + GAP, 0)))
 
 
 def _count(arrangement: Arrangement, theme: Theme) -> str:

@@ -19,7 +19,7 @@ from pnp.games.finder.options import FinderForms, FinderMat
 from pnp.games.finder.rules.play import TREASURES, State
 from pnp.games.finder.rules.setup import PER_ROW, ROWS, numbered_stream, rolls, set_up
 from pnp.games.finder.rules.text import pair_text
-from pnp.games.finder.views.table import BEYOND_ROWS, draw_state
+from pnp.games.finder.views.table import BEYOND_SPACES, draw_state
 from pnp.games.shared.score_sheets import (
     Column,
     ScoreTable,
@@ -137,7 +137,7 @@ def _inside(seed: int, number: int, theme: Theme, area: Size) -> Drawing:
     listed = " ".join(pair_text(pair_of(*roll)) for roll in rolls(draw))
     words = theme.translate("Rolls: {rolls}. After the last one, start again at the first.", rolls=listed)
     lines, high = paragraph(words, 0, 0, area.width, LEAST_TEXT, theme.palette.ink)
-    side = min((area.width - 6.0) / 8, (area.height - high - 1.0 - BEYOND_ROWS) / ROWS)
+    side = min((area.width - BEYOND_SPACES) / 8, (area.height - high - 1.0 - BEYOND_SPACES) / ROWS)
     drawn = draw_state(state, theme, side=side)
     bottom = area.height - drawn.size.height
     x = (area.width - drawn.size.width) / 2

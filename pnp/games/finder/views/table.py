@@ -16,8 +16,8 @@ from pnp.games.finder.rules.text import PLAYERS
 from pnp.grids.square import column_letters
 
 _LABEL = 6.0  # mm for letters and numbers at the edge
-BEYOND_ROWS = _LABEL + 1.0
-"""By how much a drawing of a table is higher than its rows, in millimetres."""
+BEYOND_SPACES = _LABEL + 1.0
+"""By how much a drawing of a table is higher than its rows, and wider than its columns, in millimetres."""
 
 _FIGURE = 12.0  # points
 
@@ -64,7 +64,7 @@ def _framed(
     rows, columns = state.field.rows, state.field.grid.columns
     cells = [*table.numbers(), *tokens]
     left, bottom = min(column for _, column in cells), max(row for row, _ in cells)
-    size = Size(_LABEL + columns * side + 1, rows * side + BEYOND_ROWS)
+    size = Size(_LABEL + columns * side + 1, rows * side + BEYOND_SPACES)
     ink, thin = theme.palette.ink, Style(stroke=theme.palette.faint, width=WEIGHTS.hair)
     shapes: list[Shape] = [
         rectangle(_gap(k, state, side), thin, 0.1 * side)
