@@ -15,6 +15,8 @@ from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _GAP = 4.0
 """Millimetres between a picture and the words beside it."""
+_BELOW = 2.0
+"""Millimetres below a picture at the right, so that it doesn't look like a part of the one below it."""
 _NARROWEST = 6.5
 """The least width of the words, as a multiple of their size."""
 _HIGHEST = 1.2
@@ -43,4 +45,5 @@ def with_words_beside(
     left = typesetter.width - picture.size.width if words_first else 0.0
     words_left = 0.0 if words_first else picture.size.width + _GAP
     shapes = (picture.at(left, -picture.size.height), Group(text, move(words_left, 0)))
-    return Strip(max(height, picture.size.height), shapes, label=Sentence("a drawing"))
+    below = _BELOW if words_first else 0.0
+    return Strip(max(height, picture.size.height + below), shapes, label=Sentence("a drawing"))

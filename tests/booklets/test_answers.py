@@ -236,3 +236,19 @@ def test_in_large_print_a_hint_is_beside_a_drawing_that_leaves_room() -> None:
     first = next(place for text, place in placed.items() if "Aim" in text)
     assert first.x < placed["."].x
     assert first.y > placed["."].y + 50.0
+
+
+def test_in_large_print_drawings_of_hints_at_the_right_do_not_touch() -> None:
+    drawing = Drawing(Size(60.0, 30.0), (*DOT, Text(0.0, 30.0, "^", 16.0, "#000000")))
+    entries = tuple(
+        replace(one, hints=(Hint("Aim for this position.", drawing),), solution=None)
+        for one in book((8,)).entries()
+    )
+    options = BookletOptions.model_validate({"trim": "a5", "large-print": True})
+    booklet = paginate(Book("Hints", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"hint-{entries[0].id}-1"] - 1]
+    marks = {
+        sign: [at(text.x, text.y).y for text, at in texts(page.shapes) if text.text == sign] for sign in ".^"
+    }
+    assert len(marks["."]) >= 3
+    assert all(foot - top >= 3.0 for foot, top in zip(marks["."], marks["^"][1:], strict=False))
