@@ -76,7 +76,7 @@ class Folder:
         """Write one of them whole, and return its new fingerprint.
 
         :param base: the fingerprint of the file that this text may replace.
-        :param worried: called with the reason if an earlier version can't be kept; the text is saved all the
+        :param on_error: called with the reason if an earlier version can't be kept; the text is saved all the
             same.
         :raises ConflictError: if the file is another one by now; nothing is written then.
         :raises PnpError: if the name isn't allowed, the text is too large, or it can't be written.
