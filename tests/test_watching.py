@@ -94,5 +94,5 @@ def test_what_a_spec_is_read_from_is_never_replaced(tmp_path: Path) -> None:
     for spec, file in ((one, one), (two, tmp_path / "two-dominosa.yaml")):
         code, _, err = run(["build", str(spec), "-o", str(tmp_path)])
         assert code == 2
-        assert err.startswith(f"{file}: is read for this and would be replaced")
+        assert err.startswith(f"{file}: would be replaced, but this build reads it")
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before

@@ -74,7 +74,7 @@ def squares_of_side(drawing: Drawing, side: float) -> list[Box]:
     ("language", "rule"),
     [
         ("en", "All overfull squares explode at once. Then look again."),
-        ("de", "Alle überfüllten Felder explodieren gleichzeitig. Seht dann wieder nach."),
+        ("de", "Alle überfüllten Felder explodieren gleichzeitig. Prüft dann erneut."),
     ],
 )
 def test_the_board_says_that_overfull_squares_explode_at_once(language: str, rule: str) -> None:
