@@ -140,7 +140,7 @@ def _picture(offer: Offer, options: Options, wanted: Picture, theme: Theme) -> D
         case BoardOffer():
             return _as_wide(offer.draw(options, theme, _AREA).drawing, wanted.width)
         case FormOffer():
-            return _as_wide(offer.draw(options, theme, _AREA)[0].front, wanted.width)
+            return _as_wide(offer.draw(options, theme, _AREA)[0].drawing, wanted.width)
         case PiecesOffer():
             return _pieces(offer.make(options, theme), wanted, theme)
     raise LookupError(Sentence("sheets that are printed on both sides have no picture"))

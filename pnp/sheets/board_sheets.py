@@ -49,11 +49,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A page to write on or read: its front and perhaps its back, drawn for the available area."""
+    """A page to write on or read, drawn for the available area."""
 
-    front: Drawing
+    drawing: Drawing
     subtitle: str = ""
-    back: Drawing | None = None
     part: Part | None = None
     """What this page is, where a form has several kinds."""
 
@@ -209,12 +208,7 @@ def form_sheets(draw: DrawForms, frame: Frame) -> tuple[Sheet, ...]:
 
 def _form_sheet(form: Form, frame: Frame, area: Box, number: str) -> Sheet:
     size = frame.paper.size
-    top = area.top - form.front.size.height
+    top = area.top - form.drawing.size.height
     shapes: list[Shape] = list(heading(frame, frame.area, form.subtitle)) if frame.heading else []
-    shapes += (form.front.at(area.left, top), *credits_block(frame, frame.area), footer(frame, number))
-    front = corrected(Drawing(size, tuple(shapes)), frame.printer)
-    if form.back is None:
-        return Sheet(frame.title, front, part=form.part)
-    note = f"{number} {frame.theme.translate('back')}".strip()
-    back = Drawing(size, (form.back.at(area.left, top), footer(frame, note, back=True)))
-    return Sheet(frame.title, front, corrected(back, frame.printer, frame.flip), frame.flip, part=form.part)
+    shapes += (form.drawing.at(area.left, top), *credits_block(frame, frame.area), footer(frame, number))
+    return Sheet(frame.title, corrected(Drawing(size, tuple(shapes)), frame.printer), part=form.part)

@@ -29,7 +29,7 @@ def boards(tile: float, area: Size = A4, *patterns: str) -> tuple[Form, ...]:
 
 
 def said(form: Form) -> list[str]:
-    return [at.shape.text for at in flatten(form.front.shapes) if isinstance(at.shape, Text)]
+    return [at.shape.text for at in flatten(form.drawing.shapes) if isinstance(at.shape, Text)]
 
 
 def titles(form: Form) -> list[str]:
@@ -44,7 +44,7 @@ def test_boards_share_pages_as_far_as_their_dominoes_let_them(tile: float, area:
     forms = boards(tile, area)
     assert len(forms) == pages
     assert sorted(title for form in forms for title in titles(form)) == sorted(TITLES)
-    assert all(form.front.size.height <= area.height for form in forms)
+    assert all(form.drawing.size.height <= area.height for form in forms)
 
 
 def test_a_board_that_shares_its_page_has_its_title_above_it() -> None:
@@ -56,15 +56,15 @@ def test_a_board_that_shares_its_page_has_its_title_above_it() -> None:
 def test_in_large_print_titles_and_rules_are_large() -> None:
     options = PatternBoards.model_validate({"tile": "15mm"})
     forms = draw_boards(options, replace(THEME, large_sheets=True), A4)
-    texts = [at.shape for form in forms for at in flatten(form.front.shapes) if isinstance(at.shape, Text)]
+    texts = [at.shape for form in forms for at in flatten(form.drawing.shapes) if isinstance(at.shape, Text)]
     assert {text.size for text in texts} == {16.0}
     assert {text.text for text in texts} & {*TITLES}
 
 
 def test_boards_on_one_page_keep_apart() -> None:
     (form,) = boards(15, A4, "square", "lines")
-    cells = [bounds(at) for at in flatten(form.front.shapes) if isinstance(at.shape, Path)]
-    (head,) = [bounds(at) for at in flatten(form.front.shapes) if text_of(at.shape) == "Two equal lines"]
+    cells = [bounds(at) for at in flatten(form.drawing.shapes) if isinstance(at.shape, Path)]
+    (head,) = [bounds(at) for at in flatten(form.drawing.shapes) if text_of(at.shape) == "Two equal lines"]
     assert not any(head.touches(cell) for cell in cells)
     assert {cell.bottom > head.top for cell in cells} == {True, False}
 
@@ -83,9 +83,9 @@ def test_on_low_pages_the_rules_are_beside_the_board() -> None:
     area = Size(277.0, 165.0)
     options = PatternBoards.model_validate({"patterns": ["latin"]})
     (form,) = draw_boards(options, replace(THEME, large_sheets=True), area)
-    assert form.front.size.height <= area.height
-    assert form.front.size.width <= area.width
-    shapes = [*flatten(form.front.shapes)]
+    assert form.drawing.size.height <= area.height
+    assert form.drawing.size.width <= area.width
+    shapes = [*flatten(form.drawing.shapes)]
     texts = [at for at in shapes if isinstance(at.shape, Text) and len(at.shape.text) > 3]
     assert {at.shape.size for at in texts if isinstance(at.shape, Text)} == {16.0}
     words = [bounds(at) for at in texts]

@@ -85,7 +85,7 @@ def test_a_tie_is_broken_on_what_is_left_of_the_last_layout_then_on_a_spare_one(
         "4 dice, round 3, tie-break 1",
         "4 dice, tie-break 2",
     ]
-    slips = [text for form in named(made, "Sealed solutions") for text in words(form.front)]
+    slips = [text for form in named(made, "Sealed solutions") for text in words(form.drawing)]
     labels = [text for text in slips if re.match("Round|Tie", text)]
     assert labels == ["Round 1", "Round 2", "Round 3", "Tie-break 1", "Tie-break 2"]
 
@@ -97,7 +97,7 @@ def test_the_slips_for_ties_are_those_of_the_rounds_that_a_tied_race_goes_on_wit
     plan = plan_for(options.get("rounds"), options.get("dice"))
     race = replace(begin(2, 9, plan), number=len(plan), over=True)
     pages = named(forms(seed=9, score=False, **options), "Sealed solutions")
-    slips = [text for form in pages for text in words(form.front)]
+    slips = [text for form in pages for text in words(form.drawing)]
     for number in (1, 2):
         race = race.next()
         place = slips.index(f"Tie-break {number}")
@@ -110,7 +110,7 @@ def test_the_slips_for_ties_are_those_of_the_rounds_that_a_tied_race_goes_on_wit
 
 def test_the_score_sheet_has_a_line_for_each_tie_break() -> None:
     def extra(**options: Any) -> list[str]:
-        return [text for text in words(forms(**options)[0].front) if re.match(r"\+\d", text)]
+        return [text for text in words(forms(**options)[0].drawing) if re.match(r"\+\d", text)]
 
     assert extra() == ["+1", "+2"]
     assert extra(**{"tie-breaks": 4}) == ["+1", "+2", "+3", "+4"]
@@ -140,9 +140,9 @@ def test_a_layout_shows_the_dice_that_were_rolled_and_no_queen() -> None:
     pages = named(forms(seed=5, score=False, rounds=4, **{"tie-breaks": 0}), "Layouts")
     for one, form in zip(made, pages, strict=True):
         # A die on its own number is a label that isn't a pip, and shows that number once.
-        found = [text for text in words(form.front) if text.isdigit()]
+        found = [text for text in words(form.drawing) if text.isdigit()]
         assert sorted(found) == sorted(str(die) for die in one.order[:2])
-        assert not any("is the queen" in text for text in words(form.front))
+        assert not any("is the queen" in text for text in words(form.drawing))
 
 
 def test_the_slips_tell_a_shortest_solution_for_each_round() -> None:
@@ -150,7 +150,7 @@ def test_the_slips_tell_a_shortest_solution_for_each_round() -> None:
     third = ROOM.width / 3
     for number, (layout, within) in enumerate(places(SERIES), 1):
         start = made[layout].position(within)
-        (page,) = [form.front for form in pages if f"Round {number}" in words(form.front, right=third)]
+        (page,) = [form.drawing for form in pages if f"Round {number}" in words(form.drawing, right=third)]
         outside = words(page, right=third)
         assert f"Die {start.queen} is the queen." in outside
         found = answer(start)
@@ -167,9 +167,9 @@ def test_the_slips_tell_a_shortest_solution_for_each_round() -> None:
 @pytest.mark.parametrize("room", [ROOM, Size(128, 165)])
 def test_no_page_leaves_its_room(room: Size, palette: str) -> None:
     for form in forms(room, palette, dice=5):
-        assert form.front.size.width <= room.width + 1e-6
-        assert form.front.size.height <= room.height + 1e-6
-        for item in flatten(form.front.shapes):
+        assert form.drawing.size.width <= room.width + 1e-6
+        assert form.drawing.size.height <= room.height + 1e-6
+        for item in flatten(form.drawing.shapes):
             box = bounds(item)
             assert box.left > -0.5
             assert box.right < room.width + 0.5
@@ -182,7 +182,7 @@ def test_no_page_leaves_its_room(room: Size, palette: str) -> None:
 def test_the_words_inside_a_slip_end_above_its_edge(room: Size, language: str, large: bool) -> None:
     theme = Theme(palettes()["colour"], language=language, large_sheets=large)
     options = BeeForms.model_validate({"score": False})
-    pages = [form.front for form in draw_forms(options, theme, room)]
+    pages = [form.drawing for form in draw_forms(options, theme, room)]
     found = [line for page in pages for line in inside_words(page)]
     assert len(found) > 24
     for text, box, panel in found:
@@ -198,7 +198,7 @@ def test_a_room_too_small_is_refused() -> None:
 
 def test_the_same_seed_gives_the_same_pages() -> None:
     def texts(seed: int) -> list[list[str]]:
-        return [words(form.front) for form in forms(seed=seed, score=False, dice=4)]
+        return [words(form.drawing) for form in forms(seed=seed, score=False, dice=4)]
 
     assert texts(3) == texts(3)
     assert texts(3) != texts(4)

@@ -285,18 +285,18 @@ def test_backs_are_none_the_same_or_a_rival() -> None:
 
 def test_a_track_for_each_digit_reaches_thousands() -> None:
     tracks, record = score(cards=False)
-    found = words(tracks.front)
+    found = words(tracks.drawing)
     assert found.count("9000") == found.count("900") == found.count("90") == found.count("9") == 4
     assert found.count("0") == 16
     assert "9999" in tracks.subtitle
-    assert "Round" in words(record.front)
+    assert "Round" in words(record.drawing)
 
 
 def test_the_written_record_numbers_its_rounds_over_its_pages() -> None:
     forms = score(tracks=False, pages=3, players=2, cards=False)
-    rounds = [int(text) for form in forms for text in words(form.front) if text.isdigit()]
+    rounds = [int(text) for form in forms for text in words(form.drawing) if text.isdigit()]
     assert rounds == list(range(1, len(rounds) + 1))
-    assert words(forms[0].front).count("total") == 2
+    assert words(forms[0].drawing).count("total") == 2
 
 
 @pytest.mark.parametrize("room", [ROOM, Size(270, 150), Size(128, 160)])
@@ -304,9 +304,9 @@ def test_the_written_record_numbers_its_rounds_over_its_pages() -> None:
 @pytest.mark.parametrize("digits", [3, 6])
 def test_forms_stay_within_their_room(room: Size, players: int, digits: int) -> None:
     for form in score(room, players=players, digits=digits):
-        assert form.front.size == room
+        assert form.drawing.size == room
         within = Box(-0.7, -0.7, room.width + 0.7, room.height + 1.2)  # text is measured up to its ascenders
-        for item in flatten(form.front.shapes):
+        for item in flatten(form.drawing.shapes):
             assert within.holds(bounds(item))
 
 

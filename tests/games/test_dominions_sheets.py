@@ -252,11 +252,11 @@ def test_the_chart_has_every_piece_once_and_its_boxes(
 ) -> None:
     options = DominionsChart.model_validate({"boxes": boxes, "pointed": pointed})
     (form,) = draw_chart(options, theme(), room)
-    numbers = [int(word) for word in words(form.front) if word.isdigit()]
+    numbers = [int(word) for word in words(form.drawing) if word.isdigit()]
     assert sorted(numbers) == list(range(1, 64))
     found = [
         bounds(placed)
-        for placed in flatten(form.front.shapes)
+        for placed in flatten(form.drawing.shapes)
         if isinstance(placed.shape, Line)
         and len(placed.shape.segments) == 5
         and placed.shape.style.stroke
@@ -265,7 +265,7 @@ def test_the_chart_has_every_piece_once_and_its_boxes(
     assert len(found) == count
     for number, box in enumerate(found):
         assert not any(box.touches(other) for other in found[:number])
-    for placed in flatten(form.front.shapes):
+    for placed in flatten(form.drawing.shapes):
         box = bounds(placed)
         assert box.left >= -0.2, placed
         assert box.bottom >= 0, placed

@@ -24,7 +24,7 @@ def test_the_rolls_inside_a_slip_end_above_its_edge(room: Size, language: str, l
     theme = Theme(palettes()["colour"], language=language, large_sheets=large)
     options = FinderForms.model_validate({"treasures": False})
     (form,) = draw_forms(options, theme, room)
-    found = list(inside_words(form.front))
+    found = list(inside_words(form.drawing))
     rows = {text for text, _, _ in found if text in set("1234567")}
     assert rows == set("1234567")
     assert any(len(text) > 20 for text, _, _ in found)

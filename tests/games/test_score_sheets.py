@@ -135,7 +135,7 @@ def test_every_column_has_its_head_and_every_row_its_number() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_track_of_all_fives_has_a_square_for_every_five_points_past_200(players: int) -> None:
-    track = all_fives_pages(players=players, pages=0)[0].front
+    track = all_fives_pages(players=players, pages=0)[0].drawing
     numbers = [int(word) for word in words(track) if word.isdigit()]
     assert numbers == list(range(5, 301, 5))
     (line,) = [text for text in words(track) if "More than 200" in text]
@@ -145,7 +145,7 @@ def test_the_track_of_all_fives_has_a_square_for_every_five_points_past_200(play
 
 
 def test_the_track_goes_as_far_as_asked() -> None:
-    assert "400" in words(all_fives_pages(reach=400, pages=0)[0].front)
+    assert "400" in words(all_fives_pages(reach=400, pages=0)[0].drawing)
     with pytest.raises(ValidationError):
         AllFivesScore.model_validate({"reach": 220})
 
@@ -163,7 +163,7 @@ def test_the_score_sheets_of_all_fives_go_on_counting() -> None:
 def test_a_tournament_has_a_line_for_each_whole_game_and_spare_ones(players: int, games: int) -> None:
     assert tetradominoes.most_whole_games(players) == games
     games += 2
-    found = words(tournament_page(players=players).front)
+    found = words(tournament_page(players=players).drawing)
     tournaments = found.count("Game")
     assert tournaments > 1
     assert found.count(str(games)) == tournaments
@@ -172,7 +172,7 @@ def test_a_tournament_has_a_line_for_each_whole_game_and_spare_ones(players: int
 
 @pytest.mark.parametrize(("players", "sides"), [(2, 2), (4, 2), (3, 3)])
 def test_every_side_has_seven_boxes_and_the_last_is_marked(players: int, sides: int) -> None:
-    page = tournament_page(players=players).front
+    page = tournament_page(players=players).drawing
     boxes = boxes_to_tick(page)
     rows = words(page).count("Game") * sides
     assert len(boxes) == 7 * rows
@@ -180,12 +180,12 @@ def test_every_side_has_seven_boxes_and_the_last_is_marked(players: int, sides: 
 
 
 def test_one_player_gets_the_scores_of_the_solitaire() -> None:
-    assert "D × L + 7 × X" in words(tournament_page(players=1).front)
+    assert "D × L + 7 × X" in words(tournament_page(players=1).drawing)
 
 
 def test_the_sheet_of_bee_has_the_ten_rounds_with_three_dice_to_six() -> None:
     assert SERIES == (3, 4, 4, 5, 5, 5, 6, 6, 6, 6)
-    found = words(bee_page().front)
+    found = words(bee_page().drawing)
     pairs = [word for word in found if word.isdigit()]
     expected = [text for number, dice in enumerate(SERIES, 1) for text in (str(number), str(dice))]
     assert pairs == expected
@@ -195,7 +195,7 @@ def test_the_sheet_of_bee_has_the_ten_rounds_with_three_dice_to_six() -> None:
 def test_the_sheet_of_bee_has_as_many_rounds_as_were_agreed() -> None:
     page = bee_page(rounds=6, dice=5)
     assert page.subtitle == "Score sheet, 6 rounds"
-    found = [word for word in words(page.front) if word.isdigit()]
+    found = [word for word in words(page.drawing) if word.isdigit()]
     assert found[::2] == ["1", "2", "3", "4", "5", "6"]
     assert set(found[1::2]) == {"5"}
 
@@ -213,13 +213,13 @@ def test_no_score_sheet_leaves_its_room(room: Size, palette: str) -> None:
         bee_page(room, palette, players=6),
     ]
     for form in forms:
-        assert form.front.size.width <= room.width + 1e-6
-        assert form.front.size.height <= room.height + 1e-6
-        for item in flatten(form.front.shapes):
+        assert form.drawing.size.width <= room.width + 1e-6
+        assert form.drawing.size.height <= room.height + 1e-6
+        for item in flatten(form.drawing.shapes):
             box = bounds(item)
             assert min(box.left, box.bottom) > -1.0, form.subtitle
-            assert box.right < form.front.size.width + 1.0
-            assert box.top < form.front.size.height + (2.1 if palette == LARGE else 1.2)  # an ascender
+            assert box.right < form.drawing.size.width + 1.0
+            assert box.top < form.drawing.size.height + (2.1 if palette == LARGE else 1.2)  # an ascender
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -227,7 +227,7 @@ def test_no_two_words_of_a_score_sheet_overlap(palette: str) -> None:
     for form in (all_fives_pages(palette=palette)[0], bee_page(Size(128, 165), palette, players=6)):
         placed = [
             (item.shape.text, text_box(item.shape).moved(item.transform.e, item.transform.f))
-            for item in flatten(form.front.shapes)
+            for item in flatten(form.drawing.shapes)
             if isinstance(item.shape, Text)
         ]
         for k, (text, box) in enumerate(placed):
@@ -243,7 +243,7 @@ def test_in_large_print_a_score_sheet_has_text_as_large_as_its_columns_allow() -
         (tournament_page(palette=LARGE), 16.0),
         (bee_page(palette=LARGE), 10.5),
     ):
-        sizes = [item.shape.size for item in flatten(form.front.shapes) if isinstance(item.shape, Text)]
+        sizes = [item.shape.size for item in flatten(form.drawing.shapes) if isinstance(item.shape, Text)]
         assert min(sizes) >= heads
         assert max(sizes) == 16.0
 
