@@ -1,4 +1,4 @@
-"""Points, sizes, boxes and affine maps, in millimetres; y grows upwards, angles turn counter-clockwise."""
+"""Points, sizes, boxes and affine maps, in millimetres; y grows upwards, angles turn anticlockwise."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def move(dx: float, dy: float) -> Affine:
 
 
 def rotate(degrees: float) -> Affine:
-    """The turn about the origin, counter-clockwise; exact at the quarter turns."""
+    """The turn about the origin, anticlockwise; exact at the quarter turns."""
     quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
     exact = quarters.get(degrees % 360)
     cosine, sine = exact or (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
@@ -168,7 +168,7 @@ def stretch(sx: float, sy: float) -> Affine:
 def polygon_points(
     sides: int, radius: float, first: float = 90.0, centre: tuple[float, float] = (0, 0)
 ) -> tuple[Point, ...]:
-    """The corners of a regular polygon, counter-clockwise from the corner at angle ``first``."""
+    """The corners of a regular polygon, anticlockwise from the corner at angle ``first``."""
     return tuple(
         Point(
             centre[0] + radius * math.cos(math.radians(first + 360 * k / sides)),

@@ -126,7 +126,7 @@ class _Crop:
                 yield Group(tuple(found), move(*by))
 
     def _corners(self, by: float) -> tuple[Point, ...]:
-        """The window's corners from the lower left, counter-clockwise, pushed in at torn sides."""
+        """The window's corners from the lower left, anticlockwise, pushed in at torn sides."""
         (left, bottom, right, top), torn = self._window(), self._torn()
         left, bottom = left + by * torn.left, bottom + by * torn.bottom
         right, top = right - by * torn.right, top - by * torn.top

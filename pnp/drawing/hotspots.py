@@ -15,7 +15,7 @@ class Spot:
 
     A click adds ``pick`` to the move that is being put together, or takes it away again if it is ``chosen``;
     without a pick, it makes one of ``moves``. ``name`` is for those who can't see the drawing; the box may be
-    rotated about its middle, counter-clockwise, by ``turned`` degrees. ``numbers`` are the digits
+    rotated about its middle, anticlockwise, by ``turned`` degrees. ``numbers`` are the digits
     printed there.
     """
 

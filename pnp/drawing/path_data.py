@@ -87,7 +87,7 @@ _TRANSFORMS: Mapping[tuple[str, int], Callable[..., Affine]] = {
     ("skewY", 1): lambda angle: Affine(b=tan(radians(angle))),
     ("matrix", 6): Affine,
 }
-"""The functions of transforms by their names and how many numbers they take. A map that turns counter-clockwise
+"""The functions of transforms by their names and how many numbers they take. A map that turns anticlockwise
 where y grows upwards turns clockwise where it grows downwards, as SVG has it."""
 
 

@@ -206,7 +206,7 @@ class Drawing:
         return self.at(x - self.size.width / 2, y - self.size.height / 2)
 
     def turned(self) -> Drawing:
-        """The drawing after a quarter turn counter-clockwise."""
+        """The drawing after a quarter turn anticlockwise."""
         turn = move(self.size.height, 0).after(rotate(90))
         return Drawing(self.size.turned(), (Group(self.shapes, turn),))
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Area:
     """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
     moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away if it is
-    ``chosen``. It is turned about its middle by that many degrees, counter-clockwise. ``numbers`` are the
+    ``chosen``. It is turned about its middle by that many degrees, anticlockwise. ``numbers`` are the
     digits printed there."""
 
     name: str

@@ -52,7 +52,7 @@ def opposite(direction: int) -> int:
 
 
 def direction_angle(direction: float, *, pointed: bool = False) -> float:
-    """The angle of a direction in degrees, counter-clockwise from the right: direction 0 is up for flat-topped
+    """The angle of a direction in degrees, anticlockwise from the right: direction 0 is up for flat-topped
     cells; cells that stand on a point have all directions turned clockwise by 30°."""
     return (90.0 - 60.0 * direction - (30.0 if pointed else 0.0)) % 360.0
 

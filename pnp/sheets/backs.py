@@ -30,7 +30,7 @@ def back_place(place: Place, page: Size, sheet_axis: float, piece_axis: float) -
 
 
 def mirrored(outline: Outline, sheet_axis: float) -> Outline:
-    """A piece's outline as it shows from behind: the mirror image, still counter-clockwise."""
+    """A piece's outline as it shows from behind: the mirror image, still anticlockwise."""
     turn = reflect(sheet_axis)
     points = tuple(Point(*turn(*point)) for point in reversed(outline.points))
     return Outline(points, outline.cut)

@@ -107,7 +107,7 @@ class BackCorrection(Options):
     """The correction of the backs for one flip edge."""
 
     offset: Offset = Field(default_factory=Offset, title="Offset", description="Moves the backs.")
-    skew: Skew = Field(0.0, title="Skew", description="Turns the backs counter-clockwise, in mm per 100 mm.")
+    skew: Skew = Field(0.0, title="Skew", description="Turns the backs anticlockwise, in mm per 100 mm.")
 
     @property
     def error(self) -> BackError:

@@ -22,7 +22,7 @@ class Cut(StrEnum):
 
 @dataclass(frozen=True)
 class Outline:
-    """A polygon to cut along, counter-clockwise about its own origin (0, 0), in millimetres."""
+    """A polygon to cut along, anticlockwise about its own origin (0, 0), in millimetres."""
 
     points: tuple[Point, ...]
     cut: Cut = Cut.OTHER
@@ -77,7 +77,7 @@ class Piece:
 def grown(
     points: Sequence[tuple[float, float]], by: float | Callable[[float, float], float]
 ) -> tuple[Point, ...]:
-    """A counter-clockwise polygon with its sides moved outwards, corners mitred.
+    """A anticlockwise polygon with its sides moved outwards, corners mitred.
 
     :param by: how far, in mm, or a function of the side's outward direction (x, y), of length 1.
     """

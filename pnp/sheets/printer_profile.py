@@ -28,7 +28,7 @@ class BackError:
     y: float = 0.0
     """Upwards, in mm."""
     skew: float = 0.0
-    """Turned counter-clockwise about the middle of the paper, in mm over 100 mm."""
+    """Turned anticlockwise about the middle of the paper, in mm over 100 mm."""
 
     @property
     def angle(self) -> float:

@@ -39,7 +39,7 @@ def circle(x: float, y: float, radius: float, style: Style) -> Circle:
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, style: Style, turn: float = 0.0) -> Path:
-    """An ellipse, turned counter-clockwise by degrees."""
+    """An ellipse, turned anticlockwise by degrees."""
     k = CIRCLE_HANDLE
     here = move(x, y).after(rotate(turn)).after(stretch(rx, ry))
     curves = (((1, k), (k, 1), (0, 1)), ((-k, 1), (-1, k), (-1, 0)), ((-1, -k), (-k, -1), (0, -1)))
@@ -139,7 +139,7 @@ def domino(
 
 
 def rounded(points: Points, radius: float, inset: float, style: Style) -> Path:
-    """A counter-clockwise polygon with its sides moved inwards and its corners rounded.
+    """A anticlockwise polygon with its sides moved inwards and its corners rounded.
 
     :param radius: how much of each side a corner takes.
     """

@@ -12,7 +12,7 @@ from pnp.themes.patterns import joined, lattice
 _HEM = ((-15, -21), (-10, -25), (-5, -20), (0, -25), (5, -20), (10, -25), (15, -21))
 _SIDES = ((15.5, -5), (19, 0), (15.5, 5), (13, 17), (0, 25), (-13, 17), (-16, 4), (-19.5, -1), (-15.5, -6))
 _SHEET = (*_HEM, *_SIDES)
-"""The outline of a ghost, counter-clockwise from its lower left."""
+"""The outline of a ghost, anticlockwise from its lower left."""
 
 
 _SMALL = ((-14, -23), (-7, -19), (0, -24), (7, -19), (14, -23), (15, 8), (8, 23), (-8, 23), (-15, 8))

@@ -2,7 +2,7 @@
 
 The table is ruled into squares as wide as a domino is long, named by the letter of their column and the number
 of their row from the bottom left: ``a1``. Places are counted in hundredths of a square from there, angles in
-whole degrees counter-clockwise, so that a scatter is the same on every machine and reads back as it was
+whole degrees anticlockwise, so that a scatter is the same on every machine and reads back as it was
 written.
 
 A scatter is written as the size of the table and a domino a line: its numbers, where its middle is, and how far
@@ -72,7 +72,7 @@ class Lying:
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Its four corners, counter-clockwise."""
+        """Its four corners, anticlockwise."""
         u, v = self.axis
         return tuple(
             Point(self.x + along * u - across * v, self.y + along * v + across * u)
@@ -171,7 +171,7 @@ def _from_corner(corner: Point, tile: Lying) -> float:
     dx, dy = corner.x - tile.x, corner.y - tile.y
     along, across = abs(dx * u + dy * v), abs(dy * u - dx * v)
     right, up = max(along - HALF_LENGTH, 0.0), max(across - HALF_WIDTH, 0.0)
-    return math.sqrt(right * right + up * up)  # rounded alike everywhere, unlike hypot
+    return math.sqrt(right * right + up * up)  # rounds the same everywhere, unlike hypot
 
 
 def apart(one: Lying, other: Lying) -> bool:

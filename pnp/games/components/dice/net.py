@@ -1,7 +1,7 @@
 """The net of a six-sided die: a cross of squares with tabs, its faces numbered, its folds and its outline.
 
 Cells are counted in edges. Four squares in a row wrap round the die; one above and one below the second close
-it. Opposite faces add up to seven, and 1, 2, 3 run counter-clockwise round their corner, as on Western dice.
+it. Opposite faces add up to seven, and 1, 2, 3 run anticlockwise round their corner, as on Western dice.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CORNERS = {
     "top": ((1, 1), (0, 1)),
     "left": ((0, 1), (0, 0)),
 }
-"""The ends of each side of a square, counter-clockwise."""
+"""The ends of each side of a square, anticlockwise."""
 
 
 def folds() -> tuple[tuple[Point, Point], ...]:
@@ -41,7 +41,7 @@ def folds() -> tuple[tuple[Point, Point], ...]:
 
 
 def outline() -> tuple[Point, ...]:
-    """The line to cut, in edges, counter-clockwise about the middle of the net's box."""
+    """The line to cut, in edges, anticlockwise about the middle of the net's box."""
     following: dict[Point, list[Point]] = {}
     for (column, row), side, start, end in _square_sides():
         if _beyond(column, row, side) not in FACES:

@@ -65,7 +65,7 @@ def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:
 
 
 def corners(cells: Cells) -> tuple[Point, ...]:
-    """The corners of a shape without holes, counter-clockwise, in squares.
+    """The corners of a shape without holes, anticlockwise, in squares.
 
     Every side of a square that has no neighbour there is one step of the way round.
     """

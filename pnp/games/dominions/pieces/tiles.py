@@ -96,7 +96,7 @@ class Tile:
         return self._beams(number, colour, theme.palette, self.across / 2 + over)
 
     def corners(self) -> tuple[Point, ...]:
-        """The corners of the tile, counter-clockwise."""
+        """The corners of the tile, anticlockwise."""
         return Outline.hexagon(self.across, pointed=self.pointed).points
 
     def _beams(self, number: int, colour: str, palette: Palette, reach: float) -> Shapes:

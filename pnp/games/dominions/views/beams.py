@@ -25,7 +25,7 @@ class Star:
 
     def path(self, angles: Sequence[float], style: Style) -> Path:
         """The outline with beams at these angles (degrees, any order, multiples of 60° apart), drawn
-        counter-clockwise; of no beams, an empty path."""
+        anticlockwise; of no beams, an empty path."""
         found = sorted(angle % 360 for angle in angles)
         segments: list[Segment] = []
         for k, angle in enumerate(found):

@@ -88,7 +88,7 @@ class Layout:
         return Point((x - self._extent.left) * self.cell, (y - self._extent.bottom) * self.cell)
 
     def corners(self, cell: int) -> tuple[Point, ...]:
-        """A cell's corners on the drawing, counter-clockwise; the first is at its right."""
+        """A cell's corners on the drawing, anticlockwise; the first is at its right."""
         x, y = self.at(self.grid.places[cell])
         return tuple(Point(x + dx, y + dy) for dx, dy in self._outline)
 

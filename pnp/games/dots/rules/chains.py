@@ -100,7 +100,7 @@ def _arcs(circle: Sequence[int], walls: Walls) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """A closed chain, counter-clockwise from its first intersection, and the intersections inside it."""
+    """A closed chain, anticlockwise from its first intersection, and the intersections inside it."""
 
     dots: tuple[int, ...]
     inside: frozenset[int]
@@ -137,7 +137,7 @@ class _Search:
     """Shortest closed ways from a dot that wind once around a cell, searched breadth first.
 
     A ray runs from just below the cell to the left; a way that has crossed it once more downwards than upwards
-    has gone once around, counter-clockwise. A shortest such way never meets itself: it could be cut short.
+    has gone once around, anticlockwise. A shortest such way never meets itself: it could be cut short.
     """
 
     def __init__(self, field: SquareGrid, walls: Walls, cell: tuple[int, int], start: int) -> None:
