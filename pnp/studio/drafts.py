@@ -106,7 +106,7 @@ class Drafts:
         own = name.replace("/", "%")
         path = self.root / DRAFTS / (f"{own}@{base}@{session}.yaml" if base or session else own)
         if not self._is_own(path):
-            raise FolderError(Sentence("the folder of drafts is a link that leads elsewhere"))
+            raise FolderError(Sentence("the drafts folder is a link to somewhere else"))
         return path
 
 

@@ -29,7 +29,7 @@ GAME = Game(
         ),
     },
     problems=ProblemsOffer(
-        options.BeeProblems, "layouts with a task for each queen from 3 up", solved_plainly=True
+        options.BeeProblems, "layouts with a task for each queen from 3 upwards", solved_plainly=True
     ),
     records=RecordsOffer(options.BeeGame, moves=8),
     diagrams=options.BeeDiagram,

@@ -34,7 +34,7 @@ PLAYERS = "ABCDEF"
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a player says: in how many moves, None for impossible; how many seconds after the round began."""
+    """A player's claim: the number of moves, None for impossible, and the seconds since the round began."""
 
     player: int
     moves: int | None

@@ -108,7 +108,7 @@ def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
                 raise MoveError("the problem asks about another cell")
         elif goal != "capture-in-two" and not meets(start, move, goal, Meter()):
             is_lost = goal == "save" and gives_up(start.state, move)
-            raise MoveError("it turns the group over itself" if is_lost else _LACKS[goal])
+            raise MoveError("this placement itself turns the group over" if is_lost else _LACKS[goal])
     except MoveError as error:
         return MoveFault(1, texts[0], str(error))
     return None

@@ -157,7 +157,7 @@ class Solitaire:
         :raises ValueError: for another number of dominoes.
         """
         if len(drawn) != DOMINOES:
-            raise ValueError(Sentence("the harder solitaire takes {dominoes} dominoes", dominoes=DOMINOES))
+            raise ValueError(Sentence("the harder solitaire game takes {dominoes} dominoes", dominoes=DOMINOES))
         return cls(Table(), tuple(drawn[:FACE_UP]), tuple(drawn[FACE_UP:]))
 
     @property
