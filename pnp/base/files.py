@@ -1,4 +1,4 @@
-"""What a name leads to. A name may come from anyone: it can be too long for any file, or contain a NUL.
+"""What a name leads to. A name may come from anyone: it can be too long for a file name, or contain a NUL.
 
 `pathlib` raises for some such names; here they are treated like any other name that no file has.
 """

@@ -63,7 +63,7 @@ def trim_size(options: BookletOptions) -> Size:
 def page_shape(options: BookletOptions, pages: int) -> PageShape:
     """The page of a booklet that will have ``pages`` pages.
 
-    :raises OptionError: for a gutter that print on demand does not take, or too many pages.
+    :raises OptionError: for a gutter that print on demand doesn't accept, or too many pages.
     """
     trim = trim_size(options)
     needed = gutter(pages)

@@ -24,8 +24,8 @@ def convert_record(path: Path, display_name: str, output: Path) -> None:
     """Write a record in the form that the name of the output file asks for.
 
     :param display_name: the record's name in messages.
-    :raises SpecError: for a record that isn't right or that the form can't hold, and for an output file that is
-        there already or can't be written. Nothing is written then.
+    :raises SpecError: for a record that isn't right or that the form can't hold, and for an output file that
+        already exists or can't be written. Nothing is written then.
     """
     record = read_record(path, display_name)
     write = _writer(record.game.record_engine().writers, output)

@@ -23,7 +23,7 @@ def require(*checks: Iterable[TextIssue]) -> None:
 def require_one_group(table: Table) -> None:
     """Require a table of dominoes only, each once, in one group.
 
-    :raises TextError: with all that is wrong with it.
+    :raises TextError: listing everything that is wrong with it.
     """
     require(bare_numbers(table), repeated_dominoes(table), several_groups(table))
 
@@ -37,7 +37,7 @@ def bare_numbers(table: Table) -> list[TextIssue]:
 
 
 def joined_numbers(table: Table) -> list[TextIssue]:
-    """A fault for every domino, where only bare numbers may be."""
+    """A fault for every domino; for texts that may have only bare numbers."""
     return [
         issue_at(
             domino.cells[0],

@@ -2,7 +2,7 @@
 
 Two slides of different dominoes mostly lead to the same table in either order, so that a search finds nearly
 every table many times. P. Godefroid's sleep sets (Partial-Order Methods for the Verification of Concurrent
-Systems, 1996, chapter 5) spare it that. The slides of a table have an order. If slide b is made before a and
+Systems, 1996, chapter 5) avoid that. The slides of a table have an order. If slide b is made before a and
 either may follow the other, b is *asleep* after a: what a and then b lead to, b and then a lead to. What was
 asleep before a goes on sleeping while it stays possible; and a slide that only takes back a is asleep after
 it. A table found in several ways has those asleep that are so in all of them.

@@ -46,7 +46,7 @@ def font_file(font: AnyFont) -> Path:
 
 @cache
 def is_installed(font: AnyFont) -> bool:
-    """Whether a font's package is there: one without its display faces sets names in the text family."""
+    """Whether a font's package is installed; without the display faces, names are set in the text family."""
     return not (isinstance(font, FontFile) and font.package and find_spec(font.package) is None)
 
 

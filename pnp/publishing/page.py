@@ -1,4 +1,4 @@
-"""The page of the workbench as files: where a built one is, and the two that depend on all others."""
+"""The files of the studio's page: where a built copy is, and the two files that depend on all others."""
 
 from __future__ import annotations
 

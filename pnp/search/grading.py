@@ -57,7 +57,7 @@ class Scale:
 
 
 def doublings(number: int) -> int:
-    """The logarithm of a whole number to the base 2, in whole parts of 64, rounded down."""
+    """The base-2 logarithm of a whole number in 64ths, rounded down."""
     return int(number**PARTS).bit_length() - 1
 
 

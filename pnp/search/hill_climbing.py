@@ -43,7 +43,7 @@ class Climb(Generic[DealT]):
     patience: int
 
     def found(self) -> Iterator[DealT]:
-        """The deals that are as wanted, as they are found."""
+        """The deals that meet the requirements, one by one as they turn up."""
         looked_at = 0
         while looked_at < self.most:
             here, idle = self.deal(), 0

@@ -41,7 +41,7 @@ def njit(*, cache: bool, **options: str | bool) -> Callable[[F], Dispatcher[F]]:
 
 
 def kernel_jit(function: F) -> F:
-    """As ``njit(cache=True)``, without counting who holds an array; numba refuses a function that makes one.
+    """Like ``njit(cache=True)``, without reference counting; numba refuses a function that creates an array.
 
     Functions that hand many arrays to one another compile in two thirds of the time and run faster. A puzzle
     maker took 14.1 s of processor time and now takes 9.4, and its counter went from 5.4 s to 3.6, on a

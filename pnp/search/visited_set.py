@@ -271,7 +271,7 @@ class StateSet(Protocol):
         ``limit``."""
 
     def reset(self, states: Words) -> None:
-        """Forgets all and holds ``states``, all distinct, instead."""
+        """Forgets everything, then holds ``states``, which are all distinct."""
 
 
 class HashedSet(NumberTable):

@@ -135,7 +135,7 @@ def _collated(
     return tuple(found)
 
 
-_MOST_CREEP = 5.0  # mm: about what an inner margin can lose
+_MOST_CREEP = 5.0  # mm: roughly what an inner margin can spare
 
 
 def stacked_sheets(

@@ -45,7 +45,7 @@ class SideLengths:
 
 @dataclass(frozen=True, slots=True)
 class Margins(SideLengths):
-    """What stays free of pieces on each side of a sheet."""
+    """The width that is kept free of pieces on each side of a sheet."""
 
     def inside(self, paper: Paper) -> Box:
         """The area within the margins."""

@@ -34,7 +34,7 @@ _NOT_GAMES = frozenset({"api", "components", "shared"})
 
 @cache
 def own_folders() -> Mapping[str, Path]:
-    """The folders of our own games and components by name: components first, each in alphabetical order."""
+    """The folders of our own games and components by name: components first, both in alphabetical order."""
     return {
         path.parent.name: path.parent
         for folder in (_GAMES / "components", _GAMES)

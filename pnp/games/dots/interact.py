@@ -16,7 +16,7 @@ from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, 
 
 
 class DotsRecordInteraction(BoardInteraction[DotsRules, Position]):
-    """Records of Dots played on by hand."""
+    """Records of Dots that can be continued by hand."""
 
     records = RECORDS
 

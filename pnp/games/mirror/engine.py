@@ -191,7 +191,7 @@ def worth(table: Table) -> float:
 
 
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem by small changes to a random rectangle, keeping what is harder, until it is hard enough."""
+    """A problem made from a random rectangle by small changes, keeping those that make it harder."""
     rows, columns = size_for(rows, columns, level, draw)
     table = climbed_rectangle(rows, columns, highest, worth, CHANGES, AIMS[level], draw)
     start = rules.begin(table.normalised())

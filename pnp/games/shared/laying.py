@@ -73,7 +73,7 @@ class LayingArea(ABC):
         return sorted(rest.elements())
 
     def play(self, here: Table, text: str) -> Table:
-        """The table with a domino more, or less.
+        """The table after a domino is laid or taken back.
 
         :raises MoveError: naming what forbids it.
         """

@@ -158,7 +158,7 @@ class Ladder(Generic[P, M]):
             if len(movers) == 1 and len(only := movers.pop()) == 1:
                 return kind, only[0]
         least = counts[busiest][0]
-        if all(low for low, _ in counts.values()):  # that a piece moves says nothing then
+        if all(low for low, _ in counts.values()):  # then it says nothing that a piece moves
             once = [piece for piece, times in counts.items() if times == (1, 1)]
             if 0 < len(once) < len(counts):
                 return "once", once[0]

@@ -142,7 +142,7 @@ def drop_high(st: Array, d: int, high: int, bound: int) -> int:
 
 @kernel_jit
 def join(m: Model, st: Array, d: int, place: int) -> int:
-    """Lay a domino on a place, whichever it is; none lies on the other places of its cells."""
+    """Lay some domino on a place, which rules out every other place that shares its cells."""
     at = m.info[CELLS]
     if st[d, at + place] == JOINED or st[d, at + place] == LAID:
         return 0

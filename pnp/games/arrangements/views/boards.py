@@ -1,4 +1,4 @@
-"""Pattern boards: patterns of real size, to lay dominoes on."""
+"""Pattern boards: full-size patterns to lay dominoes on."""
 
 from __future__ import annotations
 

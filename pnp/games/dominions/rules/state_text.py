@@ -7,8 +7,8 @@
     hand white 1 2 40-63
     e9 white 37
 
-Without `turn` White is to move. Without `hand`, a player has what is left of their set; pieces on the board
-count for the colour that is up and, of two alike, one for each.
+Without `turn` White is to move. Without `hand`, a player has what is left of their set: each piece on the
+board is taken to be from the set of the colour that it shows, but of two that are alike, one is from each set.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How hard a grid is: which human rules it takes, and the work of finding each step.
 
 The hardest rule that the ladder can't do without decides the level. The score is the effort of a solver who
-knows only the simple rules: the looks that it takes to find what is forced or, if nothing is, an assumption
-that fails. The fewer there are, the more looks it takes.
+knows only the simple rules: how many looks it takes to find a forced domino or, if none is forced, an
+assumption that fails. The fewer there are, the more looks it takes.
 """
 
 from __future__ import annotations

@@ -72,9 +72,9 @@ def read_move(text: str, field: SquareGrid) -> Move:
 
 
 def read_intersection(name: str, field: SquareGrid) -> int:
-    """The intersection of a name.
+    """The intersection that has a name.
 
-    :raises MoveError: if the field has none of that name.
+    :raises MoveError: if no intersection of the field has that name.
     """
     found = re.fullmatch(r"([a-z]{1,2})([1-9][0-9]{0,2})", name)
     if found:

@@ -65,7 +65,7 @@ class Start:
 
 
 def read_start(text: str) -> Start:
-    """The start that a text writes.
+    """The start that a text describes.
 
     :raises TextError: with what is wrong with it.
     """
