@@ -146,7 +146,7 @@ def test_each_goal_has_a_scale_of_its_own(here: Path) -> None:
     assert code == 0
     assert "Goal best-play, 4 problems\nRank correlation with the times: score 1.00" in out
     assert "Goal longest-run, 2 problems\nRank correlation with the times: score -1.00" in out
-    assert "Too few times to fit steps: 2, and at least 4 are needed" in out
+    assert "Too few times to fit the grades: 2; at least 4 are needed" in out
     new = read_set(Path("new.yaml"), "new.yaml").problems
     assert [problem.grade.counted for problem in new if problem.grade] == [False] * 4 + [True] * 2
 
@@ -162,7 +162,8 @@ def test_a_wrong_solution_is_an_error_at_its_line(files: Path) -> None:
 def test_a_set_is_not_regraded_by_too_few_times(files: Path) -> None:
     Path("few.csv").write_text("id,seconds\nc-1,5\n")
     done = run(["grade", "set.yaml", "--times", "few.csv", "--steps", "1,2,3", "-o", "new.yaml"])
-    assert done == (2, "", "few.csv: only 1 problem has a time and a score; to fit steps, time at least 4\n")
+    said = "few.csv: only 1 problem has a time and a score; to fit the grades, time at least 4\n"
+    assert done == (2, "", said)
     assert not Path("new.yaml").exists()
 
 
@@ -192,7 +193,7 @@ def test_every_error_has_its_line_and_column(files: Path, text: str) -> None:
     [
         ("", "the file is empty; it begins with 'id,seconds'"),
         ("id,seconds\n", "no times below the header"),
-        ("id,seconds\nc-1,5\n", "only 1 problem has a time; to fit steps, time at least 4"),
+        ("id,seconds\nc-1,5\n", "only 1 problem has a time; to fit the grades, time at least 4"),
     ],
 )
 def test_too_few_times_are_an_error_of_the_file(files: Path, text: str, said: str) -> None:

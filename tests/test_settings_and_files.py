@@ -79,7 +79,7 @@ def test_a_generated_set_replaces_nothing_but_a_set(folder: Path) -> None:
     (folder / "sets").mkdir()
     assert said(*EASY, "sets") == "sets: is a folder; name a file in it"
     for force in ((), ("--force",)):
-        assert said(*EASY, "x.yaml", *force) == "x.yaml: isn't a problem set, so no problem set replaces it"
+        assert said(*EASY, "x.yaml", *force) == "x.yaml: isn't a problem set, so it won't be replaced by one"
     assert (folder / "x.yaml").read_text() == SPEC
     assert not list(folder.glob("*.found"))
     (folder / "empty.yaml").touch()

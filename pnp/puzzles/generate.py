@@ -233,7 +233,7 @@ def _check_output(path: Path, request: SetRequest, new: str | None = None) -> No
     except SpecError:
         is_set = False
     if not is_set:
-        raise _in_the_way(path, Sentence("isn't a problem set, so no problem set replaces it"))
+        raise _in_the_way(path, Sentence("isn't a problem set, so it won't be replaced by one"))
     old = whole_text(path, str(path), MAX_SET_BYTES)
     if request.force or old == new:
         return

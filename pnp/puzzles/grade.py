@@ -159,7 +159,7 @@ def _too_few(path: Path, message: str) -> SpecError:
         [
             Mark(str(path)).fault(
                 Sentence(
-                    "{message}; to fit steps, time at least {least}",
+                    "{message}; to fit the grades, time at least {least}",
                     message=message,
                     least=LEAST_TIMED,
                 )

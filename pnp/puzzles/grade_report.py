@@ -43,7 +43,7 @@ def _scale_lines(scale: TimedScale, thresholds: Thresholds, words: Mapping[str, 
     yield from _table(scale, words)
     if scale.steps is None:
         yield Sentence(
-            "Too few times to fit steps: {timed}, and at least {least} are needed",
+            "Too few times to fit the grades: {timed}; at least {least} are needed",
             timed=len(scale.timed),
             least=LEAST_TIMED,
         )

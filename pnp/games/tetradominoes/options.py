@@ -26,7 +26,7 @@ class TetradominoesRules(Options):
     """What the rules of Tetradominoes follow."""
 
     players: Players = Field(
-        "any", title="Players", description="How many players; any number has all the rules."
+        "any", title="Players", description="How many players; “any number” includes all the rules."
     )
 
 

@@ -8,7 +8,7 @@ from pnp.games.components.calibration.picture import CalibrationOptions, calibra
 
 GAME = component(
     "Calibration",
-    "a two-sided sheet that tells a printer's offset and scale",
+    "a two-sided sheet that shows a printer's offset and scale",
     "form",
     SheetsOffer(CalibrationOptions, calibration_sheets, "print both sides, then enter what you read"),
 )
