@@ -55,12 +55,12 @@ class MoveRenderer(Generic[P, M]):
     most_stages: int = MOST_STAGES
 
     def small(self, position: P, changed: Changed[P], theme: Theme) -> Drawing | None:
-        """A position in the size of a stage; None if nothing is left to draw."""
+        """A position at the size of a stage; None if nothing is left to draw."""
         drawing = self.draw(position, changed, theme)
         return scaled(drawing, _STAGE) if drawing is not None else None
 
     def stages(self, start: P, solution: str, theme: Theme) -> tuple[Picture, ...]:
-        """A solution in drawings: the moves that lead to each, and the position after them.
+        """A solution as drawings: the moves that lead to each, and the position after them.
 
         Moves after which nothing is left to draw share the caption of the moves before them.
         """

@@ -32,7 +32,7 @@ class Glyph(NamedTuple):
 
 
 def font_name(font: AnyFont) -> str:
-    """What files call a font."""
+    """The name of a font in files."""
     return font.name if isinstance(font, FontFile) else f"SourceSansPro-{font.value}"
 
 

@@ -43,7 +43,7 @@ _NO_TOKEN = Sentence("open the address that `pnp studio` printed")
 
 
 class Guard:
-    """Stands before the whole server, web sockets included."""
+    """Checks every request before the server sees it, web sockets included."""
 
     def __init__(self, app: App, token: str, port: int) -> None:
         self._app = app

@@ -41,7 +41,7 @@ class Folder:
         return Drafts(self.root)
 
     def own(self) -> tuple[str, ...]:
-        """The names of the YAML files in the folder and three below it, in alphabetical order."""
+        """The names of the YAML files in the folder and up to two levels below it, in alphabetical order."""
         found: list[str] = []
         for pattern in ("*.yaml", "*/*.yaml", "*/*/*.yaml"):
             for path in self.root.glob(pattern):

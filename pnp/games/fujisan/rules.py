@@ -259,8 +259,8 @@ def _along(position: Position, move: Move, here: Cell) -> Cell:
 
 
 def moves(position: Position) -> Iterator[tuple[Move, Position]]:
-    """All legal moves, each with the position after it; a step between peak dominoes without its number
-    only."""
+    """All legal moves, each with the position after it; a step between peak dominoes appears only without
+    its number."""
     for pawn, here in zip(PAWNS, position.pawns, strict=True):
         candidates = [Move(pawn, direction) for direction in Direction]
         if here[1] not in position.goals:

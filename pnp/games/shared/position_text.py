@@ -106,7 +106,7 @@ def read_table(parts: Parts) -> Table:
 
 
 def player_of(sign: str, players: int) -> int:
-    """The player of a sign, counted from 0.
+    """The player with this sign, counted from 0.
 
     :raises MoveError: for a sign that none of the players has.
     """

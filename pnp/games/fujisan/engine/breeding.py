@@ -1,4 +1,4 @@
-"""Mountains of wanted lengths. Of random deals one in thousands needs 40 moves, so they are bred instead."""
+"""Mountains of wanted lengths. Only one random deal in thousands needs 40 moves, so deals are bred instead."""
 
 from __future__ import annotations
 
