@@ -19,8 +19,7 @@ from pnp.typesetting.strips import Strip, unit_at
 
 CLOSE, CLOSEST, _WIDEST = -0.15, -0.45, 1.0
 """How much the spaces above the strips of a column change, as a part of them: how far they close up usually,
-and
-how far to save a page. Any closer, and headings no longer stand out."""
+and how far to save a page. Any closer, and headings no longer stand out."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
 """The costs of a column that ends above the others, of one that is all free, of drawings of no size or twice
 their size, of the closest spaces, and of the widest."""
@@ -179,6 +178,10 @@ class EvenColumns:
                     one = pages.and_then(page)
                     if end not in following or one.cost < following[end].cost:
                         following[end] = one
+            if (
+                self._end in following
+            ):  # all fits only because no space is set above the first strip of a column
+                return following[self._end]
             best = sorted(following.items(), key=lambda at: at[1].cost)[:_MOST]
             furthest = sorted(following.items())[-1:]  # which may save a page
             reached, free = dict([*best, *furthest]) or {0: _Pages((_Columns(),))}, whole
@@ -224,7 +227,7 @@ class EvenColumns:
                 if setting is self._natural or setting.is_scaled(start, end):
                     yield self._column(setting, start, end, height, whole)
         if not found and height == whole:  # too high for any column, so broken after all
-            setting = self._settings[-1]
+            setting = min(self._settings, key=lambda setting: setting.scale)
             fitting = first_that_fit(unit_at(setting.strips, start), height)
             yield self._column(setting, start, start + len(fitting), height, whole)
 

@@ -76,3 +76,18 @@ def test_nothing_is_on_a_first_page_that_has_no_room() -> None:
 def test_a_strip_that_is_higher_than_a_page_is_an_error() -> None:
     with pytest.raises(OptionError, match="60 mm high"):
         EvenColumns({1.0: [Strip(60.0)]}, 2, 50.0).lay_out(50.0, 50.0)
+
+
+def test_no_room_is_needed_for_the_spaces_above_the_first_strips_of_columns() -> None:
+    strips = [Strip(40.0), Strip(40.0, space_above=20.0)]
+    found = EvenColumns({1.0: strips}, 2, 50.0).lay_out(45.0, 45.0)
+    assert [len(page) for page in found.pieces] == [2]
+
+
+def test_what_is_broken_after_all_is_set_with_the_smallest_drawings() -> None:
+    settings = {
+        scale: [Strip(40.0 * scale, keep_with_next=True), Strip(40.0 * scale, label="a drawing")]
+        for scale in (1.0, 0.8, 1.5)
+    }
+    found = EvenColumns(settings, 1, 0.0).lay_out(50.0, 50.0)
+    assert [len(page) for page in found.pieces] == [1, 1]
