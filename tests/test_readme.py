@@ -37,6 +37,12 @@ def test_each_command_of_the_readme_is_one_that_pnp_understands() -> None:
             assert isinstance(context, click.Context)
 
 
+def test_each_command_that_installs_pnp_is_on_a_line_of_its_own() -> None:
+    block = re.search(r"```\n(git clone .*?)```", README, re.DOTALL)
+    assert block is not None
+    assert [line.split()[0] for line in block[1].splitlines()] == ["git", "make", "source"]
+
+
 def _times(problems: Path) -> str:
     """The file of solving times that a reader of the README has written by hand."""
     ids = re.findall(r"^ +id: (\S+)$", problems.read_text(encoding="utf-8"), re.MULTILINE)
