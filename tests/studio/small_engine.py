@@ -34,11 +34,21 @@ def _number(value: int) -> bytes:
     return bytes([value & 0x7F | 0x80]) + _number(value >> 7) if value > 0x7F else bytes([value])
 
 
-_PYTHON = """\
+LATER = "later"
+"""A request that the engine answers only once all of it is here."""
+_PYTHON = f"""\
+const put_off = new Set();
+function answered(head, buffers, send) {{
+  if (head !== "{LATER}") return true;
+  if (put_off.has(head)) send(head, []);
+  else return !put_off.add(head);
+  return true;
+}}
+""" + """\
 export async function loadPyodide({ indexURL }) {
   const compiled = WebAssembly.instantiateStreaming(fetch(`${indexURL}pyodide.asm.wasm`), {});
   await new Promise((resolve) => compiled.then(resolve, () => {})); // if it fails, Pyodide waits too
-  return { FS: {}, runPython: () => () => true };
+  return { FS: {}, runPython: () => answered };
 }
 """
 _FILES = {

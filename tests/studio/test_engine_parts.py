@@ -15,6 +15,7 @@ from tests.studio.small_engine import (
     ALWAYS,
     COMPILED,
     FIRST,
+    LATER,
     REST,
     STANDARD,
     Line,
@@ -134,6 +135,28 @@ def test_silence_ends_with_a_way_to_try_again(page: Any, host: tuple[str, Line],
     until(lambda: page.evaluate("window.isWhole"))
     page.clock.run_for(100_000)
     assert page.locator(BAR).count() == 0, "nobody waits for an engine that is whole"
+
+
+def test_the_engine_says_that_it_is_whole_before_it_does_what_had_to_wait(
+    page: Any, host: tuple[str, Line]
+) -> None:
+    """Work that takes minutes isn't silence of an engine that is loading."""
+    address, _ = host
+    page.goto(address)
+    order = page.evaluate(
+        """(head) => new Promise((resolve) => {
+        const order = [];
+        const worker = new Worker("worker.js", { type: "module", name: "engine" });
+        worker.onmessage = ({ data }) => {
+            if (data.isWhole) order.push("whole");
+            if (data.head) order.push("answer");
+            if (order.length === 2) resolve(order);
+        };
+        worker.postMessage({ head, buffers: [] });
+    })""",
+        LATER,
+    )
+    assert order == ["whole", "answer"]
 
 
 @pytest.mark.slow

@@ -176,6 +176,7 @@ def answered(head, buffers, send):
 answered
 `);
   postMessage({ state: "ready" });
+  whole.then(() => postMessage({ isWhole: true }), () => {}); // first of all: a request that waited may take minutes
   return answer;
 }
 
@@ -189,7 +190,7 @@ if (self.name === "snapshot") {
   makeSnapshot().catch(() => {}).finally(() => postMessage({ state: "kept" }));
 } else {
   const ready = start();
-  ready.then(() => whole).then(() => postMessage({ isWhole: true }), failed);
+  ready.then(() => whole).catch(failed);
   onmessage = async ({ data }) => {
     const answer = await ready.catch(() => null);
     const ask = () => answer?.(data.head, data.buffers, (head, buffers) => {
