@@ -36,7 +36,8 @@ def _number(value: int) -> bytes:
 
 LATER = "later"
 """A request that the engine answers only once all of it is here."""
-_PYTHON = f"""\
+_PYTHON = (
+    f"""\
 const put_off = new Set();
 function answered(head, buffers, send) {{
   if (head !== "{LATER}") return true;
@@ -44,13 +45,15 @@ function answered(head, buffers, send) {{
   else return !put_off.add(head);
   return true;
 }}
-""" + """\
+"""
+    + """\
 export async function loadPyodide({ indexURL }) {
   const compiled = WebAssembly.instantiateStreaming(fetch(`${indexURL}pyodide.asm.wasm`), {});
   await new Promise((resolve) => compiled.then(resolve, () => {})); // if it fails, Pyodide waits too
   return { FS: {}, runPython: () => answered };
 }
 """
+)
 _FILES = {
     COMPILED: _module(1 << 20),
     STANDARD: b"the standard library",

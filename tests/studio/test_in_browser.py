@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.build.pipeline import Request, build
+from pnp.studio.documents import NO_FILE
 from pnp.studio.drafts import Drafts
 from tests.browsing import SECONDS, open_text, text_of, type_text, until
 from tests.studio.engines import only
@@ -157,6 +158,15 @@ def test_a_draft_survives_the_page_and_one_of_an_older_file_is_asked_about(
     assert (server.folder / "other.yaml").read_text(encoding="utf-8") == THEIRS
     assert file.read_text(encoding="utf-8") == SAVED
     assert not drafts.of(file.name)
+
+
+@only("folder")
+def test_a_draft_that_was_never_a_file_has_nothing_to_start_over_from(page: Any, server: Server) -> None:
+    Drafts(server.folder).keep("never.yaml", MINE, NO_FILE, "gone")
+    open_file(page, server, "never.yaml")
+    assert text_of(page) == MINE
+    assert "Restored your unsaved changes" in page.inner_text(".print-notice")
+    assert page.get_by_role("button", name="Start over").count() == 0
 
 
 def test_no_edit_is_lost_with_the_server(browser: Any, tmp_path: Path) -> None:
