@@ -11,10 +11,10 @@ from pnp.base.geometry import Size
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
 from pnp.booklets.display import display_font, set_within, title_colour
-from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_count
+from pnp.booklets.grade_dots import LEVELS, GradeLines, level_count
 from pnp.booklets.values import Section
-from pnp.drawing.fonts import cap_height, text_width
-from pnp.drawing.shapes import Font, Shape, Style, Target, Text, line
+from pnp.drawing.fonts import cap_height
+from pnp.drawing.shapes import Font, Shape, Style, Target, line
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Heading, Run
 from pnp.typesetting.design import Design, leading
@@ -83,25 +83,19 @@ class ChapterHead:
         return (space, *typesetter.paragraph((Run(section.story),), text_style))
 
     def _counts(self, section: Section, width: float) -> Strip:
-        """A line below a rule: how many problems there are, easy ones first."""
+        """What is below a rule: how many problems there are, easy ones first."""
         counts = Counter(entry.level for entry in section.entries)
-        size, ink, font = self.design.small, self.theme.palette.ink, self.theme.text_family.regular
+        size = self.design.small
         height = 1.9 * leading(size)
-        base = -(height + cap_height(size)) / 2
-        dot = _DOT * size / 9
-        x = 0.0
-        style = Style(stroke=ink, width=self.design.thin_line)
-        shapes: list[Shape] = [line(0, 0, width, 0, style)]
-        for level in (level for level in LEVELS if counts[level]):
-            shapes += grade_dots(level, x + dot, base + cap_height(size) / 2, dot, self.theme)
-            x += dots_width(level, dot) + (1.4 if level else 0.0)
-            text = level_count(level, counts[level], self.theme)
-            shapes.append(Text(x, base, text, size, ink, font))
-            x += text_width(text, size, font) + 0.9 * leading(size)
+        style = Style(stroke=self.theme.palette.ink, width=self.design.thin_line)
+        words = {level: level_count(level, counts[level], self.theme) for level in LEVELS if counts[level]}
+        lines = GradeLines(size, _DOT * size / 9, 1.4, 0.9 * leading(size))
+        found, down = lines.shapes(words, -(height + cap_height(size)) / 2, width, self.theme)
+        shapes = (line(0, 0, width, 0, style), *found)
         above = 0.7 * leading(self.design.body)
         return Strip(
-            height + above,
-            tuple(shapes) if section.entries else (),
+            height + down + above,
+            shapes if section.entries else (),
             above,
             label=Sentence("the counts of a chapter"),
         )

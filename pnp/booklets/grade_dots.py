@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from pnp.drawing.shapes import Circle, Shapes, Style
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pnp.drawing.fonts import cap_height, text_width
+from pnp.drawing.shapes import Circle, Shape, Shapes, Style, Text
 from pnp.drawing.theme import Theme
+from pnp.typesetting.design import leading
 
 LEVELS = (1, 2, 3, 4, 0)
 """The levels from easy up, then that of problems without a grade."""
@@ -18,6 +23,33 @@ def grade_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> S
 def dots_width(level: int, radius: float) -> float:
     """How wide the dots of a level are."""
     return max(0.0, 2.7 * (level - 1) + 2) * radius
+
+
+class GradeLines(NamedTuple):
+    """How levels with their words are set: the size of the type, the radius of the dots, and in millimetres the
+    space between dots and their words and that to the next level."""
+
+    size: float
+    dot: float
+    gap: float
+    apart: float
+
+    def shapes(self, words: Mapping[int, str], base: float, width: float, theme: Theme) -> tuple[Shapes, float]:
+        """The levels in the order of their words, on as many lines as they need, the first one with its text on
+        ``base``; and how far below it the text of the last one is."""
+        ink, font = theme.palette.ink, theme.text_family.regular
+        x = down = 0.0
+        found: list[Shape] = []
+        for level, text in words.items():
+            before = dots_width(level, self.dot) + (self.gap if level else 0.0)
+            wide = before + text_width(text, self.size, font)
+            if x and x + wide > width:
+                x, down = 0.0, down + leading(self.size)
+            y = base - down
+            found += grade_dots(level, x + self.dot, y + cap_height(self.size) / 2, self.dot, theme)
+            found.append(Text(x + before, y, text, self.size, ink, font))
+            x += wide + self.apart
+        return tuple(found), down
 
 
 def level_heading(level: int, theme: Theme) -> str:

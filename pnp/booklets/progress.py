@@ -11,7 +11,7 @@ from pnp.base.sentences import Sentence
 from pnp.base.sequences import chunks
 from pnp.booklets.blocks import problem_target
 from pnp.booklets.furniture import page_of
-from pnp.booklets.grade_dots import LEVELS, dots_width, grade_dots, level_heading, level_word
+from pnp.booklets.grade_dots import LEVELS, GradeLines, dots_width, grade_dots, level_heading, level_word
 from pnp.booklets.values import Book, Entry
 from pnp.drawing.fonts import cap_height, fitting_size, text_width
 from pnp.drawing.shapes import Anchor, Group, Link, Shape, Style, Text, line, rectangle
@@ -59,7 +59,7 @@ class Progress:
         beside = width - names - usual * (_BOX + _BOX_GAP) * self._scale > 0
         left = names if beside else 0.0
         side = self._side(width - left, usual)
-        found = [self._legend(book)]
+        found = [self._legend(book, width)]
         for title, entries in numbered:
             rows = [
                 replace(row, shapes=(Group(row.shapes, move(left, 0)),))
@@ -79,20 +79,14 @@ class Progress:
         side = (width + gap) / count - gap
         return min(side, _MOST_BOX * self._scale) if side >= _LEAST_BOX * self._scale else _BOX * self._scale
 
-    def _legend(self, book: Book) -> Strip:
-        size, ink, font = self.design.small, self.theme.palette.ink, self.theme.text_family.regular
+    def _legend(self, book: Book, width: float) -> Strip:
+        size = self.design.small
         height = leading(size)
-        base = -(height + cap_height(size)) / 2
-        x, shapes = 0.0, list[Shape]()
-        dot = 0.75 * self._scale
         used = {entry.level for entry in book.entries()}
-        for level in (level for level in LEVELS if level and level in used):
-            shapes += grade_dots(level, x + dot, base + cap_height(size) / 2, dot, self.theme)
-            x += dots_width(level, dot) + 1.2
-            word = level_word(level, self.theme)
-            shapes.append(Text(x, base, word, size, ink, font))
-            x += text_width(word, size, font) + 5.0
-        return Strip(height if shapes else 0.0, tuple(shapes), 0.5 * height)
+        words = {level: level_word(level, self.theme) for level in LEVELS if level and level in used}
+        lines = GradeLines(size, 0.75 * self._scale, 1.2, 5.0)
+        shapes, down = lines.shapes(words, -(height + cap_height(size)) / 2, width, self.theme)
+        return Strip(height + down if shapes else 0.0, shapes, 0.5 * height)
 
     def _name_width(self, title: str) -> float:
         return text_width(title, self.design.body, self.theme.text_family.semibold) + 5.0

@@ -26,6 +26,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.rows import forbidden
 from pnp.drawing.shapes import Circle, Drawing, Link, Path, Target, Text
 from pnp.render.pdf import pdf_bytes
+from pnp.specs.translations import words
 from pnp.typesetting.design import design_for
 from tests.booklets.samples import book, entry
 from tests.reading import MM_PER_POINT, fonts, pages_mm, texts
@@ -66,6 +67,31 @@ def test_pages_have_their_trim_and_nothing_leaves_the_margins(trim: str, large_p
             assert spine >= inner - 0.01, f"page {number} reaches into the gutter"
             outer = width - box.right if number % 2 else box.left
             assert min(outer, box.bottom, height - box.top) > 6.35, f"page {number} leaves its margins"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_grades_in_large_print_are_on_as_many_lines_as_they_need(language: str) -> None:
+    """In the head of a chapter and above the chart; in usual print, one line has room for them."""
+    (section,) = book((40,)).sections
+    graded = tuple(
+        replace(one, level=k % 4 + 1, hints=(), solution=None) for k, one in enumerate(section.entries)
+    )
+    whole = Book("Grades", (replace(section, entries=graded, rules="Find all dominoes."),), progress=True)
+    theme = replace(THEME, words=words(language), language=language)
+    lines = []
+    for large in (False, True):
+        booklet = paginate(whole, options(trim="a5", large_print=large), theme)
+        width, _ = TRIMS["a5"]
+        assert all(bounds(placed).right < width - 6.35 for page in booklet.pages for placed in seen(page))
+        counts = [
+            bounds(placed).bottom
+            for page in booklet.pages
+            for placed in seen(page)
+            if isinstance(placed.shape, Text) and placed.shape.text.startswith("10 ")
+        ]
+        assert len(counts) == 4
+        lines.append(len({round(at) for at in counts}))
+    assert lines == [1, 2]
 
 
 @pytest.mark.parametrize("trim", TRIMS)
