@@ -29,7 +29,7 @@ from pnp.drawing.theme import WEIGHTS
 from pnp.typesetting.blocks import Run, Runs, on_lines
 from pnp.typesetting.columns import pages_for
 from pnp.typesetting.design import Design, leading
-from pnp.typesetting.lines import run_width
+from pnp.typesetting.lines import run_width, style_in
 from pnp.typesetting.scaling import scale_to_fit, scaled, smallest_text, text_scale
 from pnp.typesetting.strips import Strip, height_of, keep_together
 from pnp.typesetting.typeset import BELOW_PICTURE, Typesetter, shapes_of
@@ -262,20 +262,35 @@ class Answers(Layout):
         return scaled(drawing, min(1.0, scale), WEIGHTS.mark)
 
     def _rows_of(self, pictures: Sequence[Picture]) -> Sequence[PictureRow]:
-        """The pictures in rows of equally wide parts. In large print, if they are no larger than they have to
-        be, each is only as wide as it needs if they take fewer rows then."""
-        if not pictures:
-            return ()
+        """The pictures in rows. None is narrower than the longest word below it."""
         least = 1.0 if self.options.large_print else _LEAST_SCALE
         needed = [
             picture.drawing.size.width * _least_scale(picture.drawing, self.design, least)
             for picture in pictures
         ]
+        words = [self._longest_word(picture.caption) for picture in pictures]
+        rows = self._rows_for(pictures, needed)
+        wide = (given for row in rows for _, given in row)
+        if all(word <= given + SLACK for word, given in zip(words, wide, strict=True)):
+            return rows
+        return self._rows_for(pictures, list(map(max, needed, words)))
+
+    def _rows_for(self, pictures: Sequence[Picture], needed: Sequence[float]) -> Sequence[PictureRow]:
+        """The pictures in rows of equally wide parts. In large print, if they are no larger than they have to
+        be, each is only as wide as it needs if they take fewer rows then."""
+        if not pictures:
+            return ()
         across = max(1, min(len(pictures), int((self._across + BESIDE) / (max(needed) + BESIDE))))
         even = (self._across - (across - 1) * BESIDE) / across
         equal = [[(picture, even) for picture in row] for row in chunks(pictures, across)]
         own = filled_rows(pictures, needed, self._across) if self.options.large_print else equal
         return own if len(own) < len(equal) else equal
+
+    def _longest_word(self, caption: str) -> float:
+        """How wide the longest word of a caption is."""
+        text_style = style_in(self.theme, self.design.small)
+        words = (Run(word, italic=True) for word in caption.split(" "))
+        return max(run_width(word, text_style) for word in words)
 
     def _picture_area(self) -> Size:
         """The area available for a solution's picture, so that a column holds the number of solutions

@@ -225,6 +225,14 @@ def test_in_large_print_a_long_solution_has_every_second_picture_and_all_moves(
     assert sum(text.text == "." for text in usual) == len(drawn)
 
 
+@pytest.mark.parametrize("caption", ["D: 12 3D", "después: 12 3D", "Unveränderlich: 12 3D"])
+def test_in_large_print_no_picture_is_narrower_than_a_word_below_it(caption: str) -> None:
+    pictures = [Picture(Drawing(Size(14.0, 12.0), DOT), caption)] * 6
+    page = in_large_print(Solution(tuple(pictures)))
+    word, *_ = caption.split()
+    assert sum(text.text.startswith(word) for text in page) == 6
+
+
 def test_in_large_print_a_hint_is_beside_a_drawing_that_leaves_room() -> None:
     words = "Aim for this position, reached in every shortest solution."
     drawing = Drawing(Size(80.0, 60.0), DOT)
