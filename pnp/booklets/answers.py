@@ -211,11 +211,12 @@ class Answers(Layout):
 
     def _set_rows(self, rows: Sequence[PictureRow]) -> Iterator[Strip]:
         available = self._picture_area()
+        setter = replace(self.typesetter, width=self._across)
         for row in rows:
             if row[0][1] > self._across - SLACK:
                 ((picture, _),) = row
                 drawing = self._to_scale(picture.drawing, available)
-                below = self._picture(self.typesetter, drawing, picture.caption, available)
+                below = self._picture(setter, drawing, picture.caption, available)
                 words = (Run(picture.caption, italic=True),) if picture.caption else ()
                 beside = self._with_words(drawing, words, available, words_first=False)
                 above = [replace(one, space_above=below[0].space_above) for one in beside]

@@ -12,8 +12,10 @@ from pnp.booklets.answer_pages import AnswerPages
 from pnp.booklets.blocks import SolutionOf
 from pnp.booklets.options import BookletOptions
 from pnp.booklets.paginate import paginate
+from pnp.booklets.trim_sizes import page_shape
 from pnp.booklets.values import Book, Hint, Section, Solution
 from pnp.drawing.flatten import texts
+from pnp.drawing.fonts import text_width
 from pnp.drawing.picture import Picture
 from pnp.drawing.rows import in_a_row
 from pnp.drawing.shapes import Drawing, Text
@@ -231,6 +233,21 @@ def test_in_large_print_no_picture_is_narrower_than_a_word_below_it(caption: str
     page = in_large_print(Solution(tuple(pictures)))
     word, *_ = caption.split()
     assert sum(text.text.startswith(word) for text in page) == 6
+
+
+def test_in_large_print_words_below_a_picture_beside_its_number_end_at_the_margin() -> None:
+    solution = Solution((Picture(Drawing(Size(150.0, 60.0), DOT), ", ".join(["1"] * 150)),))
+    entries = tuple(replace(one, label="8", solution=solution, hints=()) for one in book((1,)).entries())
+    options = BookletOptions.model_validate({"trim": "a4", "large-print": True})
+    booklet = paginate(Book("Answers", (Section("Grids", entries),)), options, THEME)
+    page = booklet.pages[booklet.page_of[f"solution-{entries[0].id}"] - 1]
+    found = [(text, at(text.x, text.y).x) for text, at in texts(page.shapes)]
+    (number,) = (x for text, x in found if text.text == "8" and text.size == 16.0)
+    words = [(x, x + text_width(text.text, text.size, text.font)) for text, x in found if "1, 1" in text.text]
+    assert len(words) > 1
+    assert all(left > number + 5.0 for left, _ in words)
+    block = page_shape(options, len(booklet.pages)).block
+    assert max(right for _, right in words) <= number + block.width + 0.01
 
 
 def test_in_large_print_a_hint_is_beside_a_drawing_that_leaves_room() -> None:
