@@ -152,7 +152,7 @@ def test_the_cards_hold_their_words(language: str) -> None:
     """Each word lies within one of the four frames, on A4 and on paper of two thirds its size."""
     theme = Theme(palettes()["low-ink"], words=words(language))
     for room in (Size(180, 230), Size(140, 180)):
-        placed = list(flatten(draw_cards(theme, room).front.shapes))
+        placed = list(flatten(draw_cards(theme, room).drawing.shapes))
         frames = [bounds(item) for item in placed if isinstance(item.shape, Path)]
         assert len(frames) == 4
         texts = [bounds(item) for item in placed if isinstance(item.shape, Text)]
