@@ -192,7 +192,7 @@ class ProblemLine:
     """One problem of a set as the page lists it.
 
     ``line`` is its solution if that is a line of moves, so that it can be stepped through; ``parts`` are the
-    names of what is to be solved separately, such as queens.
+    names of the parts that are solved one by one, such as queens.
     """
 
     name: str

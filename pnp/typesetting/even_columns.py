@@ -178,9 +178,7 @@ class EvenColumns:
                     one = pages.and_then(page)
                     if end not in following or one.cost < following[end].cost:
                         following[end] = one
-            if (
-                self._end in following
-            ):  # all fits only because no space is set above the first strip of a column
+            if self._end in following:  # fits since no space is set above the first strip of a column
                 return following[self._end]
             best = sorted(following.items(), key=lambda at: at[1].cost)[:_MOST]
             furthest = sorted(following.items())[-1:]  # which may save a page

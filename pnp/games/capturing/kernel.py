@@ -102,9 +102,8 @@ def _find_move(
     slide: Int, present: np.uint64, moves: Words, count: Int, fields: Ints, stride: Int, owners: Words,
     numbers: Numbers, cells: Ints, links: Words, slides: Words,
 ) -> bool:  # fmt: skip
-    """Writes to ``moves[count]`` what is to be known about a slide that leaves one group and matches or makes
-    six;
-    false if those that are left after the collection are not one group."""
+    """Writes a slide that leaves one group, and matches or makes six, to ``moves[count]``; false if what is
+    left after the collection isn't one group."""
     one, face = np.uint64(1), np.uint64(FACE)
     i = slide >> 1
     itself = one << np.uint64(i)

@@ -12,8 +12,9 @@ export class Faults {
 
   /**
    * `openLine(line)` and `reveal(path)` lead to what is wrong, and `reset(field)` sets an option to its default. `isSplit(path)`
-   * tells whether a map can be mended by painting, which `paint(path)` starts, and `isPainted(path)` whether that goes on. `back()` is the way to a text without errors: its
-   * label and what it does, or null. `isText()` tells whether the reader sees the text: then errors lead to its lines.
+   * tells whether a map can be mended by painting, which `paint(path)` starts, and `isPainted(path)` whether that goes on.
+   * `back()` is the way to a text without errors: its label and what it does, or null. `isText()` tells whether the reader
+   * sees the text: then errors lead to its lines.
    */
   constructor(fields, told) {
     this.#fields = fields;
