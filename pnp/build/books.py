@@ -96,10 +96,11 @@ def make_books(
     """
     check_cover(request, pages_of(request))
     sets, files = sets_of(request, name, jobs, progress)
-    request = _of_one_game(request, sets)
+    record = _record_of(request) if request.kind == "record" else None
+    request = _of_one_game(request, sets, record)
     options = with_interior(pages_of(request), request)
     inside = replace(request, theme=theme_inside(request, options))
-    bound = _books(inside, sets, name, imprint_of(request, spec_name, name))
+    bound = _books(inside, sets, record, name, imprint_of(request, spec_name, name))
     if not place.credits:
         bound = [replace(one, book=_beside_rules(one.book)) for one in bound]
     wanted = cover_of(request)
@@ -135,13 +136,13 @@ def check_texts(request: BookSpec) -> None:
         _illustrated(Book(request.title, (), introduction=introduction), _template(request), request)
 
 
-def _of_one_game(request: BookSpec, sets: Sequence[ProblemSet]) -> BookSpec:
+def _of_one_game(request: BookSpec, sets: Sequence[ProblemSet], record: GameRecord | None) -> BookSpec:
     """The book with the face of its game, if it's a record or all its problems are of one.
 
     A book of problems is named after that game if it has no title of its own. A game without a face has no art.
     """
-    if request.kind == "record":
-        return replace(request, theme=themed(request.theme, _record_of(request).game))
+    if record is not None:
+        return replace(request, theme=themed(request.theme, record.game))
     games = _games_of(sets)
     if len(games) != 1:
         return request
@@ -187,22 +188,19 @@ def pages_of(request: BookSpec) -> BookletOptions:
 # Books
 
 
-def _books(request: BookSpec, sets: list[ProblemSet], name: str, imprint: str) -> list[_Bound]:
-    match request.kind:
-        case "rules":
-            assert request.game is not None
-            short = isinstance(request.pages, RulesPages) and request.pages.length == "short"
-            book = rules_book(request.game, request)
-            book = with_notice(book, [request.game], imprint, request.theme, joined=short)
-            return [_Bound(name, book, builtin_template("rules"))]
-        case "record":
-            record = _record_of(request)
-            book = record_book(record, request.head.title or record.title, request.theme)
-            return [
-                _Bound(
-                    name, with_notice(book, [record.game], imprint, request.theme), builtin_template("record")
-                )
-            ]
+def _books(
+    request: BookSpec, sets: list[ProblemSet], record: GameRecord | None, name: str, imprint: str
+) -> list[_Bound]:
+    if request.kind == "rules":
+        assert request.game is not None
+        short = isinstance(request.pages, RulesPages) and request.pages.length == "short"
+        book = rules_book(request.game, request)
+        book = with_notice(book, [request.game], imprint, request.theme, joined=short)
+        return [_Bound(name, book, builtin_template("rules"))]
+    if record is not None:
+        book = record_book(record, request.head.title or record.title, request.theme)
+        book = with_notice(book, [record.game], imprint, request.theme)
+        return [_Bound(name, book, builtin_template("record"))]
     assert request.contents is not None
     whole = _problem_book(request, request.contents, sets, imprint)
     template = _template(request)
