@@ -25,8 +25,10 @@ from tests import made_up
 
 WORD = re.compile(r"\b[A-Z]?[a-z]{3,}\b")
 """Moves, coordinates and units have fewer letters, or large ones."""
-ADDRESS = re.compile(r"https?://\S+|\S+\.(?:pdf|yaml)\b|--[a-z-]+|^pnp .*|(?:^\S+\s·\s)?\b[0-9a-f]{8}$")
-"""Addresses, names of files, options of commands and build stamps."""
+ADDRESS = re.compile(
+    r"https?://\S+|\S+\.(?:pdf|yaml)\b|--[a-z-]+|^pnp .*|\bpnp(?: \d\S*|$)|(?:\S+\s·\s)?\b[0-9a-f]{8}$"
+)
+"""Addresses, names of files, options of commands and build stamps, which may begin anywhere in a line."""
 
 
 @cache
