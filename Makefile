@@ -14,6 +14,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 JOBS   ?= 2
+# One more than the cores: a test of the page waits for its browser half of the time.
+TESTERS ?= 3
 CASES  ?= 10000
 SEED   ?= 1
 COUNT  ?= 100
@@ -60,7 +62,7 @@ test: $(VENV)/.installed-dev
 	  command -v google-chrome; } >/dev/null || \
 	  echo 'Chromium is not installed: the tests that walk through the studio are skipped'
 	@$(BIN)/mypy & types=$$!; \
-	  $(BIN)/pytest -n $(JOBS) --dist worksteal; tests=$$?; \
+	  $(BIN)/pytest -n $(TESTERS) --dist worksteal; tests=$$?; \
 	  wait $$types || { echo 'mypy found errors: see above' >&2; exit 1; }; \
 	  exit $$tests
 

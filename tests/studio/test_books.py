@@ -125,6 +125,7 @@ def make_book(page: Any, studio: Studio) -> None:
     page.wait_for_selector(".pages:not(.stale) .sheet-page img[src]")
 
 
+@pytest.mark.slow
 def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:
     make_book(page, studio)
     page.click(".bar button:has-text('Check…')")
@@ -137,6 +138,7 @@ def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:
         page.click(".printers-rules button:has-text('PDF')")
 
 
+@pytest.mark.slow
 def test_a_cover_that_is_asked_for_comes_into_view(page: Any, studio: Studio) -> None:
     open_book(page, studio)
     page.check("#book-cover")
