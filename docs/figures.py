@@ -7,11 +7,15 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from io import BytesIO
 from pathlib import Path
+
+from PIL import Image
 
 from docs.faces import faces_picture
 from docs.screenshot import studio_picture
 from docs.signs import calibration_signs
+from docs.tour import tour_picture
 from pnp.base.geometry import Size
 from pnp.build.pipeline import make_products
 from pnp.build.rules import rules_of
@@ -29,12 +33,6 @@ DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"
 
 SHEETS = {
-    "dominate": "{board: dominate, regions: {jigsaw: {seed: 5}}, wrap: true}",
-    "dominions-front": "{pieces: dominions, sets: 1}",
-    "dominions-board": "{board: dominions, fit: true}",
-    "domination": "{board: domination, size: 6}",
-    "dots": "{board: dots, crossings: {kind: double, place: centre}, size: 20, per-sheet: 4}",
-    "dominoes": "{pieces: dominoes}",
     "all-fives-track": "{form: all_fives, pages: 0}",
     "bee-layout": "{form: bee, score: false, dice: 5}",
     "tetradominoes-score": "{form: tetradominoes}",
@@ -83,6 +81,13 @@ def _png(drawing: Drawing, dots: float) -> bytes:
     return next(png_pages(pdf_bytes(Product("figure", "", (Sheet("", drawing),))), dots))
 
 
+def _halved(picture: bytes) -> bytes:
+    """A picture at half its size. The renderer would draw hairlines a pixel wide; this makes them paler."""
+    halved = BytesIO()
+    Image.open(BytesIO(picture)).convert("RGB").reduce(2).save(halved, "PNG", optimize=True)
+    return halved.getvalue()
+
+
 def drawings() -> dict[str, Callable[[], bytes]]:
     """How each picture is drawn, by the name of its file. The studio's needs a browser, so it isn't here."""
     theme = Theme(palettes()["colour"])
@@ -92,6 +97,7 @@ def drawings() -> dict[str, Callable[[], bytes]]:
         **{name: partial(_png, drawing, 120.0) for name, drawing in examples()},
         "calibration-signs": lambda: _png(calibration_signs(theme), 110.0),
         "faces": lambda: _png(faces_picture(theme), 110.0),
+        "tour": lambda: _halved(_png(tour_picture(), 240.0)),
     }
 
 

@@ -13,11 +13,11 @@ from docs.website.products import SETS, Entry
 from pnp.build.index_page import Card
 
 GROUPS = {
-    "": ("Boards, pieces and books", "Print one, or copy its spec and change a line."),
     "kit": (
         "Kits",
         "Everything that one game needs, with a first page that says what to print on which paper.",
     ),
+    "": ("Boards, pieces and books", "Print one, or copy its spec and change a line."),
     "problems": ("Puzzles", "Problem sets with proofs, grades, hints and drawn solutions, as booklets."),
     "records": (
         "Games on paper",
