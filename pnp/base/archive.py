@@ -1,4 +1,4 @@
-"""Several files as one."""
+"""Packs several files into one ZIP."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ WRITE_FOLDER = ".pnp-write"
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file, or leave the one that has its name as it is.
+    """Write a file; if that fails, a file that already has its name stays as it was.
 
     :raises SpecError: if it can't be written.
     """
@@ -51,7 +51,7 @@ def _write(path: Path, data: bytes, publish: Callable[[Path, Path], None]) -> No
 
 
 def check_new(path: Path) -> None:
-    """Refuse a name that `write_new` can't use, before the work whose result would get it.
+    """Check that `write_new` can use a name, before any work goes into the file.
 
     :raises SpecError: if the name is taken, or its folder doesn't exist.
     """

@@ -11,7 +11,7 @@ import sys
 from contextlib import suppress
 
 TIME_SIGNALS = frozenset({9, 24})
-"""SIGKILL, SIGXCPU: what the system sends when the time is up."""
+"""SIGKILL and SIGXCPU: what the system sends when the time is up."""
 
 _START = "import sys; sys.path[:] = sys.argv[2:]; from importlib import import_module as module;"
 _CALL = f"{_START} module(sys.argv[1]).answer()"
@@ -20,9 +20,9 @@ modules, too."""
 
 
 def ask(module: str, question: bytes, wait: float) -> subprocess.CompletedProcess[bytes]:
-    """Run the function ``answer`` of a module in a process of its own, ``question`` on its standard input.
+    """Run the function ``answer`` of a module in a process of its own, with ``question`` on its standard input.
 
-    :param wait: the most seconds by the clock; allow for a machine that is busy with other things.
+    :param wait: how many seconds to wait, by the clock; allow for a machine that is busy with other things.
     :raises subprocess.TimeoutExpired: when that time is up.
     """
     return subprocess.run(
@@ -35,11 +35,11 @@ def ask(module: str, question: bytes, wait: float) -> subprocess.CompletedProces
 
 
 def bind(memory: int, seconds: int) -> None:
-    """Bound this process: bytes of address space, and seconds of processor time."""
+    """Limit this process's address space, in bytes, and its processor time, in seconds."""
     try:
         import resource
     except ImportError:  # Windows
         return
     for limit, most in (("RLIMIT_AS", memory), ("RLIMIT_CPU", seconds)):
-        with suppress(AttributeError, ValueError, OSError):  # macOS bounds no address space
+        with suppress(AttributeError, ValueError, OSError):  # macOS doesn't limit address space
             resource.setrlimit(getattr(resource, limit), (most, most))

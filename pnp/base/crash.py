@@ -130,12 +130,12 @@ def _versions() -> str:
 
 
 def _package(requirement: str) -> str:
-    """The name of what is required, as `requires` gives it: ``click<9,>=8.1``."""
+    """The name of the package in a requirement, which `requires` gives as ``click<9,>=8.1``."""
     return requirement.partition(";")[0].rstrip("0123456789.,<>=!~ ").partition("<")[0].partition(">")[0]
 
 
 def _say(line: str) -> None:
-    """A line on stderr, if there is one that takes it."""
+    """Print a line to stderr, if there is one to print to."""
     with suppress(OSError, ValueError):
         if sys.stderr is not None:
             sys.stderr.write(f"{printable(brief(line))}\n")
@@ -143,13 +143,13 @@ def _say(line: str) -> None:
 
 
 def _never_raise(stream: TextIO | None) -> None:
-    """Have a stream print a question mark for what its encoding lacks."""
+    """Have a stream print a question mark for characters that its encoding lacks."""
     if isinstance(stream, io.TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
         stream.reconfigure(errors="replace")
 
 
 def _discard_rest(stream: TextIO | None) -> None:
-    """Keep the interpreter's exit from failing on output that a full disk or a closed pipe didn't take."""
+    """Keep the interpreter's exit from failing on output that a full disk or a closed pipe refused."""
     if stream is None:
         return
     try:

@@ -1,7 +1,6 @@
-"""Faults that a user can fix, and the errors that carry them. A fault knows *where in the option tree* it is
-(a path of keys and indices); only the spec reader knows which line of which file that is, and turns one into
-the other.
-"""
+"""Faults that a user can fix, and the errors that carry them. A fault knows *where in the option tree* it is (a
+path of keys and indices); only the spec reader knows which line of which file that is, and turns a path into a
+line."""
 
 from __future__ import annotations
 
@@ -16,7 +15,8 @@ Path = tuple[str | int, ...]
 
 
 MOST_OF_NAME = 160
-"""The most characters of a name that may not be a file's. A file with lines is named in full."""
+"""The most characters of a name that messages show, unless it may be a file's: a file with errors is named in
+full."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def memory_kills() -> int | None:
 
 
 def how_it_ended(code: int, kills_before: int | None) -> str:
-    """How a process ended that wasn't meant to, to follow its name in a message.
+    """How a process that wasn't meant to end did so, in words that follow its name in a message.
 
     :param kills_before: what `memory_kills` said when the process started.
     """

@@ -1,4 +1,4 @@
-"""Puts off loading modules that a library imports, until something uses them: we may never do so."""
+"""Puts off loading modules that a library imports until something uses them, which may never happen."""
 
 from __future__ import annotations
 

@@ -12,10 +12,10 @@ from typing import Protocol, runtime_checkable
 
 @runtime_checkable
 class PluralForms(Protocol):
-    """Words that know which form of a sentence goes with a number."""
+    """Translations that know which plural form goes with a number."""
 
     def form(self, one: str, many: str, count: int) -> str:
-        """A sentence about ``count`` things, by its English for one thing and for any other number."""
+        """The sentence for ``count``, looked up by its English singular and plural."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Messages:
     """Which form, from 0, a number takes."""
 
     def form(self, one: str, many: str, count: int) -> str:
-        """A sentence about ``count`` things, in English if it isn't translated."""
+        """The sentence for ``count``, in English if it isn't translated."""
         if one in self.plurals:
             return self.plurals[one][self.number_of_form(count)]
         return one if count == 1 else many

@@ -66,11 +66,11 @@ class OptionValueError(ValueError):
 
 
 BOUNDS_KEYWORD: Final = "x-bounds"
-"""Where a JSON Schema says, for people, within which bounds an option lies."""
+"""The keyword of a JSON Schema that tells people the bounds of an option."""
 
 
 MULTILINE_KEYWORD = "x-multiline"
-"""Marks, in a JSON Schema, text of several lines, so that a form gives it a field to match."""
+"""Marks multi-line text in a JSON Schema, so that a form gives it a large enough box."""
 Multiline = Annotated[str, Field(json_schema_extra={MULTILINE_KEYWORD: True})]
 """Text in which every line matters, such as a drawn position."""
 Seed = Annotated[int, Field(ge=0, le=2**53, title="Seed")]

@@ -10,7 +10,7 @@ from pnp.base.message_catalogue import PluralForms
 from pnp.base.sequences import chunks
 
 NO_WORDS: Mapping[str, str] = {}
-"""The words of English, which needs none."""
+"""The translations of a reader of English, who needs none."""
 
 
 class Sentence(str):
@@ -122,7 +122,7 @@ def _from_data(data: object, deepest: int) -> str:
 
 
 def _check_gaps(template: str, values: Mapping[str, str | int | float]) -> None:
-    """Refuse an untrusted template that isn't a message's, without filling it in."""
+    """Refuse an untrusted template that no message could have, without filling it in."""
     length = 0
     for literal, name, form, conversion in Formatter().parse(template):
         length += len(literal)

@@ -8,7 +8,7 @@ from pnp.base.sentences import Sentence
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word nearest to ``word`` in any case, or the empty string."""
+    """The known word nearest to ``word``, ignoring case, or the empty string."""
     from difflib import get_close_matches  # only errors pay for it
 
     folded = {name.casefold(): name for name in sorted(known)}

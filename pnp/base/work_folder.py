@@ -30,8 +30,8 @@ OWN = frozenset((_LOCK, _MARKER, _OWNER))
 """The names of a work folder's own files."""
 
 _NO_LOCKS = frozenset((errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOLCK))
-"""What a file system without locks answers, such as that of some network drives. There a marker is the lock: a
-file that names its process, and counts for nothing once that process is gone."""
+"""The errors of a file system without locks, such as that of some network drives. There, the lock is a file
+that names its process, and counts for nothing once that process is gone."""
 
 
 class FolderInUseError(Exception):
@@ -52,8 +52,11 @@ class WorkFolder:
         """Whether the contents are left in place for the next owner."""
 
     def __enter__(self) -> WorkFolder:
-        """:raises FolderInUseError: if another process keeps the lock for too long. OSError: if the
-        folder can't be made."""
+        """Lock the folder, and make it if need be.
+
+        :raises FolderInUseError: if another process keeps the lock for too long. :raises OSError: if the folder
+        can't be made.
+        """
         deadline = time.monotonic() + self._patience
         while True:
             if self.path.is_symlink():  # sweeping would empty a folder elsewhere
@@ -80,7 +83,7 @@ class WorkFolder:
         except OSError as error:
             if error.errno not in _NO_LOCKS:
                 raise
-        from filelock import SoftFileLock  # brings sockets, which few builds need
+        from filelock import SoftFileLock  # imports sockets, which few builds need
 
         return self._acquired(SoftFileLock(self.path / _MARKER), patience)
 

@@ -9,7 +9,8 @@ from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 from pnp.typesetting.columns import Filling
 
 _CLOSEST = 0.6
-"""The least part of the spaces between answers that has to stay when another answer is fitted into a column."""
+"""The smallest part of the space between answers that has to stay when another answer is fitted into a
+column."""
 _AHEAD = 12
 """How many places a hint may move forward to fill up a column."""
 _STRIDE = 7
@@ -28,7 +29,7 @@ def spread_hints(blocks: Sequence[Block]) -> Sequence[Block]:
 
 
 def with_spread_hints(group: Sequence[Block]) -> Sequence[Block]:
-    """A group with its head first; if the rest are hints, those of neighbouring problems are apart."""
+    """A group with its head first; if the rest are hints, they are spread as in `spread_hints`."""
     head = head_of(group)
     return (*head, *spread_hints(group[len(head) :]))
 
@@ -44,7 +45,7 @@ def head_of(group: Sequence[Block]) -> Sequence[TextBlock]:
 
 
 def headed(blocks: Sequence[Block]) -> Iterator[Sequence[Block]]:
-    """The blocks in groups that begin with headings."""
+    """The blocks in groups, each of which begins with its headings."""
     start = 0
     for number in range(1, len(blocks)):
         if isinstance(blocks[number], Heading) and not isinstance(blocks[number - 1], Heading):

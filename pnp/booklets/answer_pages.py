@@ -1,4 +1,4 @@
-"""Hints and solutions in the columns in which they take the least paper."""
+"""Puts hints and solutions into as many columns as need the least paper."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _HIGH = 0.45
 _WIDE = 160.0
 """On text blocks narrower than this, in millimetres, answers without pictures have at most two columns."""
 _WIDER = 0.95
-"""For each column fewer, only this part of the paper counts: wide columns may take a little more of it."""
+"""Each column fewer multiplies the paper by this: wide columns may take a little more of it."""
 _WIDER_FIXED = 1.2
-"""For each column fewer, the paper counts this many times where the number of solutions per page is fixed. With
-6 on a page, 5 answers or more have 3 columns of their own between others that need the whole width."""
+"""Each column fewer multiplies the paper by this where the number of solutions per page is fixed. With 6 on a
+page, 5 answers or more have 3 columns of their own between others that need the whole width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class AnswerPages(Layout):
 
     def _groups(self, blocks: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
         """Hints and solutions that follow each other, with headings between them, in groups. Solutions are
-        grouped by their headings, and hints by how much room they need."""
+        grouped by their headings, and hints by how much space they need."""
         if all(isinstance(block, HintOf) for block in blocks):
             wide = sorted(spread_hints(blocks), key=self._hint_columns)
             for columns, hints in groupby(wide, key=self._hint_columns):
@@ -53,10 +53,10 @@ class AnswerPages(Layout):
             yield from self._parts(group)
 
     def _parts(self, group: Sequence[Block]) -> Iterator[tuple[Answers, Sequence[Block]]]:
-        """A group in parts, each in columns of its own, so that it takes the least paper; fewer, wider columns
-        where they take hardly more. The head stays with the first part. Where the number of solutions per
-        page is fixed, more columns mean larger drawings, so only answers that need wider columns have them, and
-        the few between those."""
+        """A group in parts, each in its own columns, so that the whole takes the least paper; wider columns win
+        where they take hardly more. The head stays with the first part. Where the number of solutions per page
+        is fixed, more columns mean larger drawings, so only answers that need wider columns have them, and the
+        few between those."""
         head = head_of(group)
         answers = group[len(head) :]
         each = [self._columns(block) for block in answers]
@@ -98,7 +98,7 @@ class AnswerPages(Layout):
 
     @staticmethod
     def _paper(answers: Answers, block: Block) -> float:
-        """How much paper a block takes, in pages; a high one also takes the room below it that no other fits
+        """How much paper a block takes, in pages; a tall one also takes the space below it that no other fits
         in."""
         high = answers.height_of(block)
         return (high if high < _HIGH else 1 / max(1, int(1 / high))) / answers.columns
@@ -119,7 +119,7 @@ class AnswerPages(Layout):
 
 
 def _has_words(block: Block) -> bool:
-    """Whether it's a hint, or a solution with more to read than its drawing."""
+    """Whether it's a hint, or a solution with text beside its drawing."""
     solution = block.entry.solution if isinstance(block, SolutionOf) else None
     if solution is None:
         return isinstance(block, HintOf)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 CHANGE = 0.12
-"""What it costs, in pages, to go on in another number of columns."""
+"""The cost of changing the number of columns, in pages."""
 _DIVIDED = 0.3
-"""Answers higher than this part of a page may be divided between columns."""
+"""Answers taller than this part of a page may be divided between columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ class _OpenRun:
     columns: int
     before: _Plan
     counted: float
-    """The part of the run's paper that counts."""
+    """How much of the run's paper counts, in pages."""
     total: float = 0.0
     """The height of its answers in one column, as a fraction of a page."""
     highest: float = 0.0
-    """The height of the highest answer, as far as it can't be divided."""
+    """The height of the tallest answer, unless it can be divided."""
 
     def add(self, height: float) -> None:
         self.total += height
@@ -65,7 +65,7 @@ class _OpenRun:
 
     @property
     def cost_filled(self) -> float:
-        """What they would cost if all columns were equally high."""
+        """What they would cost if all columns were equally tall."""
         return self.cost - self._ragged * self.counted
 
     @property
@@ -79,7 +79,7 @@ def shortest_runs(heights: Sequence[Sequence[float]], wider: float) -> list[Answ
 
     :param heights: for each answer its height as a fraction of a page: in one column, in one of two, and so on
         as far as it's legible there.
-    :param wider: with each column fewer, only this part of the paper counts.
+    :param wider: each column fewer multiplies the paper by this.
     """
     most = max(map(len, heights), default=0)
     best = _Plan(0.0)
@@ -105,8 +105,8 @@ def _not_beaten(runs: Sequence[_OpenRun]) -> list[_OpenRun]:
     """Runs in the same number of columns, by where they start. A run is left out if another stays at
     least as cheap, no matter which answers come next.
 
-    The highest answer of a run is at least as high as those of runs that start later. What that adds to the
-    cost shrinks when a higher answer comes, so it's enough to compare the costs with it and without it.
+    The tallest answer of a run is at least as tall as those of runs that start later. What it adds to the cost
+    shrinks when a taller answer comes, so it's enough to compare the costs with and without that.
     """
     kept: list[_OpenRun] = []
     for run in runs:

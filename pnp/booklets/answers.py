@@ -60,12 +60,12 @@ class Answers(Layout):
 
     @property
     def _across(self) -> float:
-        """The width that pictures of solutions have."""
+        """The width available for the pictures of solutions."""
         return self.width - self.aside
 
     @property
     def _rows(self) -> int:
-        """How many solutions without steps fit one below the other."""
+        """How many solutions without steps fit above one another."""
         requested = self.options.solutions_per_page
         if requested == "auto":
             return 2 if self.options.large_print else 3
@@ -121,8 +121,8 @@ class Answers(Layout):
         return self._named(solution_target(block.entry), label, found, 0.8)
 
     def with_numbers_beside(self, blocks: Sequence[Block]) -> Answers:
-        """The same, in large print with numbers at the left of the pictures if these take as few rows there and
-        don't shrink. A line for each number would fill much of a page."""
+        """The same, but in large print with numbers at the left of the pictures, if this takes no more rows and
+        shrinks nothing. A line for each number would fill much of a page."""
         entries = [block.entry for block in blocks if isinstance(block, SolutionOf)]
         signs = (run_width(run, self.typesetter.text_style) for entry in entries for run in self._label(entry))
         found = replace(self, aside=max(signs, default=0.0) + 0.4 * self.design.leading)
@@ -130,7 +130,8 @@ class Answers(Layout):
         return found if self.options.large_print and fits else self
 
     def has_rows_of(self, other: Answers, block: Block) -> bool:
-        """Whether the pictures of a block, which needs them, are in the same rows as with other settings."""
+        """Whether the pictures of a block are in the same rows as with other settings; the block must have
+        pictures."""
         pictures = self._evenly_enlarged(pictures_of(block))
         needed = max((one.drawing.size.width for one in pictures), default=inf)
         return needed <= self._across and len(self._rows_of(pictures)) == len(other._rows_of(pictures))
@@ -148,11 +149,11 @@ class Answers(Layout):
         return self.typesetter.block(text_block(block))
 
     def height_of(self, block: Block) -> float:
-        """How high a block is below others in one of the columns, as a fraction of a page."""
+        """The height of a block among others in one of the columns, as a fraction of a page."""
         return height_of(self._strips(block), at_head=False) / self.block.height
 
     def pages_of(self, blocks: Sequence[Block]) -> float:
-        """How many pages the blocks take, the last one by how far it's filled."""
+        """How many pages the blocks take; the last counts as far as it's filled."""
         high = self.block.height
         strips, how = self.strips(blocks), filling(blocks, large_print=self.options.large_print)
         pages, last = pages_for(strips, self.columns, high, high, whole=True, filling=how)
@@ -199,7 +200,7 @@ class Answers(Layout):
         return found
 
     def _lower(self, usual: list[Strip], other: list[Strip]) -> list[Strip]:
-        """The lower one of two ways to set something, if there is another."""
+        """The shorter of two ways to set something, or the only one."""
         lower = other and height_of(other, at_head=True) < height_of(usual, at_head=True)
         return other if lower else usual
 
@@ -316,7 +317,7 @@ _BETWEEN_HINTS, _BETWEEN_LARGE = 0.45, 0.3
 _LONG = 0.5
 """In large print, a solution whose pictures take more than this part of a page shows every second one."""
 _SHORT = 0.3
-"""Answers no higher than this part of a page aren't divided."""
+"""Answers no taller than this part of a page aren't divided."""
 
 
 def _close(strips: Sequence[Strip], design: Design) -> list[Strip]:
@@ -334,7 +335,7 @@ def _beside(label: Sequence[Strip], pictures: Sequence[Strip], aside: float) -> 
 
 
 _ASIDE = 0.15
-"""The most of a column that the numbers of solutions take at the left of their pictures."""
+"""The largest part of a column that the numbers of solutions take at the left of their pictures."""
 _BELOW_HEADING = 0.88  # of a page's height
 
 _LEAST_SCALE = 0.7
@@ -349,7 +350,8 @@ def _least_scale(drawing: Drawing, design: Design, least: float) -> float:
 
 
 def _drawing_of(block: HintOf, *, large_print: bool) -> Drawing | None:
-    """The drawing of a hint; in large print, the first alone of several stages, which its words go on from."""
+    """The drawing of a hint; in large print, only the first of several stages, because its words say what
+    follows."""
     drawing = block.hint.drawing
     return drawing.parts[0] if drawing is not None and large_print and drawing.parts else drawing
 

@@ -1,4 +1,4 @@
-"""How blocks are set: running text in its columns, problems on shared pages, answers in columns of theirs."""
+"""How blocks are set: running text in its columns, problems on shared pages, answers in their own columns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.typesetting.blocks import Heading, Paragraph, TextBlock
 
 
 def grouped(blocks: Sequence[Block]) -> Sequence[tuple[str, Sequence[Block]]]:
-    """Neighbouring blocks that are set in the same way, and that way."""
+    """Neighbouring blocks that are set in the same way, each group with the name of that way."""
     groups = groupby(_with_kinds(blocks), key=lambda pair: pair[0])
     return [(kind, [block for _, block in group]) for kind, group in groups]
 
@@ -21,7 +21,7 @@ def is_running_text(block: Block) -> bool:
 
 
 def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
-    """Each block with how it is set; headings between hints or solutions belong in their columns, and so do
+    """Each block with how it is set; headings between hints or solutions belong in the same columns, and so do
     paragraphs below such a heading."""
     for number, block in enumerate(blocks):
         if isinstance(block, Problem):
@@ -41,8 +41,8 @@ def _with_kinds(blocks: Sequence[Block]) -> Iterator[tuple[str, Block]]:
 
 
 def _kind_before_problems(blocks: Sequence[Block], number: int) -> str:
-    """The kind of a paragraph right before problems: their task; if each of them has a task of its own, the
-    last text of the rules."""
+    """The kind of a paragraph right before problems: their task or, if each of them has its own, the end of the
+    rules."""
     problems = takewhile(lambda other: isinstance(other, Problem), blocks[number + 1 :])
     if all(isinstance(one, Problem) and one.with_task and one.entry.task for one in problems):
         return "last text"
@@ -50,7 +50,8 @@ def _kind_before_problems(blocks: Sequence[Block], number: int) -> str:
 
 
 def _is_above_answers(blocks: Sequence[Block], number: int) -> bool:
-    """Whether a block is a heading right above hints or solutions, or a paragraph between the two."""
+    """Whether a block is a heading right above hints or solutions, or a paragraph between such a heading and
+    them."""
     block = blocks[number]
     if isinstance(block, Heading):
         return _is_heading_within(block) and _answers_follow(blocks, number)

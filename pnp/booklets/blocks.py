@@ -88,8 +88,8 @@ class HintOf:
 
     @property
     def is_further(self) -> bool:
-        """Whether it comes after the second hint, if several of one problem are below each other, so that it
-        needs its number."""
+        """Whether it's the third hint or a later one: hints of one problem that follow each other need their
+        numbers."""
         return self.number > 2
 
 

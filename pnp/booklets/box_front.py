@@ -75,11 +75,11 @@ _INSET = 9.0  # mm from the edge of the panel to what is in it
 _ROUND = 5.0  # mm, the corners of the panel
 _SMALLER = 0.7
 """How much smaller the pictures of what is inside may be to stay on the front."""
-_LEAST_PICTURE = 30.0  # mm that the picture has at least, before items go to another page
+_LEAST_PICTURE = 30.0  # mm: the least height of the picture before items move to another page
 _REPEAT = 16.0  # mm, the repeat of the pattern behind the emblem
-_APART = 1.2  # between the middles of emblems, in their sizes
+_APART = 1.2  # the distance between the centres of emblems, in multiples of their size
 _LOGO, _LOGO_INSET = Size(30.0, 13.0), 5.0
-"""The most that a logo takes, and its distance from the edges of the band, in millimetres."""
+"""The largest size of a logo, and its distance from the edges of the band, in millimetres."""
 _LARGEST = 3.2  # the largest scale of the picture
 
 
@@ -169,7 +169,7 @@ class _Front:
         yield rectangle(box, Style(stroke=colour, width=WEIGHTS.thick))
 
     def _emblems(self, art: Sequence[DrawEmblem], band: Box) -> Iterator[Shape]:
-        """Emblems in rings of paper, in as many rows as makes them largest."""
+        """Emblems in rings of paper, in the number of rows that makes them largest."""
         rows = max(range(1, len(art) + 1), key=lambda rows: _emblem_size(band, len(art), rows))
         size = _emblem_size(band, len(art), rows)
         columns = -(-len(art) // rows)
@@ -206,7 +206,7 @@ class _Front:
         return display_font(self.front.title, self.theme)
 
     def _title_size(self) -> float:
-        """The largest size in which no line of the title is broken inside a word, and there are at most two."""
+        """The largest size at which the title has at most two lines and no broken word."""
         width = self.inside.width - 2 * _INSET
         size, font = self.type.title, self._title_font()
         while size > self.type.story and (
@@ -266,7 +266,7 @@ class _Front:
     # What is inside
 
     def _columns(self) -> int:
-        """As many columns as the page has room for, or fewer if the rows come out more even."""
+        """As many columns as fit the page, or fewer if that makes the rows more even."""
         count = len(self.front.items)
         rows = -(-count // self.type.columns)
         return max(-(-count // rows) if rows else 1, min(count, 2), 1)
@@ -324,7 +324,7 @@ def _emblem_size(band: Box, count: int, rows: int) -> float:
 
 
 def _fitting(heights: Sequence[float], available: float) -> int:
-    """How many of these heights fit one below the other."""
+    """How many of these heights fit above one another."""
     count = 0
     for height in heights:
         available -= height
@@ -335,7 +335,7 @@ def _fitting(heights: Sequence[float], available: float) -> int:
 
 
 def _balanced(text: str, width: float, size: float, font: AnyFont) -> tuple[str, ...]:
-    """A text in as few lines as the width allows, all about equally long."""
+    """A text in as few lines as the width allows, all of about the same length."""
     fewest = len(wrap(text, width, size, font))
     narrow = width
     while narrow > width / 3 and len(wrap(text, narrow - 2.0, size, font)) == fewest:

@@ -41,7 +41,7 @@ class ChapterHead:
     def strips(self, heading: Heading, section: Section, page: Size) -> tuple[Strip, ...]:
         """The strips from the heading down to the rule above the rules.
 
-        :raises OptionError: for a heading that does not fit.
+        :raises OptionError: for a heading that doesn't fit.
         """
         emblem = min(_EMBLEM * page.width, _MOST_EMBLEM) if section.face else 0.0
         width = page.width - (emblem + _GAP if emblem else 0.0)

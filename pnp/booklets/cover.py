@@ -84,7 +84,7 @@ class _Cover:
     # Spine
 
     def _spine(self) -> Shapes:
-        """Title and author in capitals, which need the least height, to be read from the top down.
+        """Title and author in capitals, which need the least height, reading from top to bottom.
 
         :raises OptionError: for a title that is too long.
         """

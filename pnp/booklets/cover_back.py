@@ -30,9 +30,9 @@ from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _MOST_TEXT, _COMFORTABLE, _LEAST_TEXT = 4.0, 1.0, -1.0
-"""Points by which the type of the back is larger than the book's: at most, beside samples, and at least."""
+"""How many points larger than the book's the type of the back is: at most, beside samples, and at least."""
 _HEADLINE, _MOST_HEADLINE = 1.4, 90
-"""How much larger the first paragraph is, and the most characters for which it is."""
+"""How much larger than the rest the first paragraph is, and how many characters it may have for that."""
 _GAP, _ROUND = 5.0, 2.5
 """Millimetres between the panels of samples, and the radius of their corners."""
 _LEAST_SCALE, _MOST_SCALE = 0.4, 1.3
@@ -77,12 +77,12 @@ class Back(CoverSide):
 
     wanted: CoverOptions
     keeps_place: bool = True
-    """Whether the place of the barcode stays free if there is no ISBN."""
+    """Whether the barcode's place stays free if there is no ISBN."""
 
     def shapes(self) -> Shapes:
         """The back, measured from the lower left of the cover's sheet.
 
-        :raises OptionError: for text that does not fit.
+        :raises OptionError: for text that doesn't fit.
         """
         return (*self._picture(), *self._words(), *self._barcode())
 
@@ -119,7 +119,7 @@ class Back(CoverSide):
         yield Group(text, move(area.left, area.top))
 
     def _text(self, comfortable: float, available: float) -> tuple[Shapes, float]:
-        """The text in the largest type in which it leaves room for samples, or else in which it fits."""
+        """The text in the largest type that leaves room for samples, or else in the largest that fits."""
         body = self._design.body
         most = body * self.scale + _MOST_TEXT
         steps = int((most - body - _LEAST_TEXT) * 2) + 1
@@ -203,7 +203,7 @@ class Back(CoverSide):
 
 def usual_text(book: Book, theme: Theme) -> str:
     """Markdown that says what is in a book: how many problems, from which games, with what help. A book of one
-    game tells its story in place of the name, which is the title then."""
+    game tells the game's story instead of its name, which is already the title."""
     entries = list(book.entries())
     count = theme.translate_count("{count} problem", "{count} problems", len(entries))
     chapters = [section for section in book.sections if section.entries]

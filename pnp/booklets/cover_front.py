@@ -1,4 +1,5 @@
-"""The front of a cover: author, title and subtitle above, the art below, over the edges of the page."""
+"""The front of a cover: author, title and subtitle above, and below them the art, which runs over the edges of
+the page."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import shapes_of
 
 _TITLE_PART, _SUBTITLE_PART = 0.36, 0.12
-"""How much of the front's height they take before their type gets smaller."""
+"""The parts of the front's height that title and subtitle may take before their type gets smaller."""
 _LARGEST, _LEAST = 0.6, 16
 """The largest type of a title, in points for each millimetre of the front's width; the smallest in points."""
 _BAR = Size(22.0, 2.0)
 """The bar of the second colour below the title."""
 _ABOVE_ART = 9.0
-"""Millimetres between the words and the highest piece of the art."""
+"""The millimetres between the words and the top of the art."""
 _BESIDE_LOGO = 6.0
 _MOST_ART = 0.62
 """How much of the front the art takes at most."""
@@ -39,7 +40,7 @@ class Front(CoverSide):
     def shapes(self) -> Shapes:
         """The front, measured from the lower left of the cover's sheet.
 
-        :raises OptionError: for words that do not fit.
+        :raises OptionError: for words that don't fit.
         """
         area = self.wrap.front.grown(-COVER_MARGIN)
         strips = [*self._author(area), *self._title(area), *self._subtitle(area)]
@@ -52,7 +53,7 @@ class Front(CoverSide):
     # Words
 
     def _author(self, area: Box) -> list[Strip]:
-        """The author in capitals, or the space that they would take; at least that of the logo beside them."""
+        """The author in capitals, or the space for a line of them; at least as tall as the logo beside them."""
         size, author = self._scaled(12.0), self.book.author.upper()
         logo = self._mark
         line = size * MM_PER_POINT if author else 0.0
@@ -66,7 +67,7 @@ class Front(CoverSide):
 
     @property
     def _mark(self) -> Drawing | None:
-        """The logo, on paper where the ground is of another colour."""
+        """The logo, on a patch of paper where the background has another colour."""
         face, paper = self.theme.face, self.theme.palette.paper
         logo = face.logo(Size(*(self._scaled(side) for side in _LOGO))) if face else None
         return panel(logo, paper) if logo and self.colours.ground != paper else logo
@@ -113,7 +114,7 @@ class Front(CoverSide):
     # Picture
 
     def _picture(self, area: Box, free: float) -> Shapes:
-        """The art down to the bleed; without any, the book's drawing on a panel in the colour of paper."""
+        """The art down to the bleed, or without any, the book's drawing on a panel in the colour of paper."""
         front, bleed = self.wrap.front, self.wrap.bleed
         if self.art is None:
             return self._drawing(area, free)

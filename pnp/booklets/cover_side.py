@@ -14,7 +14,7 @@ from pnp.drawing.shapes import Shapes, Style, rectangle
 from pnp.drawing.theme import Theme
 
 _PIECES = 8.6
-"""How many pieces of the art are as wide as the front."""
+"""How many pieces of art make up the width of the front."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +52,5 @@ def colours_of(wanted: CoverOptions, theme: Theme) -> ArtColours:
 
 
 def ground_of(box: Box, colours: ArtColours, wanted: CoverOptions) -> Shapes:
-    """The background of a cover, on all of this box; nothing if the paper is to stay bare."""
+    """The background of a cover, on all of this box; nothing if the paper stays bare."""
     return () if wanted.ground == "plain" else (rectangle(box, Style(fill=colours.ground)),)

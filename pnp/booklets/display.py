@@ -53,8 +53,8 @@ def set_within(
     font: AnyFont,
     step: float = _STEP,
 ) -> list[Strip]:
-    """A text in the first of these sizes in which it fits the available height, or else in the last one;
-    nothing if a word is too long in every size."""
+    """A text in the first of these sizes that fits the available height, or else in the last one; nothing if a
+    word is too long in every size."""
     found: list[Strip] = []
     for size in sizes:
         with suppress(OptionError):  # a word too long for the line

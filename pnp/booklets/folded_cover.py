@@ -1,6 +1,6 @@
 """The cover of a booklet to fold and staple: its front and its back on the two outer pages, without a spine.
 
-Printers at home leave the edges of the paper white, so each side is a panel with a margin around it.
+Home printers leave the edges of the paper white, so each side is a panel with a margin around it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pnp.sheets.imposition import stitched_sheets
 from pnp.sheets.sheet import Product
 
 _MARGIN = 7.0
-"""Millimetres of bare paper around each side, more than printers at home leave."""
+"""Millimetres of bare paper around each side, more than home printers leave."""
 _FRAME = 0.4  # mm
 
 
@@ -70,7 +70,7 @@ def cover_sheet(
 ) -> Product:
     """A cover on a sheet of its own, to print on one side of heavier paper.
 
-    :raises OptionError: for paper that does not hold two pages.
+    :raises OptionError: for paper that doesn't hold two pages.
     """
     blank = Drawing(outside.front.size, ())
     (sheet,) = stitched_sheets((outside.front, blank, blank, outside.back), theme, paper=paper)

@@ -27,7 +27,7 @@ from pnp.typesetting.strips import Strip, keep_together
 from pnp.typesetting.typeset import Typesetter, shapes_of, text_strip
 
 _DOTS = " . "
-_FEW = 8  # headings of a chapter that one page of the contents can be asked to hold together
+_FEW = 8  # how many headings of a chapter may be kept together on one page of the contents
 _COPYRIGHT, _STAMP = 0.9, 7.0
 """The type of the copyright page as a fraction of small type, and that of the stamp at its foot in points."""
 _NOTE_LINES = 8.0  # mm between the lines of a page for notes
@@ -36,9 +36,7 @@ _NOTE_LINES = 8.0  # mm between the lines of a page for notes
 _TITLE_PART, _SUBTITLE_PART = 0.26, 0.2
 """How much of the title page the title and the subtitle may take before their type gets smaller."""
 _LEAST_PART, _LEAST_SIDE = 1 / 3, 25.0
-"""The least size of a drawing on the title page: as a fraction of its natural size, and in millimetres on its
-longer
-side."""
+"""The smallest drawing on the title page: its scale, and the millimetres of its longer side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class FrontMatter:
         """Title and subtitle above, the cover's drawing in the middle, the author at the foot. A drawing that
         would be too small to make out is left out.
 
-        :raises OptionError: for words that do not fit.
+        :raises OptionError: for words that don't fit.
         """
         above, top = shapes_of(self._title(book, size))
         start = 0.12 * size.height
@@ -85,8 +83,8 @@ class FrontMatter:
             yield Strip(logo.size.height, (logo.at(0, -logo.size.height),), space)
 
     def _title(self, book: Book, page: Size) -> list[Strip]:
-        """Title and subtitle, each in the largest type in which it leaves enough of the page; in its smallest,
-        if none does."""
+        """Title and subtitle, each in the largest type that leaves enough of the page, or else in its
+        smallest."""
         title, section = 1.2 * self.design.title, self.design.headings[1]
         sizes = [title - step for step in range(ceil(title - section))]
         available = Size(page.width, _TITLE_PART * page.height)
@@ -140,8 +138,8 @@ class FrontMatter:
     def contents(self, headings: Sequence[Heading], width: float, page_height: float) -> list[Strip]:
         """A line for each heading: its text, dots, and the number of its page.
 
-        If that is more than a page, the headings that say a chapter's title again, such as those of the hints
-        to each chapter, are left out.
+        If that takes more than a page, headings that repeat a chapter's title, such as those above its hints,
+        are left out.
         """
         found = self._contents(headings, width)
         available = page_height - 1.12 * self.design.headings[0] * MM_PER_POINT - 1.1 * self.design.leading
@@ -153,7 +151,8 @@ class FrontMatter:
     def _contents(self, headings: Sequence[Heading], width: float) -> list[Strip]:
         found: list[Strip] = []
         for number, heading in enumerate(headings):
-            # Few headings below a chapter stay with it, so that no page begins with the last of them alone.
+            # If a chapter has few headings below it, they stay with it, so that no page begins with just the
+            # last of them.
             after = headings[number + 1].level if number + 1 < len(headings) else 1
             below = _below(headings, number)
             together = after > 1 and below <= _FEW
@@ -221,7 +220,7 @@ class FrontMatter:
 
 
 def _is_worth_it(drawing: Drawing, available: Size) -> bool:
-    """Whether a drawing would come out large enough to see anything in it."""
+    """Whether a drawing would be large enough to make out."""
     scale = scale_to_fit(drawing, available, 3.0)
     return scale >= _LEAST_PART and scale * max(drawing.size) >= _LEAST_SIDE
 

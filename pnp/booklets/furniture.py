@@ -1,5 +1,5 @@
-"""What is around a problem's drawing: its number, difficulty, target and box to tick above; below, where its
-hints and its solution are."""
+"""What is around a problem's drawing: its above it the number, difficulty, target and box to tick, and below it
+where its hints and solution are."""
 
 from __future__ import annotations
 
@@ -39,11 +39,12 @@ _NARROWEST = 52.0  # mm by which a heading may be wider than a small drawing
 _WORDS = 84.0  # mm by which a task may be wider than a small drawing
 _LEAST_HEADING = 7.0  # points
 _GROWN = 0.95
-"""Drawings of a chapter share one scale, so one that could be only this much larger counts as full-grown."""
+"""Drawings of a chapter share one scale. One that could be larger by no more than this ratio counts as
+full-grown."""
 _CODE_GAP, _CODE_WHITE = 4.0, 1.6
-"""Millimetres of white at the left of a QR code and, beside what drawings have above them, below it."""
+"""Millimetres of white to the left of a QR code and below it, next to what stands above the drawings."""
 _UPPER = 0.4
-"""The part of a slot's free height that stays above the problem: it looks best above the middle."""
+"""The part of a slot's free height that goes above the problem: it looks best a little above the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,9 @@ class SlotPlace:
     """How a problem is placed in its slot, so that the problems of a page line up. In millimetres."""
 
     span: float
-    """The width of the page's widest drawing: all its headings are as wide."""
+    """The width of the page's widest drawing, which all its headings share."""
     widest: float
-    """The width of the page's widest heading or task: all of them start at one place in each column."""
+    """The width of the page's widest heading or task: all start at the same place in their columns."""
     air: float
     """The free height."""
     drop: float
@@ -65,8 +66,8 @@ class Furniture(LayoutPass):
     """Sets what is around the drawings of problems."""
 
     def above(self, problem: Problem, drawing_width: float, width: float) -> list[Strip]:
-        """The heading and the task, close to a drawing of this width, in a slot ``width`` mm wide. At the right
-        is the code that opens the problem on the web."""
+        """The heading and the task for a drawing of this width, in a slot ``width`` mm wide. At the right is
+        the code that opens the problem on the web."""
         entry, code = problem.entry, problem.entry.play_code
         aside = code.size.width + _CODE_GAP if code else 0.0
         least = max(self._scaled(_NARROWEST), self._full_width(entry))
@@ -80,7 +81,7 @@ class Furniture(LayoutPass):
         return [_beside(found, code, heading_width)] if code else found
 
     def below(self, entry: Entry, drawing_width: float, width: float) -> list[Strip]:
-        """Where hints and the solution are."""
+        """The lines that say where hints and the solution are."""
         runs = tuple(self._references(entry))
         wide = min(width, max(drawing_width, self._scaled(_NARROWEST)))
         return list(self._typesetter(wide).paragraph(runs, space_above=0.0)) if runs else []
@@ -120,7 +121,7 @@ class Furniture(LayoutPass):
         return tuple(shapes), Slot(entry.sign, size, drawing.size, self.is_full_grown(problem, scale))
 
     def is_full_grown(self, problem: Problem, scale: float) -> bool:
-        """Whether a drawing at a scale is as large as its kind may become, as far as an eye can tell."""
+        """Whether a drawing at a scale is, to the eye, as large as its kind may become."""
         return scale >= _GROWN * max(problem.entry.drawing.most_scale, self.design.enlarge)
 
     @property
@@ -208,7 +209,7 @@ class Furniture(LayoutPass):
 
 
 def _before_number(words: str) -> str:
-    """The words before the number of a page, all in one line with it."""
+    """The words before the number of a page, which stay on one line with it."""
     return f"{words} ".replace(" ", "\N{NO-BREAK SPACE}")
 
 

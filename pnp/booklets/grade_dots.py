@@ -11,7 +11,7 @@ from pnp.drawing.theme import Theme
 from pnp.typesetting.design import leading
 
 LEVELS = (1, 2, 3, 4, 0)
-"""The levels from easy up, then that of problems without a grade."""
+"""The levels from easy upwards, then the level of problems without a grade."""
 
 
 def grade_dots(level: int, x: float, y: float, radius: float, theme: Theme) -> Shapes:
@@ -26,8 +26,8 @@ def dots_width(level: int, radius: float) -> float:
 
 
 class GradeLines(NamedTuple):
-    """How levels with their words are set: the size of the type, the radius of the dots, and in millimetres the
-    space between dots and their words and that to the next level."""
+    """How levels with their words are set: the type size in points and, in millimetres, the radius of the dots,
+    the space between dots and words, and the space before the next level."""
 
     size: float
     dot: float

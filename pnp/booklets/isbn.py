@@ -35,7 +35,7 @@ _GUARD = 5
 """Modules by which the guard bars are longer than the others."""
 _GUARDS = frozenset((0, 1, 2, 45, 46, 47, 48, 49, 92, 93, 94))
 _FIGURES, _ABOVE = 9.0, 9.5
-"""Points of the figures below the bars, and of the line above them."""
+"""The type sizes, in points, of the figures below the bars and of the line above them."""
 _RIM = 1.6
 """Millimetres of paper above and below."""
 

@@ -64,7 +64,7 @@ def is_black(options: BookletOptions) -> bool:
 
 
 def broken_clauses(pages: Mapping[int, Drawing], options: BookletOptions) -> Iterator[str]:
-    """What KDP asks for and these pages, by their numbers, don't give: a line for each clause, with the pages
+    """KDP's requirements that these pages, by their numbers, don't meet: a line for each clause, with the pages
     and what was measured. Lines and greys need none, since `prepared` corrects them."""
     wanted = Sentence("where KDP asks for at least {least:g}", least=LEAST_TYPE)
     small = small_text(pages, LEAST_TYPE, wanted)

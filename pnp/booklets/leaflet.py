@@ -2,8 +2,8 @@
 
 A booklet's page has one column as wide as the eye can follow, which leaves a third of A4 free. A leaflet lies
 on the table beside the game, and the shorter it is the better: captions go beside drawings that leave them
-room, and drawings shrink if that saves a page or lets columns end together. Its type has one size. In large
-print it has one column, and takes the pages that it needs.
+room, and drawings shrink if that saves a page or makes columns equally long. All type has one size. In large
+print it has one column, and as many pages as it needs.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ _BODY = 9.5
 """The size of all type in points."""
 _SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _LARGER = (1.15, 1.3)
-"""The scales of drawings: of all, and of those in columns that otherwise don't end together."""
+"""The scales of drawings: usually, and in columns that otherwise aren't equally long."""
 _SOME = 4
 """How far drawings may shrink to save a second page or an odd one, and how many of these steps they may take to
 save any other, or to fill a column."""
 _HARDLY, _HALF = 0.4, 0.5
-"""A last page filled no further than these parts of its height is saved if closer spaces do it, or if these and
-smaller drawings do."""
+"""A last page filled no further than the first part of its height is saved if tighter spacing does it; up to
+the second, if tighter spacing and smaller drawings do."""
 _LEAST_COLUMN = 21.0
-"""How wide columns are at least, in type sizes: 45 characters."""
+"""The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
 _BESIDE, _LEAST_BESIDE = 4.0, 33.0
-"""Millimetres between a drawing and the caption beside it, and how wide that is at least."""
+"""Millimetres between a drawing and the caption beside it, and the least width of the caption."""
 _READABLE = 0.7
 """The smallest scale of stages side by side, unless all drawings shrink further; others go on the next row."""
 _LESS = 0.7
-"""The scale down to which a drawing shrinks to fit its caption beside it."""
+"""The smallest scale to which a drawing shrinks to fit its caption beside it."""
 _ARROW = 8.0
 """The length in millimetres of arrows between stages in large print."""
 
@@ -87,8 +87,8 @@ def paginate_leaflet(
 
 
 def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
-    """The pages, with drawings no smaller than the smallest number of pages asks for. They may be smaller
-    still where that saves the second page, or an odd one, which would take a sheet of its own."""
+    """The pages, with drawings no smaller than the smallest number of pages demands. They may be smaller still
+    where that saves the second page, or an odd one, which would take a sheet of its own."""
     count = max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
     width = (block.width - (count - 1) * _GAP) / count
     whole = Typesetter(design, theme, block.width, block.height, design.body)
@@ -101,8 +101,8 @@ def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, th
 
 
 def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequence[Sequence[Piece]]:
-    """The pieces of pages that a text fills in columns: closer together if that saves a page with hardly
-    anything on it, with larger drawings as well if the columns don't end together otherwise."""
+    """The pieces of pages that a text fills in columns: spaced more tightly if that saves a page with hardly
+    anything on it, and with larger drawings if the columns otherwise aren't equally long."""
 
     def laid_out(scales: Sequence[float], closest: float) -> EvenPages:
         step = text.typesetter.width + _GAP
@@ -125,7 +125,7 @@ def _laid_out(text: _Settings, count: int, first: float, whole: float) -> Sequen
 
 
 def _shape(trim: Size) -> PageShape:
-    """A page with even margins: a leaflet is not bound."""
+    """A page with even margins: a leaflet isn't bound."""
     small = trim.width < 160
     side, end = (12.0, 15.0) if small else (16.0, 17.0)
     return PageShape(trim, top=end, bottom=end, outside=side, inside=side)
@@ -199,7 +199,7 @@ class _ColumnTypesetter(Typesetter):
         return in_a_row(drawing.parts, self.theme, self.width / least, step_size=smallest / least)
 
     def _side_by_side(self, picture: Drawing, caption: str) -> Strip:
-        """A drawing and its caption, the middle of each as high as that of the other."""
+        """A drawing and its caption side by side, their middles at the same height."""
         width = self.width - picture.size.width - _BESIDE
         text_style = style_in(self.theme, self.design.small, Font.ITALIC)
         lines, high = shapes_of(

@@ -9,7 +9,7 @@ from pnp.base.sequences import runs_of
 from pnp.drawing.shapes import Drawing
 from pnp.typesetting.scaling import smallest_text
 
-_SLACK = 0.01  # points that rounding may take
+_SLACK = 0.01  # points allowed for rounding
 
 
 def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> str:
@@ -17,7 +17,7 @@ def small_text(pages: Mapping[int, Drawing], least: float, wanted: str = "") -> 
 
     It measures the finished pages, so it also reports drawings that were made smaller for any other reason.
 
-    :param wanted: how the line says what ``least`` is, if that isn't plain.
+    :param wanted: how the line says what ``least`` is, if it isn't obvious.
     """
     sizes = {number: smallest_text(page) for number, page in pages.items()}
     small = {number: size for number, size in sizes.items() if size is not None and size < least - _SLACK}

@@ -13,9 +13,9 @@ from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Path, Shape, Shapes, Style, Text, rectangle
 from pnp.typesetting.scaling import scale_to_fit
 
-_HEIGHT = 0.5  # of a bar, in sizes of its type
-_LIGHTEST = 0.3  # of a line's colour that is left at least
-_LEAST = 0.2  # mm; lower bars are left out
+_HEIGHT = 0.5  # the height of a bar, as a multiple of its type size
+_LIGHTEST = 0.3  # the least part of a line's colour that remains
+_LEAST = 0.2  # mm: shorter bars are left out
 
 
 def miniature(page: Drawing, available: Size, palette: Palette, layers: frozenset[Layer]) -> Drawing:

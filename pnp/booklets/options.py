@@ -41,9 +41,9 @@ LargePrint = Annotated[
 
 
 Interior = Literal["white", "cream", "premium-colour", "standard-colour"]
-"""What a print service prints the pages of a book on, and in which ink."""
+"""The paper and ink with which a print service prints the pages of a book."""
 BLACK_INTERIORS: tuple[Interior, ...] = ("white", "cream")
-"""Those that are printed in black ink alone."""
+"""The interiors printed in black ink alone."""
 
 
 class BookletOptions(Options):

@@ -1,4 +1,4 @@
-"""Problems on pages: drawings as large as their kind may become, and then as many on a page as fit."""
+"""Problems on pages: first drawings as large as their kind may become, then as many on a page as fit."""
 
 from __future__ import annotations
 
@@ -28,8 +28,7 @@ from pnp.typesetting.page_sharing import (
 from pnp.typesetting.scaling import text_scale
 
 _STEPS = (1.0, 0.94, 0.88, 0.82, 0.76, 0.66)
-"""The sizes that drawings on a shared page may have, as fractions of the largest that the column has room
-for."""
+"""The sizes that drawings on a shared page may have, as fractions of the largest size that fits the column."""
 _COMFORT = 0.66
 """Problems share a page as long as none is shrunk below this part of the size that it would have on a page of
 its own."""
@@ -101,7 +100,7 @@ class ProblemSlots(LayoutPass):
         return {best: found[best]}
 
     def _sizes(self, problem: Problem, columns: int) -> tuple[Fit, ...]:
-        """The sizes that a problem can have in one of ``columns`` columns; none if that's too narrow."""
+        """The sizes that a problem can have in one of ``columns`` columns; none if the column is too narrow."""
         width, alone = self.width(columns), self._alone_scale(problem)
         largest = min(alone, width / problem.entry.drawing.size.width)
         comfort = _COMFORT_LARGE if self.options.large_print else _COMFORT
@@ -122,7 +121,8 @@ class ProblemSlots(LayoutPass):
         )
 
     def highest(self, problem: Problem, scale: float, width: float, share: float) -> float:
-        """How high a slot may be for the drawing to take this part of it; infinite if that's full grown."""
+        """How tall a slot may be for the drawing to take this part of it; infinite if the drawing is
+        full-grown."""
         wide, high = problem.entry.drawing.size
         if self.furniture.is_full_grown(problem, scale):
             return inf
@@ -183,7 +183,7 @@ class ProblemSlots(LayoutPass):
             different = dict.fromkeys(map(tuple, alike))
             choices = [_Rows(self, problems[chosen], each, page.columns) for each in different]
             rows = min(choices, key=lambda rows: rows.crowded)
-            # The last page has the distances of the page before it, and what's free stays below.
+            # The last page has the spacing of the page before it, and the free space stays at its foot.
             last = chosen.stop == len(problems) and page.count > page.columns
             heights_of_rows = rows.heights(high, level if last else inf)
             level = max(heights_of_rows, default=inf)
@@ -217,7 +217,7 @@ class _Rows:
 
     @property
     def height(self) -> float:
-        """The height of the rows if none is higher than its problems."""
+        """The height of the rows if none is taller than its problems."""
         return sum(self._heights) + self._gaps
 
     @property
@@ -226,7 +226,7 @@ class _Rows:
 
     @cached_property
     def _heights(self) -> list[float]:
-        """The height of each row that its problems need."""
+        """The height that each row's problems need."""
         return row_heights(self._own_heights, self.columns)
 
     @cached_property
@@ -239,7 +239,7 @@ class _Rows:
     def heights(self, high: float, most: float) -> list[float]:
         """The height of each row on a page of this height: equal as far as their problems allow.
 
-        :param most: how high rows may become at most.
+        :param most: the greatest height of a row.
         """
         rows = self._heights
         if not rows:
@@ -249,7 +249,7 @@ class _Rows:
 
     @property
     def crowded(self) -> int:
-        """How many drawings take too little of their slots, because of what is beside them."""
+        """How many drawings fill too little of their slots, because of what is around them."""
         return sum(limit < row for row, limit in self._limits(self._heights))
 
     def _limits(self, rows: Sequence[float]) -> Iterator[tuple[float, float]]:
@@ -273,7 +273,7 @@ class _Rows:
             )
 
     def _places(self, heights: Sequence[float]) -> list[SlotPlace]:
-        """How each problem is placed in its slot: the drawings of a row start at one height if they have
+        """How each problem is placed in its slot: the drawings of a row start at the same height if there's
         room."""
         own, needed, width = self._own_heights, self._heights, self.slots.width(self.columns)
         pairs = zip(self.problems, self.scales, strict=True)
@@ -295,11 +295,11 @@ class _Rows:
         ]
 
 
-_HEADED = 0.9  # of a page's height is below a heading
+_HEADED = 0.9  # the part of a page's height that is below a heading
 
 
 def _alike(scales: Sequence[float], least: float) -> Sequence[float]:
-    """One scale for all, unless that makes a drawing smaller than this part of the size it could have."""
+    """One scale for all, unless that makes a drawing smaller than ``least`` times the size it could have."""
     if scales and min(scales) >= least * max(scales):
         return [min(scales)] * len(scales)
     return scales

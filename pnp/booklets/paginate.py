@@ -66,9 +66,9 @@ if TYPE_CHECKING:
 
 _MOST_PASSES = 6
 _COUNTS = {"home": (0, 1), "zine": (0, 4), "kdp": (LEAST_PAGES_KDP, 2)}
-"""How many pages a book of each preset has at least, and what their number is a multiple of."""
+"""The least number of pages of a book of each preset, and what the number is a multiple of."""
 _INDEX_GAP = 8.0
-"""Millimetres between columns of the index."""
+"""The millimetres between columns of the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Booklet:
     """The page number of each target."""
     outline: tuple[Bookmark, ...] = ()
     slots: tuple[tuple[Slot, ...], ...] = ()
-    """For each page of problems, how their drawings use their parts of it; empty for a leaflet."""
+    """For each page of problems, how well their drawings fill their slots; empty for a leaflet."""
     remark: str = ""
     """What to tell the user about the pages, such as drawings with text that is too small."""
 
@@ -110,7 +110,8 @@ def paginate(
     first: int = 1,
     outside: FoldedCover | None = None,
 ) -> Booklet:
-    """The book on pages, numbered from ``first`` on; the cover ``outside`` has its first page and the last.
+    """The book on pages, numbered from ``first`` on; the cover ``outside`` supplies the first page and the
+    last.
 
     :raises LinkError: for a link that leads nowhere.
     :raises OptionError: for errors in the template or the Markdown, and for anything that doesn't fit.
@@ -154,7 +155,7 @@ def outline_of(blocks: Sequence[Block]) -> Iterator[Bookmark]:
 
 
 _SetAnswers = Callable[[Size, int], Sequence[tuple[Sequence[TextBlock], Columns]]]
-"""As `_Paginator._answers`: what it has set once stays, since no page number is in it."""
+"""The type of `_Paginator._answers`, which keeps what it has set, since answers contain no page numbers."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +166,7 @@ class _Paginator:
     blocks: Blocks
     targets: frozenset[str]
     first: int
-    has_back: bool  # a page after all of these
+    has_back: bool  # whether a page comes after all of these
 
     @property
     def design(self) -> Design:
@@ -192,8 +193,8 @@ class _Paginator:
         raise OptionError.at("booklet", "the page numbers keep changing; leave out what depends on them")
 
     def _pad(self, pages: list[FlowPage], block: Size, numbers: Mapping[str, int]) -> None:
-        """Pages for notes: where print on demand wants more pages or an even count, and where the last folded
-        sheet of a zine would have blank pages."""
+        """Add pages for notes: where print on demand requires more pages or an even count, and where the last
+        folded sheet of a zine would have blank pages."""
         least, multiple = _COUNTS[self.options.preset]
         front = FrontMatter(self.design, self.theme, numbers)
         while len(pages) < least or (len(pages) + self.has_back) % multiple:
@@ -209,7 +210,8 @@ class _Paginator:
         return list(pages.columns(self._groups[number][1]))
 
     def _items(self, block: Size, numbers: Mapping[str, int], answers: _SetAnswers) -> Iterator[Item]:
-        """The blocks as items of the flow: problems gathered to share pages, hints and solutions to columns."""
+        """The blocks as items of the flow: problems gathered on shared pages, hints and solutions in
+        columns."""
         one_pass = _Pass(self, block, numbers)
         for number, (kind, group) in enumerate(self._groups):
             if kind == "answer":
@@ -259,7 +261,7 @@ class _Pass:
             yield from self._texts(blocks)
 
     def answers(self, groups: Sequence[tuple[Sequence[TextBlock], Columns]]) -> Iterator[Item]:
-        """Groups of answers, their headings across all columns, and what is said about them in their type."""
+        """Groups of answers, with their headings across all columns and paragraphs in the answers' type."""
         small = replace(self._typesetter, size=self._typesetter.design.small)
         for head, columns in groups:
             setters = ((small if isinstance(block, Paragraph) else self._typesetter, block) for block in head)
@@ -268,7 +270,7 @@ class _Pass:
             yield columns
 
     def _texts(self, blocks: Sequence[Block]) -> Iterator[Item]:
-        """Running text in its columns, and between it what divides chapters and what has its own pages."""
+        """Running text in its columns, and between it what divides chapters or has its own pages."""
         used = 0.0
         for running, group in groupby(blocks, key=is_running_text):
             if running:
@@ -304,7 +306,7 @@ class _Pass:
             case Heading(level=1):
                 yield self._chapter(block)
             case ChapterOpener():
-                return  # its heading has it
+                return  # its heading says it
             case NewPage():
                 yield FlowNewPage()
             case ProgressChart():
@@ -356,5 +358,5 @@ class _Pass:
 
 
 def _finished(shapes: Shapes, _size: Size) -> Shapes:
-    """A page that has its size already."""
+    """A page whose content already has its size."""
     return shapes

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from pnp.drawing.picture import Picture
 
 BESIDE = 2.5
-"""Millimetres between pictures in a row."""
+"""The millimetres between pictures in a row."""
 SLACK = 1e-6
-"""Millimetres by which widths may differ in rounding."""
+"""The millimetres by which rounding may change a width."""
 
 PictureRow = list[tuple[Picture, float]]
-"""Pictures side by side, each with the width that it has, in millimetres."""
+"""Pictures side by side, each with its width in millimetres."""
 
 
 def filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: float) -> list[PictureRow]:
-    """The pictures in rows, each with as many as have the width that they need; what's left of a row is shared
+    """The pictures in rows, each with as many as fit at the widths they need; what's left of a row is shared
     out among them."""
     rows: list[PictureRow] = []
     free = 0.0
@@ -30,6 +30,6 @@ def filled_rows(pictures: Sequence[Picture], needed: Sequence[float], width: flo
 
 
 def _shared_out(row: PictureRow, width: float) -> PictureRow:
-    """The pictures of a row, as much wider as it has room."""
+    """The pictures of a row, widened to fill it."""
     more = (width - sum(wide for _, wide in row) - BESIDE * (len(row) - 1)) / len(row)
     return [(picture, wide + more) for picture, wide in row]

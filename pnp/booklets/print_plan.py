@@ -1,4 +1,4 @@
-"""The plan of a box: each part in miniature, what to print it on, what to do then, and how long that takes."""
+"""The plan of a box: each part in miniature, what to print it on, what to do next, and how long that takes."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from pnp.typesetting.scaling import fitted_for_show
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One part of the plan: the front of its first sheet and the back if there is one, how many sheets it has,
-    what it is, its pages, what they are printed on, what to do then, and the minutes that takes."""
+    """One part of the plan: the front of its first sheet and the back, if there is one; how many sheets it has,
+    what it is, its pages, and what they are printed on; what to do next, and how many minutes that takes."""
 
     front: Drawing
     back: Drawing | None
@@ -34,7 +34,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """How the game looks when it begins, and what to say about that."""
+    """What the game looks like when it begins, and the caption."""
 
     picture: Drawing
     caption: str
@@ -51,24 +51,24 @@ class Plan:
 
 
 _GAP = 5.0
-_THUMB = Size(44.0, 44.0)  # mm, the most for the small sheets of a step
-_LEAST_THUMB = 13.0  # mm, the least height of a step
-_SLACK = 1e-6  # mm, what rounding may take
+_THUMB = Size(44.0, 44.0)  # mm: the largest size for the small sheets of a step
+_LEAST_THUMB = 13.0  # mm: the least height of a step
+_SLACK = 1e-6  # mm allowed for rounding
 _FAN = 1.3  # mm that a sheet shows of the next one behind it
 _MOST_BEHIND = 3
 _SETUP_WIDTH = 0.66
-"""The most of the page's width that the set-up picture takes if its caption is beside it."""
+"""The largest part of the page's width for the set-up picture, if its caption is beside it."""
 _SETUP_HEIGHT, _LEAST_SETUP_HEIGHT = 85.0, 45.0
-"""The most and the least millimetres of height for the set-up picture; a low picture needs less. If there's too
-little, it gets a page of its own."""
+"""The greatest and least height of the set-up picture in millimetres; a wide picture needs less. If there's too
+little space, it gets its own page."""
 _WIDE = 2.2
-"""The ratio of width to height from which a picture has its caption below it."""
+"""The ratio of width to height from which a picture has its caption below."""
 _ROW_AIR = 3.0
-"""The millimetres that each step gets beyond its least height before the set-up picture takes the rest."""
+"""The extra millimetres that each step gets before the set-up picture takes the rest."""
 _CLOSER = 1.2
-"""The millimetres that each step gives up where that saves a page for what is below the steps."""
+"""The millimetres that each step gives up if that saves a page for what comes below the steps."""
 _LARGEST = 1.8
-"""How many times its size the set-up picture may have."""
+"""The largest scale of the set-up picture."""
 
 
 def plan_pages(plan: Plan, page: Size, theme: Theme) -> tuple[Drawing, ...]:
@@ -125,8 +125,8 @@ class _PlanPages:
     # Setup
 
     def _setup_height(self, spare: float) -> float:
-        """What the set-up picture takes of the height that is left, its heading and caption included; 0 if
-        the picture would be too small."""
+        """How much of the remaining height the set-up picture takes, with its heading and caption; 0 if the
+        picture would be too small."""
         if self.plan.setup is None:
             return 0.0
         around = self._setup_head() + _GAP
@@ -181,7 +181,8 @@ class _PlanPages:
     # Columns
 
     def _columns(self) -> tuple[Box, Box, Box, Box]:
-        """The left and right edges of the columns: small sheets, name, paper, and what to do then."""
+        """The left and right edges of the columns: the small sheets, the name, the paper, and what to do
+        next."""
         left, right = self.inside.left, self.inside.right
         thumb = min(_THUMB.width, 0.2 * self.inside.width)
         rest = right - left - thumb - 3 * _GAP

@@ -20,14 +20,15 @@ from pnp.typesetting.design import Design, leading
 from pnp.typesetting.strips import Strip, keep_together
 
 _BOX, _LEAST_BOX, _MOST_BOX = 7.0, 6.2, 8.0
-"""The side of a box in millimetres, in text of 9 points, and its bounds where a chapter fits a row."""
+"""The side of a box in millimetres beside 9-point text, and its limits where that makes a chapter fit a row."""
 _BOX_GAP = 1.1
 _DOT = 0.5
 _COLUMN = 52.0
-"""How wide a column of the index is at least, in text of 9 points, in millimetres."""
+"""The least width of a column of the index in millimetres, in 9-point text."""
 
 _LEAST_PART = 0.85
-"""How small a chapter's name in the index may be to fit beside its problems, as a fraction of the type size."""
+"""How far a chapter's name in the index may shrink to fit beside its problems, as a fraction of the type
+size."""
 
 _Numbered = tuple[int, Entry]
 _Chapter = tuple[str, list[_Numbered]]
@@ -74,7 +75,7 @@ class Progress:
         return found
 
     def _side(self, width: float, count: int) -> float:
-        """The side of a box: such that the usual chapter fits a row, within bounds."""
+        """The side of a box, chosen within limits so that a typical chapter fits a row."""
         gap = _BOX_GAP * self._scale
         side = (width + gap) / count - gap
         return min(side, _MOST_BOX * self._scale) if side >= _LEAST_BOX * self._scale else _BOX * self._scale
@@ -92,7 +93,7 @@ class Progress:
         return text_width(title, self.design.body, self.theme.text_family.semibold) + 5.0
 
     def _name(self, title: str, beside: float = 0.0) -> Strip:
-        """A chapter's name, in the middle of boxes ``beside`` mm high, or in a line of its own."""
+        """A chapter's name, level with boxes ``beside`` mm tall, or on a line of its own."""
         size = self.design.body
         height = beside or 1.25 * leading(size)
         base = -(height + cap_height(size)) / 2
@@ -102,7 +103,7 @@ class Progress:
     def _rows(self, entries: Sequence[_Numbered], width: float, side: float) -> Iterator[Strip]:
         gap = _BOX_GAP * self._scale
         most = max(1, int((width + gap + 1e-6) / (side + gap)))
-        count = -(-len(entries) // most)  # rows as even as they can be
+        count = -(-len(entries) // most)  # as even as rows can be
         across = -(-len(entries) // count)
         for row in chunks(entries, across):
             shapes: list[Shape] = []
@@ -190,7 +191,7 @@ def numbered_chapters(book: Book) -> list[_Chapter]:
 
 
 def chapters_by_level(book: Book) -> Iterator[tuple[int, list[_Chapter]]]:
-    """For each level the chapters with problems of that level, and these problems alone."""
+    """For each level, the chapters with problems of that level, and only these problems."""
     numbered = numbered_chapters(book)
     for level in LEVELS:
         chosen = [(title, [one for one in entries if one[1].level == level]) for title, entries in numbered]
@@ -199,7 +200,7 @@ def chapters_by_level(book: Book) -> Iterator[tuple[int, list[_Chapter]]]:
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """Numbers in order, neighbours as a range: ``1–4, 7``."""
+    """Numbers in order, consecutive ones as a range: ``1–4, 7``."""
     found = []
     for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         run = [number for _, number in group]

@@ -65,7 +65,7 @@ class RunningText:
         return replace(self.typesetter, width=(self.width - _GAP) / 2)
 
     def _columns(self, blocks: Sequence[TextBlock], used: float) -> Columns:
-        """Two columns, with smaller figures if these save the text a page."""
+        """Two columns, with smaller figures if that saves a page."""
         high = self.typesetter.page_height
         least = _LEAST_LINES * self.typesetter.design.leading
         shrinks = _SHRINKS if any(isinstance(block, Figure) for block in blocks) else _SHRINKS[:1]
@@ -87,7 +87,7 @@ class RunningText:
 
 
 def _shrunk(block: TextBlock, scale: float) -> TextBlock:
-    """A block with its figure at a scale, if it's a figure."""
+    """A block; if it's a figure, at this scale."""
     if not isinstance(block, Figure) or scale == 1:
         return block
     parts = tuple(scaled(part, scale) for part in block.drawing.parts)

@@ -1,9 +1,9 @@
 """Untrusted templates run in a process of their own, with limits on its memory and time.
 
 The sandbox counts what a template does, but it can't count everything: ``'x' in text`` reads a text of any
-length for the price of one step. So the process is the second line of defence. Where the system has no such
-limits (for memory on macOS, for both on Windows), a timeout still ends it, and the sandbox limits most of
-what it can make.
+length but counts as one step. So the process is the second line of defence. Where the system has no such limits
+(for memory on macOS, for both on Windows), a timeout still ends it, and the sandbox limits most of what a
+template can make.
 """
 
 from __future__ import annotations
@@ -71,13 +71,14 @@ def _ended(done: subprocess.CompletedProcess[bytes]) -> Exception:
             "template",
             Sentence("the process that fills it {ending}", ending=how_it_ended(done.returncode, None)),
         )
-    return RuntimeError(done.stderr.decode(errors="replace"))  # ours to fix
+    return RuntimeError(done.stderr.decode(errors="replace"))  # our own bug
 
 
 def answer() -> None:
-    """The other side: reads source, book and words from standard input, answers with the Markdown or the fault.
+    """The other side: reads source, book and words from standard input, and answers with the Markdown or the
+    fault.
 
-    What comes in is our own; what goes out may not be, so it is JSON.
+    The input is our own; the output may not be, so it's JSON.
     """
     source, book, words, bounds = pickle.load(sys.stdin.buffer)
     bind(*bounds)

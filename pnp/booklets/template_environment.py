@@ -21,8 +21,8 @@ MOST_TEXT = 1_000_000
 """The most characters that a template may make."""
 
 MOST_STEPS = 200_000
-"""The most values looked up, printed or looped over; a hundred characters, or ten values of a list, that a
-filter or method reads or makes are one as well."""
+"""The most values that a template may look up, print or loop over. A hundred characters or ten values of a list
+that a filter or method reads or makes count as one."""
 
 _FILTERS = (
     "abs",
@@ -70,7 +70,7 @@ def escaped(text: str) -> Markup:
 
 
 class _Generator(CodeGenerator):
-    """Jinja writes constants into the Python that it makes, where infinity would be a name that nothing has."""
+    """Jinja writes constants into the Python that it makes, where infinity would be an undefined name."""
 
     def visit_Const(self, node: nodes.Const, frame: Frame) -> None:  # noqa: N802
         if not _is_finite(node.as_const(frame.eval_ctx)):
@@ -113,8 +113,8 @@ class Environment(ImmutableSandboxedEnvironment):
         self.globals = {"range": self._range, "namespace": self.globals["namespace"]}
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        """The tree of a template, its loops counted, and without what could grow beyond all bounds: ``~``, and
-        lists of what was made before, whose text doubles with every turn of a loop."""
+        """The tree of a template, its loops counted, and without what could grow without limit: ``~``, and
+        lists of earlier values, whose text would double with every turn of a loop."""
         tree = super()._parse(source, name, filename)
         for loop in tree.find_all(nodes.For):
             loop.iter = nodes.Filter(loop.iter, "counted", [], [], None, None, lineno=loop.lineno)
@@ -157,7 +157,7 @@ class Environment(ImmutableSandboxedEnvironment):
         if value is None:
             return ""
         if isinstance(value, StrictUndefined):
-            str(value)  # says what is unknown
+            str(value)  # raises the error that names what is unknown
         raise SecurityError(
             Sentence("only text and numbers can be printed, not a {name}", name=type(value).__name__)
         )

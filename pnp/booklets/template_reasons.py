@@ -42,7 +42,7 @@ _WHOLE = {
     "non-default argument follows default argument": Sentence("arguments without a default come first"),
     "no loader for this environment specified": Sentence("a template can't use other templates"),
 }
-"""Reasons of Jinja's that name nothing, and ours."""
+"""Jinja's reasons that name nothing, and ours for them."""
 
 
 def template_reason(error: BaseException) -> Sentence:

@@ -26,10 +26,10 @@ from pnp.booklets.template_reasons import template_reason
 from pnp.booklets.values import Book, Entry, Section
 
 PROBLEM_BOOK = "problem-book"
-"""The template that is used if none is named."""
+"""The template used if none is named."""
 
 MOST_SOURCE = 200_000
-"""The most characters of a template's own; the longest built-in one has 3,100."""
+"""The longest source that a template may have, in characters; the longest built-in one has 3,100."""
 
 
 class _EntryValues(TypedDict):
@@ -94,7 +94,7 @@ def builtin_sources() -> frozenset[str]:
 def fill_template(source: str, book: Book, word: Callable[..., str]) -> str:
     """The Markdown of a book, by a template's source; ``word`` translates.
 
-    :raises OptionError: for a template that cannot be read, fails, or asks for what the sandbox does not give.
+    :raises OptionError: for a template that can't be read, fails, or asks for what the sandbox doesn't give.
     """
     return _filled(source, _context(book, word))
 
@@ -103,7 +103,7 @@ def fill_text(source: str, values: Mapping[str, int | str], counted: Callable[[s
     """A text in Markdown with its values filled in.
 
     ``{{ size }}`` is a value, ``{% if torus %}`` asks for one, and ``{{ count("mark", "marks", most) }}`` is a
-    number of things, by the words for one and for any other number.
+    number with its noun, whose singular and plural come first.
 
     :param counted: puts the number in front of the right word.
     :raises OptionError: as `fill_template` does.
@@ -132,7 +132,7 @@ def _filled(source: str, context: Mapping[str, object]) -> str:
                 raise SecurityError(Sentence("produces more than {most:,} characters", most=MOST_TEXT))
             pieces.append(piece)
         text = "".join(pieces)
-        text.encode()  # escapes can make halves of characters, which nothing further on could write
+        text.encode()  # escapes can make unpaired surrogates, which can't be written later
     except TemplateSyntaxError as error:
         raise OptionError.at(
             "template",
@@ -213,7 +213,7 @@ def _image(address: str, caption: str = "") -> Markup:
 
 
 def _guarded(word: Callable[..., str]) -> Callable[..., str]:
-    """Translation for templates: values are named in braces, and nothing of them can be reached there."""
+    """Translation for templates: values are named in braces, which give no access to their attributes."""
 
     def guarded(english: str, **values: object) -> str:
         if re.search(r"[{}]", re.sub(r"\{[a-z_]+\}", "", english)):

@@ -16,9 +16,10 @@ from pnp.typesetting.strips import Strip
 from pnp.typesetting.typeset import Typesetter, shapes_of
 
 _EMBLEM, _BESIDE, _UNDER = 12.0, 3.2, 2.0
-"""Millimetres of the emblem, from it to the title, and from the title to the rule below it."""
+"""The size of the emblem, its distance from the title, and that from the title to the rule below, in
+millimetres."""
 _APART = 16.0
-"""Millimetres between a title and the facts on its line, at least."""
+"""The least distance between a title and the facts on its line, in millimetres."""
 
 
 def title_line(heading: Heading, typesetter: Typesetter, facts: Sequence[str] = ()) -> tuple[Strip, ...]:

@@ -1,7 +1,7 @@
-"""Trims: the sizes of pages, their margins, and the gutter that the binding takes.
+"""Trim sizes: the sizes of pages, their margins, and the gutter that the binding takes.
 
-The gutter table and the least margins are those that Amazon KDP asks of paperbacks; they suit books bound in
-other ways, too.
+The gutter table and the least margins are those that Amazon KDP requires of paperbacks; they suit books bound
+in other ways, too.
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ def gutter(pages: int) -> float:
 
 
 def trim_size(options: BookletOptions) -> Size:
-    """The size of a page before there is a count of pages."""
+    """The trim size of a page, before the number of pages is known."""
     return TRIMS[options.trim] if isinstance(options.trim, str) else options.trim.size
 
 
 def page_shape(options: BookletOptions, pages: int) -> PageShape:
-    """The page of a booklet that will have ``pages`` pages.
+    """The shape of a page in a booklet of ``pages`` pages.
 
     :raises OptionError: for a gutter that print on demand doesn't accept, or too many pages.
     """

@@ -92,7 +92,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A booklet before it has pages."""
+    """A booklet before it is laid out."""
 
     title: str
     sections: tuple[Section, ...]

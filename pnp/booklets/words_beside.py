@@ -18,9 +18,9 @@ _GAP = 4.0
 _BELOW = 2.0
 """Millimetres below a picture at the right, so that it doesn't look like a part of the one below it."""
 _NARROWEST = 6.5
-"""The least width of the words, as a multiple of their size."""
+"""The least width of the words, as a multiple of their type size."""
 _HIGHEST = 1.2
-"""How high the words may be at most, relative to the height of their picture."""
+"""The greatest height of the words, relative to that of their picture."""
 
 
 def with_words_beside(

@@ -20,7 +20,7 @@ PAGE_THICKNESS: Mapping[Interior, float] = {
     "premium-colour": 0.002347 * INCH,
     "standard-colour": 0.002252 * INCH,
 }
-"""What each page adds to the spine, in millimetres: half the thickness of a leaf."""
+"""What each page adds to the thickness of the spine, in millimetres: half the thickness of a leaf."""
 
 BLEED = 0.125 * INCH
 """What is trimmed off on every side, in millimetres."""
@@ -29,7 +29,7 @@ LEAST_PAGES_SPINE = 79
 """How many pages a book needs before its spine may have text."""
 
 SPINE_CLEAR = 0.0625 * INCH
-"""What stays free of text on both sides of a spine, because its folds can be off by that much."""
+"""How far text stays from both edges of a spine, in millimetres, because its folds can be off by that much."""
 
 BARCODE = Size(2 * INCH, 1.2 * INCH)
 """The area that the printer covers with the barcode."""
@@ -69,7 +69,7 @@ class Wrap:
 
     @property
     def barcode(self) -> Box:
-        """What stays free for the barcode: at the back's lower right."""
+        """The area kept free for the barcode, at the lower right of the back."""
         right, bottom = self.back.right - BARCODE_CLEAR, self.back.bottom + BARCODE_CLEAR
         return Box(right - BARCODE.width, bottom, right, bottom + BARCODE.height)
 
@@ -93,7 +93,7 @@ def interior_of(options: BookletOptions, wanted: CoverOptions | None) -> Interio
 def wrap_of(options: BookletOptions, pages: int, interior: Interior) -> Wrap:
     """The parts of the cover of a book of ``pages`` pages.
 
-    :raises OptionError: for fewer or more pages than are bound.
+    :raises OptionError: for too few or too many pages to bind.
     """
     if pages < LEAST_PAGES_KDP:
         raise OptionError.at(

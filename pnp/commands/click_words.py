@@ -1,8 +1,8 @@
 """click's own words, and the help of our commands, in other languages.
 
-click asks gettext for its words. gettext would want compiled catalogues, of a language that only the locale can
-name; ours are text, and the command line can name a language too. So they are put where click calls gettext.
-Nothing of this is loaded for a reader of English.
+click asks gettext for its words. gettext needs compiled catalogues, and only the locale can choose their
+language; ours are text, and the command line can choose a language, too. So ours replace the functions of
+gettext that click calls. A reader of English loads none of this.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MODULES = (click.core, click.decorators, click.exceptions, click.formatting, cl
 
 @contextmanager
 def spoken(language: str) -> Iterator[None]:
-    """click speaks a language until the context ends."""
+    """Have click speak a language until the context ends."""
     found = shared_messages(language, Kind.COMMANDS)
     modules = [vars(module) for module in _MODULES]
     for module in modules:

@@ -19,7 +19,7 @@ ENDINGS = frozenset({".yaml", ".yml", ".sgf"})
 
 
 def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
-    """Completes one of the names; they are looked up only when someone completes."""
+    """Completes one of the names, which are looked up only then."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         return [CompletionItem(name) for name in names() if name.startswith(typed)]
@@ -28,7 +28,7 @@ def _from_names(names: Callable[[], Iterable[str]]) -> Complete:
 
 
 def _from_lists(names: Callable[[], Iterable[str]]) -> Complete:
-    """Completes the last name of a list with commas."""
+    """Completes the last name of a comma-separated list."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         before, comma, last = typed.rpartition(",")
@@ -40,7 +40,7 @@ def _from_lists(names: Callable[[], Iterable[str]]) -> Complete:
 
 
 def _from_names_and_files(names: Callable[[], Iterable[str]]) -> Complete:
-    """Completes a built-in name or a file; if neither fits, the shell completes as it does elsewhere."""
+    """Completes a built-in name or a file; if neither fits, the shell's own completion takes over."""
 
     def complete(_context: Context, _parameter: Parameter, typed: str) -> list[CompletionItem]:
         found = [CompletionItem(name) for name in names() if name.startswith(typed)]

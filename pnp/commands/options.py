@@ -89,7 +89,7 @@ def read_limits(states: int | None, memory: float | None, seconds: float | None)
 
 @contextmanager
 def errors_in_json(as_json: bool, render: Callable[[Sequence[LocatedFault]], str]) -> Iterator[None]:
-    """Where JSON is asked for, errors go to stdout as part of it."""
+    """If JSON is requested, errors go to stdout as part of it."""
     try:
         yield
     except PnpError as error:

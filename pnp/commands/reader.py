@@ -36,7 +36,7 @@ class Reader:
 
     @property
     def words(self) -> Words:
-        """What messages are in the reader's language, by their English."""
+        """The translations of messages into the reader's language, by their English."""
         from pnp.specs.translations import message_words
 
         return message_words(self.language)
@@ -48,7 +48,7 @@ class Reader:
         return said(message, self.words)
 
     def listening(self) -> AbstractContextManager[None]:
-        """click speaks the reader's language until the context ends."""
+        """Have click speak the reader's language until the context ends."""
         if self.language == "en":
             return nullcontext()
         from pnp.commands.click_words import spoken
@@ -92,7 +92,7 @@ def named_language(arguments: Sequence[str]) -> str:
 
 _OPTION = "--language"
 _ENGLISH = frozenset({"", "C", "POSIX", "en"})
-"""What locales call English, which needs no catalogue."""
+"""The locales of English, which needs no catalogue."""
 
 
 def _is_translated(language: str) -> bool:
@@ -102,18 +102,18 @@ def _is_translated(language: str) -> bool:
 
 
 def current_reader() -> Reader:
-    """The reader of the running command; if none is running, one who reads English."""
+    """The reader of the running command; outside commands, one who reads English."""
     context = click.get_current_context(silent=True)
     return (context and context.find_object(Reader)) or Reader("en")
 
 
 def told(message: str) -> str:
-    """A message in the language of the reader of the command that runs."""
+    """A message in the language of the running command's reader."""
     return current_reader().told(message)
 
 
 def _check(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str | None:
-    """See that the language is one of ours."""
+    """Check that the language is one of ours."""
     if value is not None and not _is_translated(value):
         from pnp.specs.translations import languages
 
@@ -146,6 +146,6 @@ _messages_language = language_option(
 
 
 def with_language(command: C) -> C:
-    """A command that takes ``--language``: for messages alone, if it doesn't have the option for more."""
+    """A command that takes ``--language``: just for messages, if the command has no other use for it."""
     has_one = any(_OPTION in parameter.opts for parameter in command.params)
     return command if has_one else _messages_language(command)

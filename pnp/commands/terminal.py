@@ -21,7 +21,8 @@ DELAY = 2.0
 _REFRESH = 0.5
 
 _drawing = threading.Lock()
-"""Held while the bar is drawn. A fork waits for it, or its child would inherit a locked stderr."""
+"""Held while the bar is drawn. A fork waits for it, because its child would otherwise inherit a locked
+stderr."""
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(
         before=_drawing.acquire, after_in_parent=_drawing.release, after_in_child=_drawing.release
@@ -72,7 +73,7 @@ class ProgressBar:
                 if self._bar is None:
                     self._bar = _bar(began)
                 what, self._bar.n, self._bar.total = self._now
-                self._bar.set_description_str(self._reader.told(what))  # this draws it
+                self._bar.set_description_str(self._reader.told(what))  # this also redraws the bar
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -86,7 +87,7 @@ class ProgressBar:
 
 
 def _is_watched() -> bool:
-    """Whether stderr is a terminal; there is none at all in a process without one, or if it was closed."""
+    """Whether stderr is a terminal; a process may have no stderr at all, or a closed one."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
