@@ -1,1 +1,1 @@
-"""From a spec to files. `pipeline` is the front door."""
+"""From a spec to files. The entry point is `pipeline`."""

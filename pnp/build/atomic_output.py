@@ -24,7 +24,7 @@ BUILD_FOLDER = ".pnp-build"
 
 @dataclass(frozen=True, slots=True)
 class Staging:
-    """Where files wait until all are made. Worker processes can have it: they only add files.
+    """Where files wait until all are made. It may be passed to worker processes, which only add files.
 
     Its path is new each time, so a worker that outlives its build can't add to the next one.
     """
@@ -48,9 +48,9 @@ class Staging:
 class AtomicOutput:
     """Files for an output folder that one process at a time writes to.
 
-    `commit` puts all of them in place or none; leaving without it drops them. A process that is killed on the
-    way leaves a journal, and the next one to enter first puts everything back as it was. Other files in the
-    folder are not touched.
+    `commit` puts all of them in place or none; leaving without it drops them. A process that is killed halfway
+    leaves a journal, from which the next one to enter first restores everything. Other files in the folder are
+    not touched.
     """
 
     def __init__(self, output: Path, patience: float = PATIENCE) -> None:
@@ -67,7 +67,10 @@ class AtomicOutput:
         return self._staging
 
     def __enter__(self) -> AtomicOutput:
-        """:raises SpecError: if another process builds into this folder, or it can't be written to."""
+        """Lock the output folder, and clean up after a killed process.
+
+        :raises SpecError: if another process builds into this folder, or it can't be written to.
+        """
         with ExitStack() as stack:
             try:
                 self._made = [path for path in (self._output, *self._output.parents) if not exists(path)]
@@ -109,8 +112,8 @@ class AtomicOutput:
     def commit(self, keep: Iterable[Path] = ()) -> None:
         """Put all files into the output folder.
 
-        :param keep: files that are never replaced: those that everything is made from.
-        :raises SpecError: if one of those, or something that isn't a file, is in the way, or if a file can't be
+        :param keep: files that are never replaced, because they are the sources of the build. :raises
+        SpecError: if one of those, or something that isn't a file, is in the way, or if a file can't be
             replaced. All files are then as they were.
         """
         names = sorted(p.relative_to(self.staging.path) for p in self.staging.path.rglob("*") if p.is_file())
@@ -193,7 +196,7 @@ def _in_the_way(output: Path, name: Path, kept: frozenset[Path]) -> Iterator[Loc
 
 
 def _refused(output: Path, error: OSError) -> SpecError:
-    """What to say if the system doesn't allow writing."""
+    """The error for a system that doesn't allow writing."""
     for path in (output, *output.parents):
         if exists(path) and not is_folder(path):
             return _error(path, Sentence("is a file, not a folder"))

@@ -35,10 +35,10 @@ def bind(
 ) -> Product:
     """A book as a product: one page to a sheet, or two to a side if the options ask for imposition.
 
-    ``template`` is a template's source; ``paper`` that of imposed sheets, two pages wide if it is None;
-    ``first`` the number of the first page; ``outside`` the cover, if it's printed with the pages.
+    ``template`` is a template's source; ``paper`` is the paper of imposed sheets, two pages wide if it's None;
+    ``first`` is the number of the first page; ``outside`` is the cover, if it's printed with the pages.
 
-    :raises OptionError: for faults of the template, and for whatever does not fit.
+    :raises OptionError: for faults of the template, and for whatever doesn't fit.
     """
     booklet = paginate(book, options, theme, template, first, outside)
     return _product(booklet, book, options, theme, name=name, paper=paper, subject=subject)
@@ -54,9 +54,9 @@ def bind_leaflet(
     subject: str = "",
     first: int = 1,
 ) -> Product:
-    """A short book as a leaflet: on both sides of a sheet if they have room for it: see `pnp.booklets.leaflet`.
+    """A short book as a leaflet, on both sides of a single sheet if it fits: see `pnp.booklets.leaflet`.
 
-    :raises OptionError: for faults of the template, and for whatever does not fit.
+    :raises OptionError: for faults of the template, and for whatever doesn't fit.
     """
     large = options.large_print
     booklet = paginate_leaflet(book, trim_size(options), theme, template, first, large_print=large)

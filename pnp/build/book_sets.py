@@ -61,7 +61,7 @@ def _generated(part: SetSpec, jobs: int, progress: Progress) -> str:
 
 
 def faults_of_sets(books: Iterable[BookSpec], tell: Callable[[str], None]) -> Iterator[LocatedFault]:
-    """What is wrong with the sets that books have generated, as far as can be told without generating them.
+    """What is wrong with the sets that books ask to be generated, as far as can be told without doing so.
 
     :param tell: called with a message when a solver is compiled.
     """
@@ -90,7 +90,7 @@ def _set_request(part: SetSpec, jobs: int = 1) -> SetRequest:
 
 @contextmanager
 def _at(part: SetSpec) -> Iterator[None]:
-    """Raise errors of the generator again, at the place where the spec asks for the set."""
+    """Re-raise the generator's errors at the place where the spec asks for the set."""
     try:
         yield
     except SpecError as error:

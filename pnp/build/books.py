@@ -68,8 +68,8 @@ class _Bound:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A book's place in something larger: the number of its first page, and whether it names the authors of its
-    games itself and says how its solutions are written down, because nothing else does."""
+    """A book's place in something larger: the number of its first page, and whether nothing else names the
+    authors of its games and says how solutions are written down, so that the book has to."""
 
     first: int = 1
     credits: bool = True
@@ -88,11 +88,9 @@ def make_books(
 ) -> tuple[MadeBook, ...]:
     """A product that is a book, and the book of its solutions if they are to be separate.
 
-    :param jobs: how many processes generate problems.
-    :param place: its place in a kit, if it's part of one.
-    :param progress: called with the number of problems generated.
-    :raises SpecError: for faults in its files, and for problems that can't be generated.
-    :raises OptionError: for what does not fit the pages.
+    :param jobs: how many processes generate problems. :param place: its place in a kit, if it's part of one.
+    :param progress: called with the number of problems generated. :raises SpecError: for faults in its files,
+    and for problems that can't be generated. :raises OptionError: for what doesn't fit the pages.
     """
     check_cover(request, pages_of(request))
     sets, files = sets_of(request, name, jobs, progress)
@@ -123,7 +121,7 @@ def make_books(
 
 
 def check_texts(request: BookSpec) -> None:
-    """Check what a book has before its problems are generated: sets in files, its template, its texts.
+    """Check what is known of a book before its problems are generated: sets in files, its template, its texts.
 
     :raises SpecError: with their faults.
     """
@@ -256,7 +254,7 @@ def _illustrated(book: Book, template: str, request: BookSpec) -> tuple[Book, st
 
 
 def _beside_rules(book: Book) -> Book:
-    """The book without what the rules beside it say: whose games these are, and how solutions are written."""
+    """The book without what separate rules say: whose games these are, and how solutions are written down."""
     sections = tuple(replace(section, how_to_read="") for section in book.sections)
     return replace(book, copyright="", sections=sections)
 
@@ -316,7 +314,7 @@ def _link_fault(error: LinkError, request: BookSpec) -> SpecError:
 
 
 def _file_named(request: BookSpec, key: str) -> str:
-    """The file with a text of the booklet's own; empty if the text is in the spec."""
+    """The file that holds one of the booklet's own texts; empty if the text is in the spec."""
     given = getattr(request.contents, key, "")
     return given if given != request.texts.get(key) else ""
 
@@ -357,7 +355,7 @@ def _cover(
 
 
 def _paper(request: BookSpec, options: BookletOptions) -> Size | None:
-    """What pages two to a side are printed on; None for paper that just holds them."""
+    """The paper for pages printed two to a side; None for paper just large enough."""
     if options.imposition == "none" or "paper" not in request.given:
         return None
     size = request.paper.size
@@ -367,7 +365,7 @@ def _paper(request: BookSpec, options: BookletOptions) -> Size | None:
 def _printed(product: Product, request: BookSpec) -> Product:
     """As many copies of a product as the spec asks for, with the printer's corrections."""
     sheets = product.sheets * request.print_options.copies
-    if not product.bare:  # the errors of the printer at home aren't those of the print service
+    if not product.bare:  # a print service doesn't have the home printer's errors
         sheets = tuple(_corrected(sheet, request) for sheet in sheets)
     return replace(product, sheets=sheets)
 
@@ -378,7 +376,7 @@ def _corrected(sheet: Sheet, request: BookSpec) -> Sheet:
 
 
 def _fingerprint(request: BookSpec) -> str:
-    """Eight hexadecimal digits that change with any option given and with any file read."""
+    """Eight hexadecimal digits that change with any given option and any file read."""
     given = {key: value for key, value in request.given.items() if key != "printer"}
     found = hashlib.sha256(json.dumps(given, sort_keys=True, ensure_ascii=False).encode())
     files = [part for part in (*request.parts, request.file, request.template) if isinstance(part, NamedFile)]

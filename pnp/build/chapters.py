@@ -1,4 +1,4 @@
-"""The chapters of a book: one for each game, and one for each variant of a game that has its own."""
+"""The chapters of a book: one for each game, and one for each variant that has its own."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def chapter_of(problems: ProblemSet) -> Chapter:
 
 
 def options_of_rules(game: Game, sets: Iterable[ProblemSet]) -> Options | None:
-    """The options that the rules beside a game's problems are written for; None for the usual game.
+    """The options that the rules in a game's chapter are written for; None for the usual game.
 
     They are those that all the problems share, so that boards of five squares don't come with rules for nine.
     """
@@ -110,5 +110,5 @@ def options_of_rules(game: Game, sets: Iterable[ProblemSet]) -> Options | None:
         return None
     try:
         return game.rules.options.model_validate(said[0])
-    except ValidationError:  # a problem's board may be smaller than any that is played on
+    except ValidationError:  # a problem's board may be smaller than any that games are played on
         return None

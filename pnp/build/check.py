@@ -32,8 +32,8 @@ class Checked:
     """What checking found in one file: a spec with its products, a problem set with its answers, or a record
     with its replay.
 
-    ``faults`` are of the input, ``failed`` are claims of a sound problem set or record that do not hold.
-    ``unseen`` are the products that weren't laid out, since their problems have to be generated first.
+    ``faults`` are of the input, ``failed`` are claims of a sound problem set or record that don't hold.
+    ``unseen`` are the products that weren't laid out, because their problems have to be generated first.
     """
 
     file: str
@@ -44,7 +44,7 @@ class Checked:
     answers: tuple[Answer, ...] = ()
     replayed: Replayed | None = None
     warnings: tuple[str, ...] = ()
-    """What isn't as it should be, although it can be built; in the words of `pnp build`."""
+    """What isn't as it should be but doesn't prevent a build; in the words of `pnp build`."""
 
     @property
     def ok(self) -> bool:
@@ -53,8 +53,8 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Checks:
-    """How files are checked: the limits of one search, if something is to be proved, and whether problems
-    that specs ask for are generated, so that the pages with them are laid out, too."""
+    """How files are checked: the limits of one search, for proofs, and whether to generate the problems that
+    specs ask for, so that their pages are laid out, too."""
 
     limits: Limits = field(default_factory=Limits)
     deep: bool = False
@@ -101,14 +101,15 @@ def _check(file: str, checks: Checks) -> Checked:
 
 
 def _laid_out(found: Checked, path: Path, display_name: str, checks: Checks) -> Checked:
-    """A sound problem set or record, with what is wrong with its pages, since a build lays them out, too."""
+    """A sound problem set or record, with the errors of its pages, because a build lays them out, too."""
     if not found.ok:
         return found
     return replace(found, faults=_of_spec(found.file, load_spec(path, display_name), checks).faults)
 
 
 def _of_set(file: str, root: Node, checks: Checks) -> Checked:
-    """If some of it can't be read, the rest is checked by the plain rules alone, without a solver."""
+    """Check a problem set. If some of it can't be read, only the plain rules check the rest, without a
+    solver."""
     problems, faults = sound_set(root)
     if problems is not None and faults:
         faults = [*faults, *faults_by_rules(problems)]
@@ -170,7 +171,7 @@ def checked_as_text(
 
 
 def _counted(found: Checked) -> str:
-    """How much of a sound file was checked."""
+    """What was checked in a sound file, counted."""
     if found.replayed is not None:
         return replay_as_text(found.replayed)
     if not found.answers:
@@ -199,7 +200,7 @@ def checked_as_json(checked: Iterable[Checked]) -> str:
 
     Errors are ``{"file", "line", "column", "message"}``. Problems are as ``pnp solve --json`` prints them; the
     ``status`` of one whose solution is wrong is invalid. ``unseen`` counts the products of a spec that were not
-    laid out. A record has its replay under ``record``; what a build would warn of is under ``warnings``.
+    laid out. A record has its replay under ``record``; what a build would warn about is under ``warnings``.
     """
     files = [
         {

@@ -1,4 +1,4 @@
-"""Records converted from one form of file to another: YAML, and the forms that other programs share."""
+"""Records converted from one file format to another: YAML, and the formats that other programs share."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ YAML = (".yaml", ".yml")
 
 
 def convert_record(path: Path, display_name: str, output: Path) -> None:
-    """Write a record in the form that the name of the output file asks for.
+    """Write a record in the format that the name of the output file asks for.
 
-    :param display_name: the record's name in messages.
-    :raises SpecError: for a record that isn't right or that the form can't hold, and for an output file that
+    :param display_name: the record's name in messages. :raises SpecError: for a record that isn't right or that
+    the format can't hold, and for an output file that
         already exists or can't be written. Nothing is written then.
     """
     record = read_record(path, display_name)
@@ -38,7 +38,7 @@ def convert_record(path: Path, display_name: str, output: Path) -> None:
 
 
 def _writer(known: Mapping[str, WriteForeign], output: Path) -> Callable[[Replayed], str]:
-    """What writes a record to a file of this name."""
+    """The function that turns a record into the text of a file with this name."""
     form = output.suffix.lower()
     if form in YAML:
         return _as_yaml

@@ -17,12 +17,12 @@ _EMBLEM = 0.62
 """The diameter of an emblem on a cover, as a fraction of the shorter side of the art."""
 _TITLE = Size(120.0, 72.0)
 _TITLE_PIECE = 12.0
-"""The size of the art on a title page and that of its pieces, in millimetres."""
+"""The size of the art on a title page, and that of its pieces, in millimetres."""
 
 
 def cover_art(book: Book, theme: Theme) -> Art | None:
-    """What fills the front of the cover: a skyline of dominoes, different for every title; or the pattern and
-    the emblem of the game whose face the book has; nothing for ``theme: plain``."""
+    """The art that fills the front of the cover: a skyline of dominoes, different for every title, or the
+    pattern and emblem of the book's game, if it has a face; None for ``theme: plain``."""
     if theme.face is None:
         return None
     if theme.face.name != HOUSE.name:
@@ -31,8 +31,8 @@ def cover_art(book: Book, theme: Theme) -> Art | None:
 
 
 def title_art(book: Book, theme: Theme) -> Drawing | None:
-    """The art of the title page: the emblem of the game whose face the book has, or else a skyline in
-    outline, which takes little ink; nothing for ``theme: plain``."""
+    """The art of the title page: the emblem of the book's game, if it has a face, or else a skyline in outline,
+    which takes little ink; None for ``theme: plain``."""
     if theme.face is None:
         return None
     if theme.face.name != HOUSE.name:

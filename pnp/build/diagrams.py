@@ -1,7 +1,7 @@
 """Diagrams in texts: fenced blocks named after a game become drawings that the game's engine has checked.
 
-What is in a block is read as YAML: see `pnp.games.api.diagrams`. The block gives way to an image of the
-drawing's name, so that whatever reads the Markdown afterwards knows nothing of games.
+What is in a block is read as YAML: see `pnp.games.api.diagrams`. An image with the drawing's name takes the
+block's place, so whatever reads the Markdown afterwards needs to know nothing about games.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ def illustrated(
 ) -> tuple[str, Mapping[str, Drawing]]:
     """The Markdown with every diagram as an image, and the drawings by the names that the images have.
 
-    A block that has a name and isn't a diagram is an error: on paper code has no colours, so a name can only be
-    meant as a game's.
+    A block that has a name and isn't a diagram is an error: paper shows no code, so the name can only be meant
+    for a game.
 
-    :param display_name: the text's name in messages.
-    :param name: what the names of its drawings begin with; by default that of its file.
-    :raises SpecError: with all that is wrong with the diagrams, each at its line.
+    :param display_name: the text's name in messages. :param name: what the names of its drawings begin with; by
+    default, the name of its file. :raises SpecError: with all that is wrong with the diagrams, each at its
+    line.
     """
     drawings: dict[str, Drawing] = {}
     faults: list[LocatedFault] = []
@@ -81,7 +81,7 @@ def _no_diagrams(name: str) -> str:
 def _drawn(
     game: Game, source: str, fence: Mark, theme: Theme, faults: list[LocatedFault]
 ) -> tuple[Drawing, str] | None:
-    """A diagram's drawing and its caption; None, its faults kept, if something is wrong."""
+    """A diagram's drawing and its caption; None if something is wrong, which is added to ``faults``."""
     try:
         root = read_text(source, fence.file)
     except SpecError as error:
@@ -109,10 +109,10 @@ def drawn(
     errors: list[LocatedFault],
     given: Mapping[str, Plain] | None = None,
 ) -> Drawing | None:
-    """A diagram that the game's engine has checked; None if something is wrong: it's added to ``errors``.
+    """A diagram that the game's engine has checked; None if something is wrong, which is added to ``errors``.
 
-    :param root: the diagram as it was read, for its options and marks.
-    :param given: options that hold for it unless it has its own.
+    :param root: the diagram as it was read, for its options and marks. :param given: options that apply unless
+    it has its own.
     """
     engine = game.engine().diagrams
     assert engine is not None, "the game has diagrams"
@@ -131,7 +131,7 @@ def drawn(
 
 
 def with_given(own: Node, given: Mapping[str, Plain], model: type[Options]) -> Node:
-    """Options of a diagram over those of the rules that it's in, as far as its model knows them."""
+    """A diagram's options, completed by those of the rules around it, as far as its model knows them."""
     known = {name: value for name, value in given.items() if name in option_names(model)}
     return replace(own, value={**node_of(known, own.mark).value, **own.value})
 

@@ -24,9 +24,9 @@ from pnp.specs.requests import BookSpec
 _ACROSS = 7
 """A double-six set is four rows of seven dominoes."""
 _MOST_TILE, _LEAST_TILE = 24, 8
-"""Bounds of the width of a domino to cut out, in millimetres."""
+"""The largest and smallest width of a domino to cut out, in millimetres."""
 _MOST_PAGES = 828
-"""The gutter of the thickest book: the dominoes fit whatever the number of pages."""
+"""A page count that has the widest gutter, so that the dominoes fit whatever the number of pages."""
 
 
 def with_extras(book: Book, contents: BookletContents, request: BookSpec) -> Book:

@@ -1,4 +1,4 @@
-"""A book as one HTML page that needs nothing beside itself: drawings as SVG, fonts as data, no scripts."""
+"""A book as one self-contained HTML page: drawings as SVG, fonts as data, no scripts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pnp.typesetting.blocks import Heading
 
 @dataclass(frozen=True, slots=True)
 class HtmlPage:
-    """A book that becomes one HTML page when that is wanted; ``template`` is the source of its template."""
+    """A book that becomes one HTML page on request; ``template`` is the source of its template."""
 
     book: Book
     theme: Theme
@@ -31,7 +31,7 @@ class HtmlPage:
     def render(self) -> bytes:
         """The page.
 
-        :raises OptionError: for errors of template and Markdown.
+        :raises OptionError: for errors in the template or the Markdown.
         """
         return html_page(self.book, self.theme, self.template)
 
@@ -39,7 +39,7 @@ class HtmlPage:
 def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
     """The book as HTML, by the same template as its pages. Hints and solutions open with a click.
 
-    :raises OptionError: for errors of template and Markdown.
+    :raises OptionError: for errors in the template or the Markdown.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -69,7 +69,7 @@ def html_page(book: Book, theme: Theme, template: str | None = None) -> bytes:
         links_of=view.links_of,
         has_problem=lambda entry: problem_target(entry) in view.targets,
     )
-    # Only now is it known which characters the page has.
+    # Which characters the page has is known only now.
     visible = re.sub(r"<style>.*?</style>|<[^>]*>", "", page, flags=re.DOTALL)
     return page.replace(_FONTS, font_faces(visible, theme.text_family), 1).encode()
 
@@ -84,7 +84,7 @@ _FONTS = "/* fonts */"
 
 
 def _svg(drawing: Drawing, name: str, label: str) -> Markup:
-    from pnp.render.svg import inline_svg  # importing this library takes as long as setting a rules sheet
+    from pnp.render.svg import inline_svg  # importing its library takes as long as setting a rules sheet
 
     return Markup(inline_svg(drawing, name, label))
 

@@ -1,4 +1,4 @@
-"""The page that shows all that a build made: it needs nothing but the files beside it."""
+"""The page that shows everything a build made; it needs only the files beside it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Card:
     built: Built
     spec: str
     sheets: str = ""
-    """How many there are, in words; the pages, too."""
+    """The number of sheets, in words, and of pages."""
     pages: str = ""
     svg_pages: str = ""
 
@@ -53,7 +53,7 @@ class Card:
 
 
 def index_page(built: Sequence[Built]) -> bytes:
-    """``index.html``: for each product its pages as pictures, its spec and its files. It's in the language of
+    """``index.html``: each product with pictures of its pages, its spec and its files. It's in the language of
     the products, or in English if they have several."""
     language = _language_of(built)
     theme = Theme(palettes()["colour"], words(language), language)
@@ -78,7 +78,7 @@ def _language(product: Built) -> str:
 
 
 def _headings(theme: Theme) -> dict[str, str]:
-    """What specs are shown under, by the folder of their names and in this order; the rest is under ""."""
+    """The headings of specs, in order, by the folder in their names; that of all others is under ""."""
     return {
         "kit": theme.translate("Kits"),
         "": theme.translate("Boards, pieces, sheets and books"),

@@ -1,4 +1,4 @@
-"""What a book is printed on, and how its pages look for it."""
+"""The paper and ink of a book, and what they mean for its pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def cover_of(request: BookSpec) -> CoverOptions | None:
 
 
 def check_cover(request: BookSpec, options: BookletOptions) -> None:
-    """Check that a book can have its cover, before its problems are generated.
+    """Check, before a book's problems are generated, that it can have its cover.
 
     :raises SpecError: if other options don't allow it.
     """
@@ -50,7 +50,7 @@ def _clash(wanted: CoverOptions, options: BookletOptions) -> OptionError | None:
 
 
 def with_interior(options: BookletOptions, request: BookSpec) -> BookletOptions:
-    """The options of the pages with what they're printed on, wherever the spec says that.
+    """The options of the pages, with the interior that the spec names, wherever it does so.
 
     :raises SpecError: if it says two things.
     """
@@ -61,8 +61,8 @@ def with_interior(options: BookletOptions, request: BookSpec) -> BookletOptions:
 
 
 def theme_inside(request: BookSpec, options: BookletOptions) -> Theme:
-    """The look of the pages: in greys that can be told apart, if they're printed in black ink and no palette
-    was chosen."""
+    """The theme of the pages: in distinguishable greys if they're printed in black ink and no palette was
+    chosen."""
     if is_black(options) and "palette" not in request.given:
         return replace(request.theme, palette=palettes()["greyscale"])
     return request.theme

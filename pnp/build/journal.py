@@ -1,7 +1,7 @@
 """An undo journal: which files are being replaced, and how to put them back.
 
-It is written before the first file is replaced and removed after the last one. Whoever finds it later finds a
-replacement that was cut short, and rolls it back. The former files lie beside the journal until then.
+It is written before the first file is replaced and removed after the last one. If one is found later, a
+replacement was cut short, and it is rolled back. Until then, the former files stay beside the journal.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NAME, _BACKUPS = "journal", "old"
 
 
 class JournalError(Exception):
-    """A file can't be backed up, put back or read. A journal that is there stays for another attempt."""
+    """A file can't be backed up, put back or read. If there is a journal, it stays for another attempt."""
 
     def __init__(self, path: Path, reason: str) -> None:
         self.path, self.reason = path, reason
@@ -42,7 +42,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """The changes to an output folder, and the folders in it that are made for them, outermost first."""
+    """The changes to an output folder, and the folders made in it for them, outermost first."""
 
     output: Path
     work: Path
@@ -74,7 +74,7 @@ class Journal:
         return journal
 
     def _write(self) -> None:
-        """The journal is there as a whole or not at all, and on the disk before any file is replaced."""
+        """Write the journal whole or not at all, and to the disk before any file is replaced."""
         for folder in (path for path in (self.work, *self.work.rglob("*")) if path.is_dir()):
             sync_folder(folder)
         files = [[change.name, change.digest, change.replaces] for change in self.changes]
@@ -105,7 +105,7 @@ class Journal:
             raise JournalError(path, reason) from error
 
     def close(self) -> None:
-        """All files are in place. From here on nothing is rolled back."""
+        """Remove the journal: all files are in place, and from here on nothing is rolled back."""
         for folder in {(self.output / change.name).parent for change in self.changes}:
             sync_folder(folder)
         (self.work / _NAME).unlink()
@@ -115,11 +115,11 @@ class Journal:
         return not (self.work / _NAME).exists()
 
     def roll_back(self) -> None:
-        """Put back all former files and remove new ones. It may itself be cut short, and then be repeated.
+        """Put back all former files and remove new ones. If this is cut short, it can be repeated.
 
         A file that is no longer what was written is someone else's work by now, and stays.
 
-        :raises JournalError: if a file can't be put back. All others are.
+        :raises JournalError: if a file can't be put back. All others have been.
         """
         failed: JournalError | None = None
         for change in self.changes:
@@ -145,7 +145,8 @@ class Journal:
 
 
 def _back_up(target: Path, backup: Path) -> bool:
-    """Keep a file under another name, as a hard link if the file system has them; whether there is one."""
+    """Keep a file under another name, as a hard link if the file system has them. Returns whether there was a
+    file."""
     if not os.path.lexists(target):
         return False
     backup.parent.mkdir(parents=True, exist_ok=True)
@@ -169,7 +170,7 @@ def _linked(target: Path, backup: Path) -> bool:
 def _restore(target: Path, backup: Path, change: Change) -> None:
     if not change.replaces:
         target.unlink()
-    elif os.path.lexists(backup):  # else it is back already
+    elif os.path.lexists(backup):  # otherwise it's back already
         os.replace(backup, target)
 
 

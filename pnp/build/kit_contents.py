@@ -59,7 +59,7 @@ _TURNED = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the contents: what it is, on which pages, what it is printed on, what is done with it."""
+    """A line of the contents: what it is, on which pages, what it's printed on, and what to do with it."""
 
     name: str
     stock: str
@@ -90,7 +90,7 @@ class KitPart:
             page += 2 if sheet.back else 1
 
     def titles(self, theme: Theme) -> Iterator[str]:
-        """For each sheet its title in the outline: that of its line, if one begins."""
+        """The title of each sheet in the outline: that of its line, if it's the line's first sheet."""
         last = None
         for line in self._lines(theme):
             yield line.name if line != last else ""
@@ -134,7 +134,8 @@ class KitPart:
         return "board", "board of several sheets" if len(self.sheets) > 1 else "board"
 
     def _of_pieces(self, theme: Theme) -> Iterator[Line]:
-        """Sheets of pieces, those together that are printed and cut alike: how many there are of each kind."""
+        """The lines for sheets of pieces: those that are printed and cut in the same way share one, which
+        counts each kind."""
         faces = [(sheet.back is not None, self._work(sheet)) for sheet in self.sheets]
         counts: dict[tuple[bool, str], Counter[str]] = {}
         for face, sheet in zip(faces, self.sheets, strict=True):
@@ -146,7 +147,7 @@ class KitPart:
             yield Line(named, theme.translate(_STOCK[stock]), theme.translate(_WORK[face[1]]), _METHODS[stock])
 
     def _work(self, sheet: Sheet) -> str:
-        """What is done with a sheet of pieces, as a key of `_WORK`."""
+        """What to do with a sheet of pieces, as a key of `_WORK`."""
         assert isinstance(self.request, ProductSpec)
         layout = self.request.layout
         folds = any(placed.layer is Layer.FOLD for placed in flatten(sheet.front.shapes))
@@ -177,7 +178,7 @@ def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
 
 
 def rules_named(count: int, theme: Theme) -> str:
-    """The rules of n games."""
+    """The heading for the rules of ``count`` games."""
     return theme.translate("Rules of {count} games", count=count)
 
 
@@ -202,7 +203,8 @@ def _page_words(pages: Sequence[int], theme: Theme) -> str:
 
 
 def printing_advice(parts: Sequence[KitPart], theme: Theme, files: Sequence[str]) -> tuple[str, ...]:
-    """How to print: at true size, which pages on both sides, and which ``files`` hold what is printed alike."""
+    """How to print: at true size, which pages on both sides, and which of the ``files`` to print in which
+    way."""
     advice = [
         theme.translate("Print at 100%, and measure the ruler at the foot of a sheet: it must be 100 mm long.")
     ]

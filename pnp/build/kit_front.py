@@ -22,7 +22,7 @@ from pnp.sheets.sheet import PRINTED, Sheet
 from pnp.specs.requests import BookSpec, ProductSpec
 
 _SMALL = Size(60.0, 40.0)
-"""The size in which small pictures of pages are drawn, in millimetres; the front makes them smaller still."""
+"""The size at which small pictures of pages are drawn, in millimetres; the front makes them smaller still."""
 _BOARD = Size(190.0, 190.0)
 """The area that a board is drawn for, in millimetres."""
 
@@ -74,7 +74,7 @@ def _books_named(kind: str, books: Sequence[KitPart], theme: Theme) -> str:
 
 
 def _facts(games: Sequence[Game], parts: Sequence[KitPart], theme: Theme) -> tuple[str, ...]:
-    """The facts of one game, or those that hold for several games together; none if a game has none."""
+    """The facts of one game, or those that several games have together; none if one of the games has none."""
     requests = (part.request for part in parts if isinstance(part.request, BookSpec))
     rules = {request.game.name: request.rules for request in requests if request.game}
     found = (audience_of(game, rules.get(game.name)) for game in games)

@@ -15,7 +15,7 @@ _FAN = (-14.0, 0.0, 14.0)
 
 
 def pieces_picture(pieces: Sequence[Piece], theme: Theme) -> Drawing:
-    """A few different pieces of one kind: tall ones fanned out, assembled ones and others in a row."""
+    """A few different pieces of one kind: tall ones fanned out, all others in a row."""
     chosen = _chosen(pieces)
     if chosen[0].assembled:
         return _in_a_row([piece.assembled for piece in chosen if piece.assembled])
@@ -26,7 +26,7 @@ def pieces_picture(pieces: Sequence[Piece], theme: Theme) -> Drawing:
 
 
 def _chosen(pieces: Sequence[Piece]) -> list[Piece]:
-    """Pieces that look different, evenly from all of them; the last is always among them."""
+    """Pieces that look different, chosen evenly from all of them; the last is always included."""
     different = list({(piece.name, piece.front, piece.front_ground): piece for piece in pieces}.values())
     if len(different) == 1:
         return list(pieces[: min(len(pieces), 2)])
@@ -42,7 +42,7 @@ def _face(piece: Piece, theme: Theme) -> Drawing:
 
 
 def _faced(piece: Piece, theme: Theme) -> tuple[Shape, ...]:
-    """A piece's front about (0, 0) on its field, with an edge if it has none of its own."""
+    """A piece's front about (0, 0) on its background, with an edge if it has none of its own."""
     palette = theme.palette
     disc = piece.front_ground is None and piece.front and isinstance(piece.front[0], Circle)
     edge = Style(fill=piece.front_ground or palette.paper, stroke=palette.faint, width=WEIGHTS.thin)

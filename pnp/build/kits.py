@@ -32,7 +32,7 @@ PartRequest = ProductSpec | BookSpec
 def make_kit(request: BookSpec, spec_name: str, name: str) -> Product:
     """A kit as one product, its parts in the order in which they are needed.
 
-    :raises SpecError: if a part does not fit the paper. OptionError: as `make_product`.
+    :raises SpecError: if a part doesn't fit the paper.
     """
     imprint = imprint_of(request, spec_name, name)
     parts_made = _PartsMade(spec_name, name)
@@ -96,7 +96,7 @@ def _pages(sheets: Sequence[Sheet]) -> int:
 
 
 def _notes(request: BookSpec, number: int) -> Sheet:
-    """A page to write on, where what follows has to begin on the front of a sheet."""
+    """A page for notes, so that what follows begins on the front of a sheet."""
     options, theme = pages_of(request), request.theme
     shape = page_shape(options, 1)
     design = design_for(shape.trim, large_print=options.large_print)
@@ -111,9 +111,9 @@ def _page_size(request: BookSpec) -> Size:
 
 @dataclass(frozen=True, slots=True)
 class _PartsMade:
-    """The parts of one kit, kept when made: looking for their order asks for some of them several times.
+    """The parts of one kit, each kept once it's made: finding their order asks for some of them several times.
 
-    Only books have page numbers, so anything else is the same wherever it comes.
+    Only books have page numbers, so all other parts are the same wherever they come.
     """
 
     spec_name: str
@@ -122,7 +122,7 @@ class _PartsMade:
     """By the identity of the request, which the kit keeps alive, and by the first page of a book."""
 
     def part(self, request: PartRequest | KitPart, first: int) -> KitPart:
-        """A part from page ``first`` on, or what is left of one."""
+        """A part from page ``first`` on; the rest of a divided part is only moved there."""
         if isinstance(request, KitPart):
             return replace(request, first=first)
         key = (id(request), None if isinstance(request, ProductSpec) else first)
@@ -206,15 +206,15 @@ def _has_backs(part: KitPart) -> bool:
 
 
 def _filling(waiting: Sequence[PartRequest | KitPart], made: _PartsMade, page: int) -> int | None:
-    """The number of the first of the parts that begins with an odd number of pages, one to a sheet: from there
-    on, the next part begins on the front of a sheet."""
+    """The index of the first part that begins with an odd number of one-sided sheets: with it in front, the
+    next part begins on the front of a sheet. None if there is no such part."""
     beginnings = (_parted(made.part(part, page))[0] for part in waiting)
     return next((k for k, part in enumerate(beginnings) if len(part.sheets) % 2 and not _has_backs(part)), None)
 
 
 def _parted(part: KitPart) -> list[KitPart]:
-    """A part whole, or in two if its number of sheets is even and an odd number of them have a name of their
-    own: a score track, say, and the score sheet after it."""
+    """A part, divided in two if its number of sheets is even and an odd number of them come under a name of
+    their own: a score track, say, and the score sheet after it."""
     sheets = part.sheets
     if len(sheets) % 2 or not all(sheet.part for sheet in sheets):
         return [part]
@@ -229,7 +229,8 @@ def _parted(part: KitPart) -> list[KitPart]:
 
 
 def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
-    """The set-up in the rules of a kit for one game; if they don't picture it, the board if there is one."""
+    """The set-up from the rules of a kit for one game or, if they have no picture of it, the board, if there is
+    one."""
     rules = [part.book for part in parts if part.request.kind == "rules" and part.book]
     if len(rules) != 1:
         return None
@@ -241,7 +242,7 @@ def _setup(parts: Sequence[KitPart], theme: Theme) -> SetUp | None:
 
 
 def _files_by_way(parts: Sequence[KitPart], name: str, theme: Theme) -> list[str]:
-    """What the files of `_by_way` are called."""
+    """The names of the files of `_by_way`."""
     methods = {PrintMethod.PAPER, *(method for part in parts for method in part.methods(theme))}
     return [f"{name}-{method}" for method in PrintMethod if method in methods] if len(methods) > 1 else []
 
@@ -250,7 +251,7 @@ def _opening(request: BookSpec, parts: Sequence[KitPart], name: str, imprint: st
     """The pages before the parts: the front of the box, then the plan; credits, terms and build stamp."""
     theme, size = request.theme, _page_size(request)
     games = _games(request)
-    several = len(games) > 1  # then each game's rules say whose it is
+    several = len(games) > 1  # then the rules of each game name its author
     told = {part.game.name for part in request.kit if several and part.kind == "rules" and part.game}
     sources = [game.source.translated(theme) for game in games if game.name not in told]
     notices = [text for source in sources for text in (source.credits, source.terms) if text]

@@ -32,7 +32,7 @@ _VALUE = re.compile(r"\{\{ *([a-z_]+) *\}\}")
 _AREA = Size(170.0, 230.0)
 """The size at which a board is drawn before it's scaled to its picture, in millimetres."""
 _GAP, _BETWEEN = 3.0, 5.0
-"""Millimetres between pieces, and between those that are held and others."""
+"""Millimetres between pieces, and between pieces in hand and others."""
 _STEP = 0.8
 """How far each piece of a pile is from the one below it, in millimetres."""
 _FEW = 8
@@ -79,7 +79,7 @@ def read_diagrams(game: Game, path: Path, values: Mapping[str, int | str]) -> di
 
 
 def _filled(node: Node, values: Mapping[str, int | str], errors: list[LocatedFault]) -> Node:
-    """The node with values in place of their names; a text that is one name only becomes that value itself."""
+    """The node with values in place of their names; a text that is just a name becomes the value itself."""
     if isinstance(node.value, dict):
         return replace(node, value={key: _filled(child, values, errors) for key, child in node.value.items()})
     if isinstance(node.value, list):
@@ -103,8 +103,8 @@ def drawing_of(
 ) -> Drawing | None:
     """The drawing of an entry; None if something is wrong with it, which is added to ``errors``.
 
-    :param followed: the options of the rules; those that were given hold for the drawing, too, unless the
-        entry has its own.
+    :param followed: the options of the rules; those that were given apply to the drawing, too, unless the entry
+        has its own.
     """
     shared = followed.model_dump(mode="json", by_alias=True, exclude_unset=True) if followed else {}
     wanted = named.wanted
@@ -132,7 +132,7 @@ def drawing_of(
 
 
 def _picture(offer: Offer, options: Options, wanted: Picture, theme: Theme) -> Drawing:
-    """A board, the first of the sheets to write on, or pieces.
+    """A board, the first sheet of a form, or pieces.
 
     :raises LookupError: for what can't be shown.
     """
@@ -171,7 +171,7 @@ def _pieces(made: Sequence[Piece], wanted: Picture, theme: Theme) -> Drawing:
 
 
 def _covered(piece: Piece, theme: Theme) -> Drawing:
-    """The back of a piece, which looks like those of all others that are dealt with it.
+    """The back of a piece, which looks like that of every piece it's dealt with.
 
     :raises LookupError: for a piece that has none.
     """
@@ -181,7 +181,7 @@ def _covered(piece: Piece, theme: Theme) -> Drawing:
 
 
 def _dealt(faces: Sequence[Drawing], back: Drawing, wanted: Picture) -> Drawing:
-    """Pieces below others that lie face down, and beside all of them a pile."""
+    """Pieces in a row below others that lie face down, with a pile beside both rows."""
     back = scaled(back, wanted.scale)
     hands = [_in_rows([back] * wanted.covered, wanted.columns)] if wanted.covered else []
     hands.append(_in_rows([scaled(face, wanted.scale) for face in faces], wanted.columns))

@@ -29,10 +29,10 @@ def with_notice(
     licences: bool = False,
     joined: bool = False,
 ) -> Book:
-    """The book with the credits and terms of its games, after what its maker says about it.
+    """The book with the credits and terms of its games, after its own copyright text.
 
-    :param joined: whether all of it is one paragraph, as on a page that has to hold short rules.
-    :param licences: whether to add the notices that the licences of texts and typeface ask for, which need a
+    :param joined: whether to make it one paragraph, as for short rules that have to fit a page. :param
+    licences: whether to add the notices that the licences of texts and typeface ask for, which need a
         page of their own.
     """
     stamp = imprint.replace(" · ", "\u00a0· ")  # no line begins with the dot
@@ -65,8 +65,8 @@ def _credit_lines(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def _terms(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """Credits and terms as Markdown. Terms that several games share are there once, after the names of all of
-    them."""
+    """Credits and terms as Markdown. Terms that several games share appear once, after the names of all these
+    games."""
     sources = {game.name: game.source.translated(theme) for game in games}
     yield from (str(escaped(text)) for text in dict.fromkeys(source.credits for source in sources.values()))
     for terms in dict.fromkeys(source.terms for source in sources.values() if source.terms):
@@ -75,7 +75,7 @@ def _terms(games: Sequence[Game], theme: Theme) -> Iterator[str]:
 
 
 def _licences(games: Sequence[Game], theme: Theme) -> Iterator[str]:
-    """The notices of the licences of what was adapted, and of the typeface."""
+    """The notices required by the licences of adapted works and of the typeface."""
     for licence in dict.fromkeys(game.source.licence for game in games if game.source.licence):
         notice = theme.translate(
             "Adapted from {work} by {author}, {source}, under the licence {name}, {address}. "

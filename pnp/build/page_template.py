@@ -1,4 +1,4 @@
-"""Templates of pages in HTML that aren't books."""
+"""Templates of HTML pages that aren't books."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def page_template(name: str, **filters: Callable[[str], str]) -> Template:
-    """A template of ``templates/``, in which lines with nothing but a tag leave no line."""
+    """A template from ``templates/``; lines that hold only a tag leave no empty line."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     environment = Environment(

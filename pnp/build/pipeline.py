@@ -109,7 +109,7 @@ class _Outcome:
     built: tuple[Built, ...] = ()
     errors: tuple[LocatedFault, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
-    """The settings that found nothing to set, by their number from 0, and why."""
+    """Why settings found nothing to set, by their number from 0."""
     options: frozenset[str] = frozenset()
     """The names of the options that its products have."""
     read: tuple[Path, ...] = ()
@@ -126,7 +126,7 @@ def _build_specs(names: Sequence[str], job: _Job, jobs: int, progress: Progress)
 
 
 def _spread(names: Sequence[str], job: _Job, jobs: int) -> Iterator[_Outcome]:
-    """The outcome of each spec, in order, as they come."""
+    """The outcome of each spec, in the order of the specs, as soon as it's there."""
     if jobs <= 1:
         yield from (_build_spec(name, job) for name in names)
         return
@@ -226,9 +226,9 @@ def make_all(
 
     :param jobs: how many processes generate problems.
     :param generate: whether products are made for which problems must be generated first; if not, only their
-        texts are looked at.
-    :param progress: called for each product, and for the problems that are generated for it.
-    :raises SpecError: with all errors of the spec, those that only show when sheets are laid out included.
+        texts are checked.
+    :param progress: called for each product, and for the problems that are generated for it. :raises SpecError:
+    with all errors of the spec, including those that show only when sheets are laid out.
     """
     made: list[Made] = []
     errors = list(spec.faults)
@@ -251,7 +251,7 @@ def make_all(
 def _names_taken(
     request: ProductSpec | BookSpec, found: Iterable[Made], owner: dict[str, int]
 ) -> Iterator[LocatedFault]:
-    """Errors for names of files that an earlier product of the spec has; ``owner`` gathers whose they are."""
+    """Errors for file names that an earlier product of the spec has; ``owner`` collects whose they are."""
     for one in found:
         name, other = one.product.name, owner.setdefault(one.product.name, request.number)
         if other != request.number:

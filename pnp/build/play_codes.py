@@ -13,7 +13,7 @@ from pnp.specs.sharing import play_address
 MODULE = 0.4
 """Millimetres: the smallest module that the camera of any phone reads from paper."""
 MOST_SIDE = 23.0
-"""Millimetres: a larger code would take too much room beside a problem."""
+"""Millimetres: a larger code would take up too much space beside a problem."""
 
 
 def play_code(page: str, found: ProblemSet, problem: SetProblem) -> Drawing | None:

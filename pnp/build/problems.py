@@ -24,7 +24,7 @@ _LEVELS = {Level.EASY: "easy", Level.MEDIUM: "medium", Level.HARD: "hard", Level
 _HEADINGS = {Level.EASY: "Easy", Level.MEDIUM: "Medium", Level.HARD: "Hard", Level.EXPERT: "Expert"}
 _ORDER: tuple[Level | None, ...] = (*Level, None)
 _STORY = r"\s*##+ {heading}\n+([^\n#!*|`\[-][^#!*|`\[]*?)\n+(?=#)"
-"""A story of plain sentences at the beginning of a rules text."""
+"""Matches a story of plain sentences at the beginning of a rules text."""
 _NUMBERED = re.compile(r"Problem \d+")
 
 
@@ -47,7 +47,8 @@ def sections_of(
     by_grade: bool = False,
     rising: bool = False,
 ) -> tuple[Section, ...]:
-    """The sections of a book, by chapter in the order in which games first come, or by grade from easy up.
+    """The sections of a book, by chapter in the order in which games first appear, or by grade from easy
+    upwards.
 
     :param rising: whether problems get harder within a game, whatever their order in the sets.
     :raises SpecError: for starts that can't be read and solutions that are wrong, at their lines.
@@ -75,7 +76,7 @@ def sections_of(
 
 
 def _readings(sections: Sequence[Section]) -> str:
-    """How the solutions of several games are written down; once where a chapter says the same as another."""
+    """How the solutions of several games are written down, without repeating what chapters have in common."""
     titles: dict[str, list[str]] = {}
     for section in sections:
         if section.how_to_read:
@@ -122,7 +123,7 @@ def _named(one: Placed, theme: Theme) -> Entry:
 
 
 def _numbered(placed: Sequence[Placed], theme: Theme) -> list[Placed]:
-    """The problems with ids that are unique in the book. Those without a name are numbered through it."""
+    """The problems with ids that are unique in the book. Those without a name are numbered throughout it."""
     seen: set[str] = set()
     found = []
     for place, one in enumerate(placed, 1):
@@ -176,7 +177,7 @@ def _entry(
 
 
 def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
-    """A solution of a problem that has none in its file.
+    """A solution for a problem that has none in its file.
 
     :raises SpecError: if a limit is reached.
     """
@@ -197,8 +198,8 @@ def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
 def printed_hints(
     problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme
 ) -> tuple[Hint, ...]:
-    """The hints of the file. Those that are the engine's own are translated, and drawn if the game does so;
-    beside someone else's words a drawing might give away more than they do."""
+    """The hints of the file. The engine's own are translated, and drawn if the game can draw them. A drawing
+    beside anyone else's words might give away more than they do."""
     said = hint_texts(problem, opened, solution, theme)
     drawings = [opened.described(text, theme) for text in problem.hints]
     if solution is not None and not any(drawings):
@@ -207,7 +208,7 @@ def printed_hints(
         if any(drawings):
             own = opened.own_hints(solution, problem.hints)
             drawings = [d if text in own else None for d, text in zip(drawings, problem.hints, strict=True)]
-    # What a hint writes below its first line is what the drawing shows.
+    # The drawing shows what a hint writes below its first line.
     return tuple(
         Hint(text.partition("\n")[0] if drawing else text, drawing)
         for text, drawing in zip(said, drawings, strict=True)
@@ -217,7 +218,7 @@ def printed_hints(
 def hint_texts(
     problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme
 ) -> tuple[str, ...]:
-    """The hints of the file; those that are the engine's own are translated."""
+    """The hints of the file; the engine's own are translated."""
     if theme.language == "en" or solution is None or not problem.hints:
         return problem.hints
     own = opened.own_hints(solution, problem.hints)

@@ -12,13 +12,13 @@ from pnp.specs.requests import BookSpec, ProductSpec, Spec
 
 Format = Literal["pdf", "svg", "png", "html", "cutter", "singles"]
 FORMATS: tuple[Format, ...] = ("pdf", "svg", "png", "html", "cutter", "singles")
-"""Sheets as PDF, SVG or PNG; problems, booklets, records and rules as one HTML page; SVG with every layer for
-cutting machines; pieces one by one as SVG."""
+"""``pdf``, ``svg`` and ``png`` are sheets; ``html`` is one page for problems, booklets, records and rules;
+``cutter`` is SVG with every layer for cutting machines; ``singles`` is each piece as SVG."""
 PREVIEW_DPI = 110.0
 
 
 def read_formats(text: str) -> tuple[Format, ...]:
-    """The formats in a list with commas, each once.
+    """The formats in a comma-separated list, each once.
 
     :raises ValueError: if one is unknown, or none is named.
     """
@@ -34,7 +34,7 @@ def read_formats(text: str) -> tuple[Format, ...]:
 
 
 def file_names(spec: Spec) -> list[str]:
-    """What each product's files are called: the spec's name and the product's, numbered if they repeat."""
+    """The base names of each product's files: the spec's name and the product's, numbered if they repeat."""
     found: list[str] = []
     for request in spec.products:
         own = request.head.name or _usual_name(request, spec.name)

@@ -19,7 +19,7 @@ from pnp.specs.game_records import GameRecord
 def record_book(record: GameRecord, title: str, theme: Theme) -> Book:
     """A record as a book, with a section for every part of the game.
 
-    :raises SpecError: for a record that does not replay, at its first fault.
+    :raises SpecError: for a record that can't be replayed, at its first error.
     """
     found = replay_record(record)
     if found.failed:
@@ -57,7 +57,7 @@ class _Pages:
             yield Section(title, tuple(self._diagrams(first, last)))
 
     def _diagrams(self, first: int, last: int) -> Iterator[Entry]:
-        """Diagrams of the moves from one number to another."""
+        """Diagrams of moves ``first`` to ``last``."""
         for start in range(first, last + 1, self.step):
             yield self._diagram(start, min(start + self.step - 1, last))
 
@@ -93,6 +93,6 @@ def _introduction(record: GameRecord, replay: Replay, theme: Theme, *, sheet: bo
 
 
 def _said(record: GameRecord, score: Score, theme: Theme) -> str:
-    """A score's label with the names of players in place of their signs."""
+    """A score's label, with the player's name in place of the player's sign."""
     sign = str(score.values.get("player", ""))
     return theme.translate(score.label, **{**score.values, "player": record.players.get(sign, sign)})

@@ -18,7 +18,7 @@ def warning(name: str, remark: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """One product that was made, and its files' names in the output folder."""
+    """One product that was made, and the names of its files in the output folder."""
 
     spec: str
     name: str
@@ -26,7 +26,7 @@ class Built:
     sheets: int
     files: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
-    """The bytes of each file."""
+    """The size of each file in bytes."""
     subject: str = ""
     """A spec of this product alone, as JSON."""
     remark: str = ""

@@ -43,7 +43,7 @@ SECTIONS = (
 """The sections of rules, in order; a puzzle for one has a goal, moves and an example in place of turns."""
 
 Extent = Literal[RulesLength, "book"]
-"""How much of the rules is wanted: in a book of problems, whatever its hints mention is there, too."""
+"""How much of the rules is wanted: a book of problems includes whatever its hints mention."""
 
 _LEFT_OUT: Mapping[Extent, frozenset[str]] = {
     "full": frozenset(),
@@ -62,11 +62,11 @@ _DIAGRAM = re.compile(_CAPTION + r"\(diagram:([^)\s]*)\)")
 def rules_of(
     game: Game, theme: Theme, options: Options | None = None, length: Extent = "full"
 ) -> tuple[str, dict[str, Drawing]]:
-    """A game's rules as Markdown, and its drawings by name; nothing if the game has no text. A straight
-    apostrophe becomes that of print.
+    """A game's rules as Markdown, and its drawings by name; nothing if the game has no text. Straight
+    apostrophes become typographic ones.
 
-    :param options: what its `RulesOffer` follows; by default the usual game.
-    :raises SpecError: for a text or diagrams that aren't right, at their lines.
+    :param options: the options that its `RulesOffer` takes; by default those of the usual game. :raises
+    SpecError: for a text or diagrams that aren't right, at their lines.
     """
     path = rules_text(game.name, theme.language)
     if path is None:
@@ -81,7 +81,7 @@ def rules_of(
 
 
 def _filled(game: Game, path: Path, source: str, options: Options | None, length: Extent) -> str:
-    """The text with the values of its options, and the apostrophes of print."""
+    """The text with the values of its options and typographic apostrophes."""
     values = {**rules_values(game, options), "full": int(length != "short")}
     try:
         return fill_text(source, values, partial(_counted, path)).replace("'", "’")
@@ -90,7 +90,7 @@ def _filled(game: Game, path: Path, source: str, options: Options | None, length
 
 
 def how_to_read(game: Game, theme: Theme, options: Options | None = None) -> str:
-    """How the solutions of a game are written down, as its rules answer that; empty if they don't.
+    """What a game's rules say about how solutions are written down; empty if they don't say.
 
     :raises SpecError: as for `rules_of`.
     """
@@ -131,7 +131,7 @@ def shortened(text: str, length: Extent, theme: Theme) -> str:
 
 
 def _explained(text: str, theme: Theme) -> str:
-    """The text, with a note at its end on what “(Our reading.)” means, if it says that anywhere."""
+    """The text; if it says “(Our reading.)” anywhere, a note at its end explains that."""
     if f"({theme.translate('Our reading')}.)" not in " ".join(text.split()):
         return text
     note = theme.translate("Our reading: how we play where the original rules leave something open.")
@@ -151,7 +151,7 @@ def figure_in(text: str, section: str, theme: Theme) -> tuple[str, str] | None:
 
 
 def _counted(path: Path, one: str, many: str, count: int) -> str:
-    """A number of things, in the language of the text."""
+    """A number with its noun, in the language of the text."""
     language = path.name.split(".")[-2]
     return f"{count} {(one, many)[shared_messages(language).number_of_form(count)]}"
 

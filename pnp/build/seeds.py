@@ -10,7 +10,8 @@ from pnp.specs.requests import NamedFile, SetSpec
 
 
 def old_seeds(parts: Iterable[NamedFile | SetSpec]) -> str:
-    """Which seeds of a book may give other problems than before, and what to do about it; empty if none may."""
+    """A warning about seeds of a book that may now give different problems, and what to do about it; empty if
+    none may."""
     old = [
         part
         for part in parts

@@ -13,10 +13,10 @@ _LEVELS: list[Level | None] = [*Level, None]
 
 
 def select_problems(sets: Sequence[ProblemSet], count: int) -> list[ProblemSet]:
-    """The sets with ``count`` problems in all; as they are if they have no more than that.
+    """The sets with ``count`` problems in all; unchanged if they have no more than that.
 
-    Each set gives the same number as far as it can, and so does each grade of a set. Within a grade they are
-    spread from its first problem to its last. The order stays.
+    Each set gives the same number as far as it can, and so does each grade of a set. Within a grade, the chosen
+    problems are spread from the first to the last. Their order stays the same.
     """
     shares = even_shares([len(problems.problems) for problems in sets], count)
     return [

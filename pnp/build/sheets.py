@@ -86,7 +86,7 @@ def _frame(request: ProductSpec, imprint: str) -> Frame:
     options, layout = request.print_options, request.layout
     paper, orientation = request.paper, options.orientation
     if options.paper == "both" and orientation == "auto":
-        orientation = "portrait"  # across, the two papers share no edge to line up with
+        orientation = "portrait"  # in landscape, the two papers share no edge to line up with
     frame = Frame(
         paper=paper,
         theme=request.theme,
@@ -105,11 +105,15 @@ def _frame(request: ProductSpec, imprint: str) -> Frame:
 
 
 LEAST_SIDE = 30.0
-"""The least width and height of a work area, in millimetres. Less has no space for a board or a piece."""
+"""The least width and height of a work area, in millimetres. A smaller one has no space for a board or a
+piece."""
 
 
 def _check_area(frame: Frame) -> None:
-    """:raises OptionError: if margins leave next to nothing of the paper."""
+    """Check that margins leave a usable area.
+
+    :raises OptionError: if they leave next to nothing of the paper.
+    """
     areas = [oriented.area.size for oriented in frame.orientations()]
     if not any(min(area) >= LEAST_SIDE for area in areas):
         largest = max(areas, key=min)

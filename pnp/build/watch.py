@@ -15,7 +15,7 @@ from pnp.build.result import Built
 from pnp.specs.resolve import load_spec
 
 Stamps = dict[Path, tuple[int, int]]
-"""When each file was last written, in nanoseconds, and its bytes; a missing file has none."""
+"""When each file was last written, in nanoseconds, and its size in bytes; missing files are absent."""
 
 _LOOK_AGAIN = 1000
 """Milliseconds after which files are checked even if the system reported no change."""
@@ -31,12 +31,12 @@ def watch_spec(
     located: Callable[[LocatedFault], LocatedFault] = lambda fault: fault,
 ) -> None:
     """Build a spec now and after every change of a file that it is read from, or of a YAML file beside one of
-    them that no build has written; returns when changes end.
+    those that no build has written. It returns when ``changes`` ends.
 
-    :param tell: takes lines for the user: the files written, or the faults. A fault leaves the files of the
+    :param tell: called with lines for the user: the files written, or the errors. Errors leave the files of the
         last good build as they are.
-    :param changes: yields whenever something may have changed in one of the folders, those of the files that
-        are watched; by default at the file system's own events.
+    :param changes: given the folders of the watched files, yields whenever something in them may have changed;
+        by default, at the events of the file system.
     :param following: a context entered for each build, which gives the function to call with its progress.
     :param located: puts the message of an error into the reader's language.
     :raises SpecError: if there is no such spec.
@@ -46,7 +46,7 @@ def watch_spec(
     written: set[Path] = set()
     while True:
         files = _inputs(path, display_name)
-        before = _stamps(files, written)  # what changes while it is built counts
+        before = _stamps(files, written)  # changes made during the build count
         with following() as progress:
             found = _build_once(Request((spec,), output, formats), progress)
         for line in _lines(found, output, located):
@@ -82,7 +82,8 @@ def _inputs(path: Path, display_name: str) -> frozenset[Path]:
 
 
 def _stamps(files: frozenset[Path], written: set[Path]) -> Stamps:
-    """The stamps of the files, and of the YAML files beside them: an error may name one yet to come."""
+    """The stamps of the files, and of the YAML files beside them: an error may name one that doesn't exist
+    yet."""
     beside = {
         file
         for folder in {file.parent for file in files}

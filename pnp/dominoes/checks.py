@@ -1,4 +1,4 @@
-"""What a game may require of a table; each check gives the errors it finds, at their cells."""
+"""What a game may require of a table. Each check returns the errors that it finds, at their cells."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pnp.dominoes.tiles import DIGITS, domino_set
 
 
 def require(*checks: Iterable[TextIssue]) -> None:
-    """Require that no check found a fault.
+    """Require that no check found anything.
 
-    :raises TextError: with the faults of all the checks.
+    :raises TextError: with the issues of all the checks.
     """
     faults = [fault for check in checks for fault in check]
     if faults:
@@ -29,7 +29,7 @@ def require_one_group(table: Table) -> None:
 
 
 def bare_numbers(table: Table) -> list[TextIssue]:
-    """A fault for every number that isn't part of a domino."""
+    """An issue for every number that isn't part of a domino."""
     return [
         issue_at(bare.cell, Sentence("the {digit} isn't joined to any other number", digit=DIGITS[bare.number]))
         for bare in table.bare
@@ -37,7 +37,7 @@ def bare_numbers(table: Table) -> list[TextIssue]:
 
 
 def joined_numbers(table: Table) -> list[TextIssue]:
-    """A fault for every domino; for texts that may have only bare numbers."""
+    """An issue for every domino, for texts that may have only bare numbers."""
     return [
         issue_at(
             domino.cells[0],
@@ -48,7 +48,7 @@ def joined_numbers(table: Table) -> list[TextIssue]:
 
 
 def repeated_dominoes(table: Table) -> list[TextIssue]:
-    """A fault for every domino that lies on the table a second time; 24 and 42 are the same domino."""
+    """An issue for every domino that is on the table a second time; 24 and 42 are the same domino."""
     seen: dict[tuple[int, int], tuple[int, int]] = {}
     faults = []
     for domino in table.dominoes:
@@ -68,7 +68,7 @@ def repeated_dominoes(table: Table) -> list[TextIssue]:
 
 
 def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
-    """One fault that names the dominoes that a complete set has but the table lacks."""
+    """One issue that names the dominoes of a complete set that the table lacks."""
     present = {domino.pair for domino in table.dominoes}
     missing = [DIGITS[low] + DIGITS[high] for low, high in domino_set(highest) if (low, high) not in present]
     if not missing:
@@ -86,7 +86,7 @@ def missing_dominoes(table: Table, highest: int) -> list[TextIssue]:
 
 
 def several_groups(table: Table) -> list[TextIssue]:
-    """One fault at the second group, if the table is not one group joined along sides."""
+    """One issue at the second group, if the table isn't connected edge to edge."""
     groups = table.groups()
     if len(groups) < 2:
         return []
@@ -103,7 +103,7 @@ def several_groups(table: Table) -> list[TextIssue]:
 
 
 def no_rectangle(table: Table) -> list[TextIssue]:
-    """One fault at the first empty cell of the bounding rectangle."""
+    """One issue at the first empty cell of the bounding rectangle."""
     top, left, bottom, right = table.bounds()
     cells = table.numbers()
     for row in range(top, bottom + 1):

@@ -1,8 +1,8 @@
-"""What records of games with real dominoes state: the hands that were dealt, who began, what was drawn.
+"""What records of games with real dominoes say: which hands were dealt, who began, and what was drawn.
 
-A game dealt from a seed knows the order of its pile. If you write down a game at a table, you don't know it:
-the record says what was drawn after each move that draws, ``46@c3R draws 25``. If the order is known, a
-record may say what was drawn, too, and is checked against it.
+The order of the pile is known in a game dealt from a seed. It isn't known in a game written down at a table, so
+its record says what each move drew: ``46@c3R draws 25``. A record may also say this if the order is known, and
+is then checked against it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,13 @@ from pnp.search.replay import MoveError
 _DRAWS = re.compile(r"(.*?)\s+draws\b(.*)", re.IGNORECASE)
 _BEGINS = re.compile(r"([A-Z]) begins")
 UNKNOWN = "?"
-"""What a position's text says about a pile whose order nobody knows: it has every domino that is nowhere
-else."""
+"""Stands for a pile of unknown order in a position's text. The pile has every domino that is nowhere else."""
 
 
 def split_draws(text: str) -> tuple[str, tuple[Pair, ...]]:
-    """A move, and the dominoes that it says were drawn; none if it doesn't say.
+    """A move without its draws, and the dominoes that it says were drawn, if any.
 
-    :raises MoveError: if what it says was drawn isn't dominoes.
+    :raises MoveError: if the draws aren't dominoes.
     """
     match = _DRAWS.fullmatch(text.strip())
     if match is None:
@@ -46,9 +45,9 @@ def draw(
 ) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
     """What is drawn from a pile, and what is left of it.
 
-    :param stated: what the record says was drawn, in order.
-    :param known: whether the pile is in its order, next one first.
-    :raises MoveError: if the record doesn't say what only it can know, or says something impossible.
+    :param stated: what the record says was drawn, in order. :param known: whether the order of the pile is
+    known; the next domino is first. :raises MoveError: if the record doesn't say what only it can know, or says
+    something impossible.
     """
     if not known and count and not stated:
         raise MoveError(
@@ -89,7 +88,7 @@ def draw(
 def stated_hands(words: str, players: int, size: int) -> tuple[tuple[Pair, ...], ...]:
     """The hands that a deal states, with ``|`` between them: ``01 12 | 00 24``.
 
-    :raises MoveError: if they aren't what everybody draws from one set.
+    :raises MoveError: if they aren't hands of ``size`` dominoes from one set.
     """
     hands = tuple(parse_pairs(hand) for hand in words.split("|"))
     if len(hands) != players or any(len(hand) != size for hand in hands):

@@ -11,16 +11,16 @@ from pnp.dominoes.tiles import Cell, neighbours
 from pnp.drawing.shapes import Shape, Style, line, lines, polyline
 from pnp.drawing.theme import WEIGHTS, Theme
 
-_WAY = 0.15  # how far a way reaches into a cell, in sides
-_FROM, _TO = 0.25, 1.1  # where a barred step begins and ends between the middles of two cells
-_ASIDE = 0.38  # how far a longer one runs beside the numbers
+_WAY = 0.15  # how far a line to a neighbour reaches into a cell, in sides
+_FROM, _TO = 0.25, 1.1  # the ends of a crossed arrow of one step, between the centres of two cells
+_ASIDE = 0.38  # how far from the numbers a longer arrow runs
 _TIP = 0.16  # the size of its tip
 _CROSS = 0.1  # half the size of the cross on it
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Cells on a drawing with half a millimetre around them: rows go down, ``side`` is that of a cell."""
+    """Cells on a drawing with half a millimetre around them. Rows go down; ``side`` is the side of a cell."""
 
     left: int
     bottom: int
@@ -29,7 +29,7 @@ class Ground:
 
     @classmethod
     def around(cls, cells: Iterable[Cell], side: float) -> Ground:
-        """The ground that just holds these cells; that of one cell for none."""
+        """The smallest ground that holds these cells; a single cell if there are none."""
         rows, columns = zip(*cells, strict=True) if (cells := list(cells)) else ((0,), (0,))
         width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
         return cls(min(columns), max(rows), Size(width * side + 1, height * side + 1), side)
@@ -45,7 +45,7 @@ class Ground:
         return Box(one.left, other.bottom, other.right, one.top)
 
     def seam(self, first: Cell, second: Cell, inset: float) -> tuple[float, float, float, float]:
-        """The line between two neighbours, the upper or left one first, except for ``inset`` sides at each
+        """The line between two neighbours, the upper or left one first, shortened by ``inset`` sides at each
         end."""
         box, inset = self.box(first), inset * self.side
         if first[0] == second[0]:
@@ -68,7 +68,7 @@ def draw_ways(numbers: Mapping[Cell, int], ground: Ground, theme: Theme) -> Iter
 
 
 def draw_barred(path: Sequence[Cell], ground: Ground, theme: Theme, *, free: bool) -> Iterator[Shape]:
-    """A crossed arrow for a move that is not allowed, from its first cell over every corner to its last.
+    """A crossed arrow for a forbidden move, from its first cell round every corner to its last.
 
     A step to a cell where nothing lies crosses the border; others run beside the numbers.
     """

@@ -1,4 +1,4 @@
-"""A hand of dominoes to be clicked."""
+"""A hand of dominoes to click."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random tables: rectangles laid with dominoes of a set, and small changes to them."""
+"""Random tables: rectangles filled with dominoes of a set, and small changes to them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.dominoes.tiles import Cell, Domino, domino_set
 from pnp.search.results import Level
 
 Place = tuple[int, int, bool]
-"""Row, column, upright: where a domino lies."""
+"""Where a domino lies: row, column, and whether it's upright."""
 
 SIZES = {
     Level.EASY: ((3, 4),),
@@ -22,12 +22,12 @@ SIZES = {
 
 
 def size_for(rows: int, columns: int, level: Level, draw: random.Random) -> tuple[int, int]:
-    """The size, or one of those of a level if it is 0 by 0."""
+    """The size, or a random one of the level's sizes if it's 0 by 0."""
     return (rows, columns) if rows and columns else draw.choice(SIZES[level])
 
 
 def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:
-    """Places of dominoes that fill a rectangle; either way of laying has an even chance if both fit.
+    """Places of dominoes that fill a rectangle; where both orientations fit, they are equally likely.
 
     :raises ValueError: for an odd number of cells.
     """
@@ -40,8 +40,8 @@ def random_tiling(rows: int, columns: int, draw: random.Random) -> list[Place]:
 
 
 def _try_tiling(rows: int, columns: int, draw: random.Random) -> list[Place] | None:
-    """One pass in reading order, or None if it leaves a single cell; 96% of passes succeed on 4x5 cells, 62% on
-    7x8."""
+    """One pass in reading order, or None if it leaves a cell that no domino can fill; 96% of passes succeed on
+    4x5 cells, 62% on 7x8."""
     free = {(row, column) for row in range(rows) for column in range(columns)}
     places: list[Place] = []
     for row in range(rows):
@@ -80,10 +80,11 @@ def _domino(place: Place, pair: tuple[int, int], draw: random.Random) -> Domino:
 
 
 def rectangle_without_matches(rows: int, columns: int, highest: int, draw: random.Random) -> Table | None:
-    """As `random_rectangle`, with no equal numbers of two dominoes side by side; None if the deal allows
+    """As `random_rectangle`, but equal numbers of two dominoes are never neighbours; None if the shuffle allows
     none.
 
-    Dominoes are laid in reading order, each the first of the shuffled rest that fits; a dead end gives up.
+    Dominoes are laid in reading order, each time the first that fits of the shuffled rest; a dead end is given
+    up.
     """
     rest = list(domino_set(highest))
     draw.shuffle(rest)
@@ -114,8 +115,8 @@ def _fits(domino: Domino, numbers: dict[Cell, int]) -> bool:
 
 
 def changed(table: Table, highest: int, draw: random.Random) -> Table:
-    """A table with one small change: a domino turned round or exchanged with another or with one of the set's
-    rest, or two side by side laid the other way."""
+    """A table with one small change: a domino turned round, or swapped with another or with an unused one of
+    the set; or two side by side laid the other way."""
     change = draw.choice((_turn_round, _exchange, _replace, _lay_across))
     return change(table, highest, draw)
 
@@ -186,8 +187,8 @@ def climbed_rectangle(
 ) -> Table:
     """The most valuable table on a walk of at most ``steps`` small changes from a random rectangle.
 
-    A change is kept if the value doesn't fall: without equal ones the walk would stay on the first plateau.
-    It stops once the value reaches the aim that is drawn at random.
+    A change is kept if the value doesn't fall: if it had to rise, the walk would end on the first plateau. The
+    walk stops once the value reaches an aim drawn at random from ``aims``.
     """
     best = random_rectangle(rows, columns, highest, draw)
     enough, most = draw.choice(aims), worth(best)

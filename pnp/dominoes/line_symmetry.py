@@ -16,11 +16,11 @@ from pnp.dominoes.tiles import Direction
 M = TypeVar("M")
 
 _CORNERS = dict(zip(PAWNS, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True))
-"""The corner where each pawn starts, seen from the middle of the table."""
+"""The corner where each pawn starts, relative to the middle of the table."""
 
 
 def canonical_line(moves: Sequence[M], turned: Callable[[M, Turn], str], turns: Iterable[Turn] = TURNS) -> str:
-    """The least text of a line under all turns; ``turned`` writes a move as it is after one."""
+    """The least text of a line under all turns; ``turned`` writes a move as it reads after a turn."""
     return min(" ".join(turned(move, turn) for move in moves) for turn in turns)
 
 

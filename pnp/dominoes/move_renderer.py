@@ -1,4 +1,4 @@
-"""Drawing a game of moves: its positions, and a solution in stages, the same way for every game."""
+"""Draws a game of moves: its positions, and a solution in stages, in the same way for every game."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ P = TypeVar("P")
 M = TypeVar("M")
 
 _STAGE = 0.66
-"""The size of a stage beside that of the problem."""
+"""The scale of a stage, relative to the problem's drawing."""
 MOST_STAGES = 3
 """Drawings of a solution: every move of a short one, evenly spread moves of a long one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Changed(Generic[P]):
-    """What a drawing of a position points out: what differs from the position before, if there is one, and
-    the way of a move that is not allowed."""
+    """What a drawing of a position points out: how it differs from the position before, if there is one, and
+    the path of a forbidden move."""
 
     before: P | None = None
     barred: Sequence[Cell] = ()
@@ -39,7 +39,7 @@ class Changed(Generic[P]):
 class MoveRenderer(Generic[P, M]):
     """One game's rules, and the functions that draw its positions and moves.
 
-    - ``way(position, move)``: the cells from which to which a move goes, with the corners between; raises
+    - ``way(position, move)``: the cells where a move begins and ends, with the corners between; raises
       `MoveError` if there is nothing to move.
     - ``cells(position)``: the cells with something on them.
     - ``draw(position, changed, theme)``: the drawing in its natural size, or None if nothing is left to

@@ -1,4 +1,5 @@
-"""The plain rules of games whose solutions are lines of moves, as checks, solvers and drawings take them."""
+"""The plain rules of games whose solutions are lines of moves, in the form that checks, solvers and drawings
+need."""
 
 from __future__ import annotations
 
@@ -19,10 +20,10 @@ class MoveRules(Generic[P, M]):
     """One game's rules, as the functions of its ``rules`` module.
 
     - ``parse(text)``: the moves of the text between two commas; raises `MoveError`.
-    - ``write(moves)``: moves as a solution has them; ``parse`` reads each part.
+    - ``write(moves)``: moves as a solution writes them; ``parse`` reads each part.
     - ``play(position, move)``: the position after a move; raises `MoveError`.
-    - ``legal(position)``: moves that may be made, each with the position after it.
-    - ``missing(position)``: what the position lacks to be solved, or None.
+    - ``legal(position)``: the legal moves, each with the position after it.
+    - ``missing(position)``: what keeps the position from being solved, or None if it is.
     """
 
     parse: Callable[[str], Sequence[M]]

@@ -1,4 +1,4 @@
-"""What is drawn around a table so that its cells have names."""
+"""Coordinates around a table, so that its cells have names."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from pnp.drawing.shapes import Drawing, Shape, Style, lines
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _NAME, _LETTER, _LARGEST_LETTER = 0.95, 0.53, 0.72
-"""The width of the coordinates at the edge, the size of their type, and that on small drawings, in sides."""
+"""The width of the coordinates at the edge, the size of their type, and the largest such size on small
+drawings, in sides."""
 _CLEAR = 12.5
-"""The size in points that type on small drawings has if there's room: they are shrunk on solution pages."""
+"""The type size in points that small drawings aim for, because solution pages shrink them."""
 
 
 def names_width(side: float) -> float:
@@ -34,7 +35,8 @@ def draw_lattice(ground: Ground, theme: Theme) -> Iterator[Shape]:
 
 
 def named_cells(corners: tuple[Cell, Cell], side: float) -> dict[Cell, Box]:
-    """Where the cells from the upper left to the lower right one are on a drawing with names, row by row."""
+    """Where cells are on a drawing with coordinates, by name, row by row; ``corners`` are the upper left and
+    lower right."""
     ground, edge = Ground.around(corners, side), names_width(side)
     (top, left), (bottom, right) = corners
     cells = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))

@@ -4,7 +4,8 @@ A cell has its column's letter and its row's number, counted from the bottom: ``
 two numbers, ``46``. Where it is played, the cell of its first number and the direction of its second follow:
 ``46@c3R`` puts the 4 on c3 and the 6 to its right (``L`` left, ``U`` up, ``D`` down).
 
-In code a cell is a row and a column as everywhere with dominoes, rows counted downwards: ``c3`` is (-3, 2).
+In code, a cell is a row and a column, as everywhere in the domino games. Rows count downwards: ``c3`` is (-3,
+2).
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def cell_name(cell: Cell) -> str:
 def parse_cell(text: str) -> Cell:
     """The cell of a name.
 
-    :raises MoveError: if it isn't one.
+    :raises MoveError: if it isn't the name of a cell.
     """
     match = _CELL.fullmatch(text.strip().lower())
     if match is None:
@@ -55,9 +56,9 @@ def domino_text(domino: Domino) -> str:
 
 
 def parse_domino(text: str, highest: int = HIGHEST) -> Domino:
-    """The domino in the place that a text gives it, with no number above ``highest``; L and U are read as well.
+    """The domino in the place that a text gives it; no number is above ``highest``. L and U are read, too.
 
-    :raises MoveError: if it gives none.
+    :raises MoveError: if it names no domino or no place.
     """
     match = _PLAY.fullmatch(text.strip())
     if match is None:
@@ -71,7 +72,7 @@ def parse_domino(text: str, highest: int = HIGHEST) -> Domino:
 
 
 def lay(first: int, second: int, cell: Cell, way: Direction, highest: int = HIGHEST) -> Domino:
-    """The domino with a number on a cell and the other on the next cell that way.
+    """The domino with its first number on a cell and its second on the next cell in a direction.
 
     :raises MoveError: for a number that isn't in the set.
     """
@@ -92,7 +93,8 @@ def lay(first: int, second: int, cell: Cell, way: Direction, highest: int = HIGH
 
 
 def way_between(cells: Sequence[Cell]) -> Direction:
-    """Which way a domino lies that covers these cells, from the one of its first number.
+    """The direction from the first number of a domino to its second; ``cells`` are those that it covers, in
+    this order.
 
     :raises MoveError: if they aren't two neighbours.
     """
@@ -113,7 +115,7 @@ def pairs_text(pairs: Iterable[Pair]) -> str:
 
 
 def parse_pairs(text: str) -> tuple[Pair, ...]:
-    """Dominoes between spaces, such as ``12 34``.
+    """Dominoes separated by spaces, such as ``12 34``.
 
     :raises MoveError: for anything that isn't a domino of the set.
     """

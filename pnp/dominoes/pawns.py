@@ -20,9 +20,9 @@ def write_places(places: Places) -> str:
 
 
 def split_places(text: str) -> tuple[str, Places]:
-    """The text before the last four lines, and the places that those give.
+    """The text before the last four lines, and the places that these lines give.
 
-    :raises TextError: if they are not as `write_places` writes them.
+    :raises TextError: if they aren't as `write_places` writes them.
     """
     lines = text.rstrip().split("\n")
     cells: list[Cell] = []

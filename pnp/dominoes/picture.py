@@ -38,14 +38,14 @@ _DISC = 0.38  # radius of the disc behind a coloured numeral
 _FRAME, _ROUND = 0.075, 0.1
 """How far a tile's frame is from its edge, so that a cut slightly off hardly shows; and the radius of its
 corners."""
-_INSET = 0.1  # what a back's mesh leaves free at the edge
-_MESH = 0.2  # distance of the mesh's strands; four of them are as wide as the mesh, nine as long
+_INSET = 0.1  # the edge that a back's mesh leaves free
+_MESH = 0.2  # distance between the mesh's strands: the mesh is four wide and nine long
 _SPECK = 0.005  # half the length of the line under a pip, in millimetres
 
 
 @dataclass(frozen=True, slots=True)
 class TileStyle:
-    """How the tiles of a set look: all that their pictures need to know beside size and numbers."""
+    """How the tiles of a set look: everything that their pictures need, apart from size and numbers."""
 
     palette: Palette
     face: Face = "pips"
@@ -55,7 +55,7 @@ class TileStyle:
     framed: bool = True
     """Whether a thin line runs round the tile just inside its edge."""
     underlined: bool = False
-    """Whether the numerals 6 and 9 are underlined, as sets that have both of them need."""
+    """Whether the numerals 6 and 9 are underlined, as they must be in a set that has both."""
 
     @property
     def ground(self) -> Colour | None:
@@ -118,10 +118,10 @@ def pips(number: int, x: float, y: float, side: float, tile: TileStyle, *, lying
 
 
 def _dots(places: Iterable[tuple[float, float]], radius: float, colour: Colour) -> Path:
-    """Discs of one colour and size, as the round caps of hardly any line.
+    """Discs of one colour and size, drawn as the round caps of very short lines.
 
-    A set has hundreds of pips; as Bézier curves they take three times the bytes. No line at all would be a
-    disc too, by the standards of PDF and SVG, but some viewers leave it out.
+    A set has hundreds of pips; as Bézier curves they take three times the bytes. By the standards of PDF and
+    SVG, a line of length 0 would be a disc, too, but some viewers leave it out.
     """
     style = Style(stroke=colour, width=2 * radius, cap="round")
     return lines(((x - _SPECK, y, x + _SPECK, y) for x, y in places), style)
@@ -167,9 +167,8 @@ def tile_back(side: float, tile: TileStyle, *, plain: bool = False) -> Shapes:
 
 
 def _mesh(box: Box, step: float, style: Style) -> Path:
-    """Both diagonals of every square of a box that measures whole steps, as two lines that bounce off its
-    sides from corner to corner. The two meet every diagonal if the numbers of steps have no common factor.
-    """
+    """Both diagonals of every square of a box that measures whole steps, as two lines that bounce off its sides
+    from corner to corner. The two cover every diagonal if the numbers of steps have no common factor."""
     across, up = round(box.width / step), round(box.height / step)
     threads = (_thread(across, up, 0, 1), _thread(across, up, up, -1))
     return _joined(
@@ -191,7 +190,7 @@ def _thread(across: int, up: int, y: int, dy: int) -> list[tuple[int, int]]:
 
 
 def _frame(side: float, tile: TileStyle, *, lying: bool = False) -> Shapes:
-    """The line round a tile: thin, but heavy where it has to tell a dark tile in a palette that saves ink."""
+    """The line round a tile: thin, but heavy where it has to stand for a dark tile in an ink-saving palette."""
     heavy = tile.field == "dark" and tile.palette.tiles_outlined
     if not (heavy or tile.framed):
         return ()

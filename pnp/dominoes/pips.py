@@ -1,7 +1,7 @@
 """Pips: where they are on one half of a domino, and on the face of a die.
 
-Places are parts of the half's side, (0, 0) its middle, for an upright domino: if a number has rows of pips,
-they run along the domino, as on tiles in the shops. Every pattern is the same upside down.
+Places are fractions of the half's side, with (0, 0) at its centre, for an upright domino. If a number has rows
+of pips, they run along the domino, as on tiles in the shops. Every pattern looks the same upside down.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import cache
 from pnp.base.geometry import Point
 
 _REACH = 0.27
-"""How far the outer columns of pips are from the middle."""
+"""How far the outer columns of pips are from the centre."""
 _DIAGONAL = {2: ((-1, 1), (1, -1)), 3: ((-1, 1), (0, 0), (1, -1))}
 _COLUMNS = {
     0: (0, 0, 0),
@@ -29,15 +29,15 @@ _COLUMNS = {
     14: (5, 4, 5),
     15: (5, 5, 5),
 }
-"""Pips in the left, the middle and the right column. From ten up, columns of different lengths are staggered,
-so that all neighbours in a column are equally far apart."""
+"""Pips in the left, middle and right columns. From ten upwards, columns of different lengths are staggered, so
+that all neighbours in a column are equally far apart."""
 _PITCH = {4: 0.2, 5: 0.17}
 """The distance between pips in a column, by the longest column of the number."""
 
 
 @cache
 def pip_places(number: int) -> tuple[Point, ...]:
-    """The middles of the pips of a number from 0 to 15, column by column from the left, each from the top."""
+    """The centres of the pips of a number from 0 to 15, column by column from the left, each from the top."""
     if number in _DIAGONAL:
         return tuple(Point(_REACH * x, _REACH * y) for x, y in _DIAGONAL[number])
     columns = _COLUMNS[number]
@@ -49,7 +49,8 @@ def pip_places(number: int) -> tuple[Point, ...]:
 
 
 def _pitch(number: int, count: int) -> float:
-    """Up to nine, pips are on a square of three by three places; a column of two takes the outer ones."""
+    """The distance between a number's pips in a column of ``count``. Up to nine, pips are on a grid of three by
+    three places, and a column of two takes the outer ones."""
     if number < 10:
         return 2 * _REACH if count == 2 else _REACH
     return _PITCH[max(_COLUMNS[number])]

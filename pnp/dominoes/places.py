@@ -1,7 +1,7 @@
 """The places where a domino may lie on a rectangle of numbers, as arrays for the kernels.
 
-A *place* is a pair of neighbouring cells. Cells are numbered in reading order; places by their first cell,
-the one to the right before the one below.
+A *place* is a pair of neighbouring cells. Cells are numbered in reading order. Places are numbered by their
+first cell, the horizontal one before the vertical one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 Array = Any
-"""A numpy array; numba infers its type, and mypy has nothing to gain from a narrower one here."""
+"""A numpy array. Numba infers its type; a narrower one would give mypy nothing more to check."""
 
 
 AROUND, AROUND_XOR = 4, 5
@@ -22,9 +22,9 @@ AROUND, AROUND_XOR = 4, 5
 class Geometry(NamedTuple):
     """The places of a rectangle.
 
-    ``place_cells`` is (places, 2), the lower cell first. ``cell_places`` is (cells, 6): up to four places,
-    filled up with -1, then how many they are, and the exclusive or of their numbers: when all but one
-    have been taken out of it, it is that one.
+    ``place_cells`` is (places, 2), with the lower cell number first. ``cell_places`` is (cells, 6): up to four
+    places, padded with -1, then their count and the exclusive or of their numbers. Once all but one have been
+    taken out of the latter, it is the number of that one.
     """
 
     cell_places: Array
@@ -51,5 +51,5 @@ def geometry(rows: int, columns: int) -> Geometry:
 
 
 def rectangle(highest: int) -> tuple[int, int]:
-    """Rows and columns of the usual rectangle for a set up to ``highest``: nearly square, wider than high."""
+    """Rows and columns of the usual rectangle for a set up to ``highest``: nearly square, wider than tall."""
     return highest + 1, highest + 2

@@ -1,4 +1,4 @@
-"""Rolls of two dice to be clicked, shown as the dominoes with their numbers."""
+"""Rolls of two dice to click, shown as dominoes with their numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DIE, _APART = 7.0, 1.5  # mm
 
 def rolls(theme: Theme) -> Scene:
     """Every roll, each making the move ``roll 35``."""
-    tile = tile_size(_DIE)  # upright, so what lies is as wide as this is high
+    tile = tile_size(_DIE)  # upright, so its height is the width of a tile on its side
     step = Size(tile.height + _APART, tile.width + _APART)
     rows = -(-len(ROLLS) // _ACROSS)
     size = Size(_ACROSS * step.width, rows * step.height)

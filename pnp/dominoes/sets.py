@@ -17,7 +17,7 @@ HIGHEST = 15
 def tile_set(highest: int, lowest: int = 0, *, doubles: bool = True) -> tuple[Pair, ...]:
     """The dominoes with numbers from ``lowest`` to ``highest``, in order.
 
-    From blank on and with its doubles that is a whole double-n set of (n + 1)(n + 2)/2 dominoes, 28 for n = 6.
+    With the blanks and the doubles, that is a whole double-n set of (n + 1)(n + 2)/2 dominoes, 28 for n = 6.
     """
     return tuple(
         (low, high)

@@ -37,7 +37,7 @@ class Skyline:
     palette: Palette
     seed: int
     heights: tuple[float, ...] = (0.8, 1.0, 0.86)
-    """How high they reach from left to right, as fractions of the area's height."""
+    """How high the dominoes reach from left to right, as fractions of the area's height."""
     trimmed: bool = True
     """Whether the picture runs over the area's left, right and lower edges, where the page is trimmed."""
 
@@ -64,7 +64,7 @@ class Skyline:
         return tuple(shapes)
 
     def _tops(self, columns: int, rows: int, random: Random) -> list[float]:
-        """How many rows each column has at most: along the heights, a little uneven."""
+        """The most rows of each column: they follow the heights, a little unevenly."""
         return [
             max(0.5, rows * _along(self.heights, column / (columns - 1)) * random.uniform(0.88, 1.0))
             for column in range(columns)
@@ -73,7 +73,7 @@ class Skyline:
     def _tile(
         self, place: Place, pair: Pair, side: float, colours: ArtColours, number: int, *, kept: bool, near: bool
     ) -> Shapes:
-        """A domino; if it is left out, its faint outline if the skyline is near."""
+        """A domino; for one that is left out, a faint outline if it's near the skyline."""
         upright = place[2]
         box = Box(0, 0, side if upright else 2 * side, 2 * side if upright else side).grown(-_GAP * side)
         width = _RULE * side
@@ -105,7 +105,7 @@ class Skyline:
 
 
 def _within(group: Group, area: Box) -> Iterator[Group]:
-    """The group without what is wholly outside the area: a print service refuses what nobody sees."""
+    """The group without what is wholly outside the area, because a print service rejects hidden objects."""
     kept = tuple(
         shape
         for shape in group.shapes
@@ -116,13 +116,14 @@ def _within(group: Group, area: Box) -> Iterator[Group]:
 
 
 def _is_kept(reach: float, random: Random) -> bool:
-    """Whether a domino that reaches this part of the way up is drawn: ever fewer are, above `_SOLID`."""
+    """Whether to draw a domino that reaches this part of the way up: above `_SOLID`, fewer and fewer are
+    drawn."""
     chance = random.random()
     return reach <= _SOLID or (reach <= 1 and chance > 0.7 * (reach - _SOLID) / (1 - _SOLID))
 
 
 def _along(heights: Sequence[float], part: float) -> float:
-    """The height at a part of the way from the first to the last."""
+    """The height at a point between the first and the last; ``part`` goes from 0 to 1."""
     at = part * (len(heights) - 1)
     first = min(int(at), len(heights) - 1)
     last = min(first + 1, len(heights) - 1)
@@ -130,7 +131,7 @@ def _along(heights: Sequence[float], part: float) -> float:
 
 
 def _pairs(count: int, random: Random) -> list[Pair]:
-    """Dominoes in random order, either way round; a whole set is used up before one comes again."""
+    """Dominoes in random order, either way round; no domino is repeated before a whole set is used up."""
     found: list[Pair] = []
     while len(found) < count:
         pairs = [(low, high) if random.random() < 0.5 else (high, low) for low, high in tile_set(6)]

@@ -1,23 +1,24 @@
-"""Slides that need not be made, because others lead to the same table in the same number of moves: sleep sets.
+"""Sleep sets: slides that needn't be made, because other slides lead to the same table in as many moves.
 
-Two slides of different dominoes mostly lead to the same table in either order, so that a search finds nearly
+Two slides of different dominoes usually lead to the same table in either order, so a search would find nearly
 every table many times. P. Godefroid's sleep sets (Partial-Order Methods for the Verification of Concurrent
-Systems, 1996, chapter 5) avoid that. The slides of a table have an order. If slide b is made before a and
-either may follow the other, b is *asleep* after a: what a and then b lead to, b and then a lead to. What was
-asleep before a goes on sleeping while it stays possible; and a slide that only takes back a is asleep after
-it. A table found in several ways has those asleep that are so in all of them.
+Systems, 1996, chapter 5) avoid that. The slides of a table are made in a fixed order. If slide b comes before a
+and the two may be made in either order, b is *asleep* after a: the line "a, b" leads to the same table as "b,
+a", which is searched anyway. A slide that was asleep before a stays asleep after it, as long as it stays
+possible. The slide that only takes a back is asleep after a, too. If a table is found in several ways, only
+slides that are asleep in all of them stay asleep.
 
-Nothing is lost by it, not even a move. Of all shortest ways to a table take the one whose slides come first
-in order, as words do in a dictionary. Were one of its slides asleep, it could change places with those
-before it, back to where it fell asleep, and give a way that comes still earlier, or a shorter one. So every
-table is found, and in its layer. This asks three things of whoever puts slides to sleep: b is possible
-before a and after it; so is a after b; and both orders lead to the same table.
+No table is lost, and none is found later. Take, of all shortest lines to a table, the first in dictionary
+order. If one of its slides were asleep, you could move it forward to the point where it fell asleep, and would
+get a line that is shorter or earlier in that order: a contradiction. So every table is found, and in its layer.
+This requires three things of two slides a and b, one of which puts the other to sleep: b is possible both
+before and after a, a is possible both before and after b, and both orders lead to the same table.
 
-Around a random table of 15 dominoes, a search of 30,000 tables makes 8.6 slides a table without it and 2.0 with
-it.
+Measured around a random table of 15 dominoes: in a search of 30,000 tables, each table has 8.6 successors
+without sleep sets and 2.0 with them.
 
-What is asleep is one word a table: the lower half for slides `BACK` of the first 32 dominoes, the upper
-half for slides `FORTH`. Those of further dominoes never sleep.
+The sleep set of a table is one 64-bit word: the lower half is a mask of the first 32 dominoes for slides
+`BACK`, the upper half for slides `FORTH`. Slides of any further dominoes never sleep.
 """
 
 from __future__ import annotations
@@ -34,17 +35,18 @@ HALF = 32
 
 @njit(cache=True, inline="always")
 def asleep(word: np.uint64, way: Int) -> np.uint64:
-    """The mask of slides one way that a word says are asleep."""
+    """The mask of dominoes whose slides in direction ``way`` are asleep, taken from a table's word."""
     shift = np.uint64(HALF)
     return word << shift >> shift if way == BACK else word >> shift
 
 
 @njit(cache=True, inline="always")
 def asleep_after(itself: np.uint64, others: np.uint64, way: Int, known: Words) -> np.uint64:
-    """The word of what is asleep after the slide ``way`` of the domino whose bit ``itself`` is.
+    """The word of the slides that are asleep after domino ``itself``, given as its bit, has slid in direction
+    ``way``.
 
-    ``known``: the masks for both ways of those possible slides that were made before or were asleep already;
-    ``others``: the mask of the dominoes whose slides may change places with this one.
+    ``known``: for each direction, the mask of slides that are possible, and were made before this one or are
+    asleep already. ``others``: the mask of dominoes whose slides can be made before or after this one.
     """
     shift = np.uint64(HALF)
     same = known[way] & others & ~itself
@@ -55,7 +57,6 @@ def asleep_after(itself: np.uint64, others: np.uint64, way: Int, known: Words) -
 
 @njit(cache=True, inline="always")
 def sleeper(slide: Int) -> np.uint64:
-    """The bit of a slide, twice the domino plus the way, in the word of what is asleep; 0 if it never
-    sleeps."""
+    """The bit of a slide (twice the domino plus the direction) in a table's word; 0 if it never sleeps."""
     i = np.uint64(slide >> 1)
     return np.uint64(slide < 2 * HALF) << (i if slide & 1 == BACK else i + np.uint64(HALF))

@@ -16,7 +16,7 @@ _SLIDE = re.compile(r"([0-9A-F]{2})([LRUD])")
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """The move ``24R``: the domino that reads 24 where it lies, one space to the right."""
+    """The move ``24R``: the domino that reads 24 where it lies slides one space to the right."""
 
     name: str
     direction: Direction
@@ -48,7 +48,7 @@ def head(domino: Domino, direction: Direction) -> Cell:
 
 
 def way(domino: Domino, direction: Direction) -> tuple[Cell, Cell]:
-    """From the cell at a domino's head to the one that it enters."""
+    """The cell at a domino's head, and the cell that the head enters."""
     there = head(domino, direction)
     return direction.opposite.step(there), there
 
@@ -69,9 +69,9 @@ def find(table: Table, name: str) -> Domino:
 
 
 def slid(table: Table, domino: Domino, direction: Direction) -> tuple[Table, Domino]:
-    """The table after a slide, and the domino where it lies then; one group before is one group after.
+    """The table after a slide, and the domino in its new place. A connected table stays connected.
 
-    :raises MoveError: off the long axis, into another domino, or apart from the group.
+    :raises MoveError: for a slide that isn't along the long axis, hits another domino, or leaves the group.
     """
     if direction not in directions_of(domino):
         raise MoveError(Sentence("{name} can slide only along its long axis", name=domino.name))
@@ -99,7 +99,8 @@ def contacts(table: Table, domino: Domino) -> Iterator[tuple[int, Domino, int]]:
 def slides_between(
     before: Sequence[Domino | None], after: Sequence[Domino | None]
 ) -> Iterator[tuple[Domino, Direction]]:
-    """The slides that may lead from one table to the next, its dominoes in the same order, None if gone.
+    """The slides that may lead from one table to the next. Both list the dominoes in the same order, None if
+    gone.
 
     A domino that is gone may have slid either way; if the search shifted the whole table, nearly every
     domino changed and any slide is offered. Which one it was is for the rules to say.

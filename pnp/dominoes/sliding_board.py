@@ -1,13 +1,14 @@
-"""One table of sliding dominoes laid out on a grid, in numba, and what can be said about all its slides at
+"""A table of sliding dominoes laid out on a grid, in numba, and what can be computed for all its slides at
 once.
 
-The grid has a margin all around; its cells are flat indices, so neighbours are ±1 and ±stride. One plane says
-whose each cell is, as the bit of a domino, another what number is there, as the bit of a number; both are 0
-where there is no domino. So what a domino touches is the union of a few words, and no cell asks for a branch.
+The grid has a margin all around. Its cells are flat indices, so neighbours are ±1 and ±stride. One plane says
+which domino covers each cell, as the domino's bit; another says which number is there, as the number's bit;
+both are 0 where there is no domino. So what a domino touches is the union of a few words, without a branch for
+any cell.
 
 Every domino has two slides, ``BACK`` to the left or up and ``FORTH`` to the right or down. Masks of slides come
-in pairs, one mask of dominoes for each way. Sums of cells are made unsigned before they index an array:
-numba then asks of none whether it counts from the end.
+in pairs, one mask of dominoes for each direction. Sums of cells are made unsigned before they index an array,
+so that numba needn't check for negative indices, which count from the end.
 """
 
 from __future__ import annotations
@@ -29,20 +30,21 @@ Numbers = NDArray[np.uint16]
 BACK, FORTH = range(2)
 
 MET, BESIDE = range(2)
-"""Of each slide: the mask of dominoes that the slid domino touches then; and the numbers, as bits, beside its
-first half and, `FACE` bits further, beside its second."""
+"""Columns of ``Board.slides``: the mask of dominoes that the domino touches after the slide; and the numbers,
+as bits, beside its first half and, `FACE` bits further up, beside its second."""
 
 FACE = 16
 """Numbers go up to 15, in `pnp.dominoes.tiles`."""
 
 
 class Board(NamedTuple):
-    """A table laid out; the kernels keep it from state to state, because most neighbours differ only a little.
+    """A table laid out. The kernels keep it from state to state, because successive states differ only a
+    little.
 
-    ``owners`` and ``numbers``: the planes of the grid; ``where``: the fields of the dominoes; ``cells``: where
-    the first half of each lies; ``links``: the mask of those that each touches; ``slides``, shape
-    (2 x dominoes, 2): of each domino's slide back and then forth what `MET` and `BESIDE` name; ``spare``: room
-    for `load` and for packing.
+    ``owners`` and ``numbers``: the planes of the grid; ``where``: the packed fields of the dominoes; ``cells``:
+    the cell of each first half; ``links``: for each domino the mask of those it touches; ``slides``, shape (2 x
+    dominoes, 2): `MET` and `BESIDE` for each domino's slide back, then for its slide forth; ``spare``: scratch
+    space for `load` and for packing.
     """
 
     owners: Words
@@ -64,8 +66,8 @@ def board_of(packing: Packing) -> Board:
 
 
 def looks_for(packing: Packing, wanted: Callable[[int], Iterable[int]]) -> Words:
-    """The numbers that a game looks for beside each domino, as `survey` takes them: ``wanted`` by each of its
-    own."""
+    """The numbers that a game looks for beside each domino, as `survey` takes them; ``wanted`` gives them for
+    each of the domino's own numbers."""
     looks = [
         sum(1 << number for number in set(wanted(domino.first)))
         | sum(1 << number for number in set(wanted(domino.second))) << FACE
@@ -82,7 +84,7 @@ def on(plane: Words | Numbers, cell: Int) -> np.uint64:
 
 @njit(cache=True, inline="always")
 def put(cell: Int, step: Int, i: Int, fields: Ints, owners: Words, numbers: Numbers) -> None:
-    """Lays domino ``i`` on a cell and the next."""
+    """Lays domino ``i`` on a cell and the next one along its axis."""
     there = cell + step
     owners[np.uint64(cell)] = owners[np.uint64(there)] = np.uint64(1) << np.uint64(i)
     numbers[np.uint64(cell)] = 1 << fields[i, PIPS]
@@ -91,7 +93,7 @@ def put(cell: Int, step: Int, i: Int, fields: Ints, owners: Words, numbers: Numb
 
 @njit(cache=True, inline="always")
 def lift(cell: Int, step: Int, owners: Words, numbers: Numbers) -> None:
-    """Empties a cell and the next."""
+    """Empties a cell and the next one along the axis."""
     there = cell + step
     owners[np.uint64(cell)] = owners[np.uint64(there)] = np.uint64(0)
     numbers[np.uint64(cell)] = numbers[np.uint64(there)] = 0
@@ -102,7 +104,7 @@ def load(
     states: Any, s: Any, fields: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, spare:
     Any,
 ) -> None:  # fmt: skip
-    """Lays the dominoes of row ``s`` of packed states; only those that lay elsewhere before are touched."""
+    """Lays out row ``s`` of packed states, and touches only the dominoes that have moved."""
     mask = np.uint64(2 * half - 1)
     changed = 0
     for i in range(where.shape[0]):
@@ -122,23 +124,26 @@ def load(
 
 @njit(cache=True, inline="always")
 def _beyond(cell: Int, step: Int, side: Int, owners: Words, numbers: Numbers) -> tuple[np.uint64, np.uint64]:
-    """The dominoes and the numbers around a cell just beyond a domino's end: ahead of it and to its sides."""
+    """The dominoes and numbers around the cell just beyond a domino's end: ahead of that cell and on either
+    side."""
     met = on(owners, cell + step) | on(owners, cell - side) | on(owners, cell + side)
     return met, on(numbers, cell + step) | on(numbers, cell - side) | on(numbers, cell + side)
 
 
 @njit(cache=True, inline="always")
 def _beside(cell: Int, side: Int, plane: Words | Numbers) -> np.uint64:
-    """What lies on either side of a half of a domino."""
+    """What a plane holds on either side of one half of a domino."""
     return on(plane, cell - side) | on(plane, cell + side)
 
 
 @njit(cache=True, inline="always")
 def _holds(cell: Int, step: Int, side: Int, owners: Words) -> bool:
-    """Whether what domino touches holds on to it by the cells around it when it slides by ``step``.
+    """Whether the cells around a domino are enough to show that its neighbours stay connected when it slides by
+    ``step``.
 
-    ``cell`` is the half that it slides off. What lies beside that half must go on beside the other, and what
-    lies behind be joined to it round a corner. Where not, a longer way round may still join it.
+    ``cell`` is the half that it slides off. What lies beside that half must continue beside the other half, and
+    what lies behind must be joined to it round a corner. If this fails, a longer way round may still connect
+    them.
     """
     behind = on(owners, cell - step) != 0
     held = not behind
@@ -156,12 +161,12 @@ def survey(
     fields: Any, looks: Any, stride: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
     slides: Any,
 ) -> tuple[Any, ...]:  # fmt: skip
-    """Writes ``links`` and ``slides`` of the table laid out, and gives three pairs of masks of slides:
-    those into a free cell, if the domino touches another then; those that are then beside a number looked
-    for; and those that surely keep the table connected.
+    """Writes ``links`` and ``slides`` of the table laid out, and returns three pairs of masks of slides: those
+    into a free cell after which the domino touches another; those that bring it beside a number looked for; and
+    those that certainly keep the table connected.
 
-    ``looks`` has for each domino the numbers to look for beside its first half and, `FACE` bits further,
-    beside its second. Written without a branch on what lies where.
+    ``looks`` has for each domino the numbers to look for beside its first half and, `FACE` bits further up,
+    beside its second. No branch depends on where dominoes lie.
     """
     free_back = free_forth = hit_back = hit_forth = sure_back = sure_forth = np.uint64(0)
     face = np.uint64(FACE)
@@ -185,7 +190,7 @@ def survey(
         hit_forth |= np.uint64(beside_forth & looks[i] != 0) << bit
         sure_back |= np.uint64(_holds(second, -step, side, owners)) << bit
         sure_forth |= np.uint64(_holds(first, step, side, owners)) << bit
-        # Only now is anything written: a write might change a plane for all that the compiler knows.
+        # Writes come last: as far as the compiler knows, any write might change a plane.
         links[i] = by_first | by_second | before | after
         slides[2 * i, MET], slides[2 * i, BESIDE] = met_back, beside_back
         slides[2 * i + 1, MET], slides[2 * i + 1, BESIDE] = met_forth, beside_forth
@@ -194,10 +199,10 @@ def survey(
 
 @njit(cache=True, inline="always")
 def joined(links: Words, seen: np.uint64, wanted: np.uint64, allowed: np.uint64) -> bool:
-    """Whether all of ``wanted`` is reached from ``seen`` through ``allowed`` dominoes; all three are masks.
+    """Whether all of ``wanted`` can be reached from ``seen`` through ``allowed`` dominoes; all three are masks.
 
-    Two dominoes are followed at a time, the first and the last of those to do: every step waits for the
-    last one.
+    Each step follows two dominoes at once, the first and the last still to do, because each step has to wait
+    for the one before.
     """
     one = np.uint64(1)
     todo = seen
@@ -213,8 +218,8 @@ def joined(links: Words, seen: np.uint64, wanted: np.uint64, allowed: np.uint64)
 def joining(todo: Any, way: Any, links: Any, slides: Any) -> Any:
     """Those slides of the mask ``way`` that keep a connected table connected.
 
-    Only what a domino touched before can be cut off, so the flood stops when it has met all of that. Flooding
-    the grid instead, cell by cell, made the whole expansion of states with pawns 1.6 times as slow.
+    Only dominoes that it touched before can be cut off, so the flood stops once it has met all of these.
+    Flooding the grid instead, cell by cell, made the whole expansion of states with pawns 1.6 times as slow.
     """
     one = np.uint64(1)
     good = np.uint64(0)

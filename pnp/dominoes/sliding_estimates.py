@@ -1,4 +1,4 @@
-"""How far from the goal packed states of the sliding games look: a whole number, 0 only if it is reached."""
+"""How far from the goal packed states of the sliding games look: a whole number, 0 only at the goal."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Distances = NDArray[np.int64]
 
 
 def dominoes_left(packing: Packing, states: Words) -> Distances:
-    """How many dominoes are left; for tables without pawns."""
+    """The number of dominoes left, for tables without pawns."""
     found: Distances = np.zeros(len(states), np.int64)
     count_dominoes(states, packing.plan.fields, packing.plan.half, found)
     return found
 
 
 def gaps(packing: Packing, states: Words) -> Distances:
-    """The empty spaces of the smallest rectangle around the dominoes; for tables without pawns, from
-    which nothing is taken."""
+    """The empty spaces of the smallest rectangle around the dominoes; for tables without pawns, where no domino
+    is ever taken away."""
     found: Distances = np.zeros(len(states), np.int64)
     count_gaps(states, packing.plan.fields, packing.plan.half, found)
     return found
@@ -37,13 +37,13 @@ def pawns_apart(packing: Packing, states: Words) -> Distances:
 
 @njit(cache=True, inline="always")
 def _value(states: Words, number: Int, fields: Ints, index: Int) -> Int:
-    """What a state holds from one of its fields on."""
+    """The word of a state that holds a field, shifted so that the field comes first."""
     return np.int64(states[number, fields[index, WORD]] >> np.uint64(fields[index, SHIFT]))
 
 
 @kernel_jit
 def count_dominoes(states: Words, fields: Ints, half: int, found: Distances) -> None:
-    """Adds the dominoes of each state."""
+    """Adds the number of dominoes in each state to ``found``."""
     for number in range(len(states)):
         for index in range(len(fields)):
             found[number] += (_value(states, number, fields, index) & (2 * half - 1)) > 0
@@ -51,7 +51,7 @@ def count_dominoes(states: Words, fields: Ints, half: int, found: Distances) -> 
 
 @kernel_jit
 def count_gaps(states: Words, fields: Ints, half: int, found: Distances) -> None:
-    """Enters the empty spaces of each state."""
+    """Writes the number of empty spaces of each state to ``found``."""
     for number in range(len(states)):
         top, left, bottom, right = np.int64(1 << 40), np.int64(1 << 40), np.int64(-1 << 40), np.int64(-1 << 40)
         for index in range(len(fields)):
@@ -68,8 +68,8 @@ def count_gaps(states: Words, fields: Ints, half: int, found: Distances) -> None
 def add_steps(
     states: Words, fields: Ints, half: int, rows: Ints, columns: Ints, groups: Ints, found: Distances
 ) -> None:
-    """Enters the steps between the pawns of each state. ``rows``, ``columns`` and ``groups`` have room for a
-    number of each pawn."""
+    """Writes the steps between the pawns of each state to ``found``. ``rows``, ``columns`` and ``groups`` are
+    scratch space, with one number for each pawn."""
     count = len(rows)
     for number in range(len(states)):
         pawns = _value(states, number, fields, len(fields) - 1)

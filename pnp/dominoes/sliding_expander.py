@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class SlidingExpander(Expander, Protocol):
-    """An expander whose states may be other than the packed ones, and mean something only to itself."""
+    """An expander that may use its own form of states instead of packed ones."""
 
     def shorten(self, states: Words) -> Words:
         """The expander's own form, (n, words + masks), of packed states, (n, words of the packing)."""
@@ -34,8 +34,8 @@ def in_narrowest_packing(
     work: Callable[[Packing, SlidingExpander, Words], T],
     first: int = BITS[0],
 ) -> T:
-    """What ``work`` makes of the narrowest packing that holds all states it meets, the packing's expander and
-    the packed start, (1, words).
+    """The result of ``work`` for the narrowest packing that holds all states it meets. It's called with the
+    packing, its expander, and the packed start, of shape (1, words).
 
     If a packing turns out too narrow, the next wider one starts from the beginning. ``first``: the bits of
     the first packing to try.
@@ -52,7 +52,7 @@ def in_narrowest_packing(
 
 
 def state_names(states: Words) -> list[bytes]:
-    """Each state as bytes, to be looked up."""
+    """Each state as bytes, which can be keys of a dictionary."""
     whole = np.ascontiguousarray(states)
     width = whole.shape[1] * whole.itemsize
     data = whole.tobytes()
@@ -65,12 +65,12 @@ def named_states(names: Iterable[bytes], width: int) -> Words:
 
 
 class TableExpander(Forgetful):
-    """The moves from blocks of packed tables without pawns, which are searched as they are packed, each with a
+    """The moves from blocks of packed tables without pawns. The search keeps them packed, and adds to each a
     word of the slides that are asleep (`pnp.dominoes.sleep_sets`).
 
-    ``kernel`` takes a block, room for its successors and their rows, ``work`` for whatever else it writes, what
-    the game ``looks`` for beside the dominoes, the plan and the board; it gives the number of successors, -1
-    if one cannot be packed, and the first solved row or -1.
+    ``kernel`` takes a block, arrays for its successors and their rows, the arrays ``work`` for whatever else it
+    writes, what the game ``looks`` for beside the dominoes, the plan and the board. It returns the number of
+    successors, or -1 if one can't be packed, and the first solved row or -1.
     """
 
     member_bits = 0

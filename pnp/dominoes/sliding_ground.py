@@ -36,7 +36,7 @@ class SlidingGround(Ground[bytes]):
         super().__init__(self._keys(start)[0], self._distances(start)[0], self._look_around)
 
     def key(self, table: Table, pawns: tuple[int, ...]) -> bytes:
-        """What names a position."""
+        """The bytes that identify a position."""
         packed = self._packing.pack_table(table, pawns).reshape(1, -1)
         return self._keys(self._kernel.shorten(packed))[0]
 
@@ -48,7 +48,7 @@ class SlidingGround(Ground[bytes]):
         return found
 
     def _look_around(self, block: Sequence[bytes]) -> list[list[tuple[bytes, int]]]:
-        states = np.zeros((len(block), self._width + self._kernel.masks), np.uint64)  # no move is left out
+        states = np.zeros((len(block), self._width + self._kernel.masks), np.uint64)  # nothing sleeps
         states[:, : self._width] = named_states(block, self._width)
         new, rows, _ = self._kernel.expand(states)
         found: list[dict[bytes, int]] = [{} for _ in block]

@@ -5,10 +5,10 @@ one field of ``bits`` bits for each domino, the displacement plus half the range
 then, where pawns walk on the dominoes, one field of 7 bits a pawn, in ascending order: twice the domino plus
 1 on its second half. No field straddles two words.
 
-The table is unbounded. What is the same except for a shift of the whole table must be the same state, though,
-or a table without a vertical domino could wander for ever: if no domino of the other axis lies on the table,
-the first domino of an axis is taken to lie at home, and the others relative to it. A displacement beyond the
-range stops the search with `WindowError`; it is then repeated with more bits.
+The table is unbounded, but tables that differ only by a shift must be the same state, or a table without a
+vertical domino could wander for ever. So if all dominoes lie along one axis, the first of them counts as being
+at home, and displacements are relative to it. A displacement beyond the range stops the search with
+`WindowError`, and it's repeated with more bits.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Int = int | np.int64
 """A whole number in a kernel, where numba makes all of them 64 bits wide."""
 
 Order = tuple[Domino | None, ...]
-"""The dominoes of a packing where they lie, None where gone."""
+"""The dominoes of a packing in their present places; None for those that are gone."""
 
 PAWN_BITS = 7
 MAX_DOMINOES = 64
@@ -43,8 +43,8 @@ WORD, SHIFT, HOME, STEP, ROW, COLUMN, PIPS = range(7)
 
 
 class Plan(NamedTuple):
-    """How states are packed. Kernels are given its parts: passed whole, named tuples cost a third of the speed,
-    and the caches of compiled kernels would fail to load once such a class is renamed.
+    """How states are packed. Kernels get its parts: a whole named tuple costs a third of the speed, and
+    compiled kernels couldn't be loaded from their caches once the class is renamed.
 
     ``fields``, shape (dominoes, 8), one row more if there are pawns: the word and the shift of each field;
     for each domino also the flat cell of its first half at home, the flat step along its axis, its row and
@@ -73,7 +73,8 @@ class Packing:
         return int(self.plan.fields[:, WORD].max()) + 1
 
     def pack(self, order: Order, pawns: tuple[int, ...] = ()) -> Words:
-        """A state: ``order`` has the dominoes of the packing where they lie now, None if they are gone.
+        """A state: ``order`` has the dominoes of the packing in their present places, None for those that are
+        gone.
 
         Used for starts and in tests; the kernels change packed states in place.
         """
@@ -93,7 +94,7 @@ class Packing:
         return state
 
     def pack_table(self, table: Table, pawns: tuple[int, ...] = ()) -> Words:
-        """The state of a table with dominoes of the packing, all different; ``pawns`` count its own
+        """The state of a table with dominoes of the packing, all different; ``pawns`` refer to the table's own
         dominoes."""
         by_pair = {domino.pair: domino for domino in table.dominoes}
         indices = {home.pair: index for index, home in enumerate(self.table.dominoes)}
@@ -102,7 +103,7 @@ class Packing:
         return self.pack(order, renamed)
 
     def unpack(self, state: Words) -> tuple[Order, tuple[int, ...]]:
-        """The dominoes where they lie, None if gone, and the pawns."""
+        """The dominoes in their present places, None for those that are gone, and the pawns."""
         values = [int(state[field[WORD]]) >> field[SHIFT] for field in self.plan.fields.tolist()]
         found: list[Domino | None] = []
         for value, home in zip(values, self.table.dominoes, strict=False):
@@ -138,7 +139,7 @@ def packing_of(table: Table, bits: int, pawns: int = 0) -> Packing:
 
 
 def _places(widths: list[int]) -> tuple[list[int], list[int]]:
-    """Word and shift of each field, one after the other, each in the first word with room for it."""
+    """The words of all fields, then their shifts; each field is in the first word with space for it."""
     free = [64]
     words, shifts = [], []
     for width in widths:
@@ -153,7 +154,7 @@ def _places(widths: list[int]) -> tuple[list[int], list[int]]:
 
 @kernel_jit
 def settle(where: Any, fields: Any, half: Any) -> bool:
-    """Moves a table that nothing anchors to its home; false if a domino is then out of range.
+    """Moves a table that nothing anchors to its home position; false if a domino is then out of range.
 
     ``where`` holds the displacement of each domino plus ``half``, or 0 if the domino is gone.
     """
@@ -178,11 +179,10 @@ def pack_slide(
     states: Words, s: Int, i: Int, sign: Int, drifts: bool, fields: Ints, half: Int, where: Ints, spare: Ints,
     out: Words, row: Int,
 ) -> bool:  # fmt: skip
-    """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false if it cannot be
-    packed.
+    """Writes to ``out[row]`` the state of row ``s`` once domino ``i`` has slid; false if it can't be packed.
 
-    ``drifts``: whether dominoes of one axis only lie on the table, so that it may have to be settled, for which
-    ``spare`` is room.
+    ``drifts``: whether all dominoes lie along one axis, so that the table may have to be settled; ``spare`` is
+    scratch space for that.
     """
     for w in range(out.shape[1]):
         out[row, w] = states[s, w]
@@ -200,7 +200,7 @@ def _pack_settled(
 ) -> bool:  # fmt: skip
     """As `pack_slide` if nothing anchors the table.
 
-    All dominoes are taken one further first: settling brings the table home from anywhere, and a domino that
+    All dominoes are first shifted by one: settling brings the table home from anywhere, and a domino that
     slides to the edge of the packing must not look as if it were gone.
     """
     for j in range(where.shape[0]):
@@ -214,7 +214,7 @@ def _pack_settled(
 
 @kernel_jit
 def replace_fields(where: Any, fields: Any, half: Any, out: Any, row: Any) -> None:
-    """Writes all dominoes' fields over those in ``out[row]``."""
+    """Overwrites the fields of all dominoes in ``out[row]``."""
     mask = np.uint64(2 * half - 1)
     for i in range(where.shape[0]):
         word, shift = fields[i, WORD], np.uint64(fields[i, SHIFT])

@@ -1,8 +1,8 @@
 """All shortest solutions of a table of sliding dominoes: the kernel finds which states can be part of one.
 
-The states around the start are found layer by layer, up to the first layer with a solved state. Then, from
-that layer back, those from which a move leads to a state that was kept are kept, too. Nothing sleeps here
-(`pnp.dominoes.sleep_sets`), since every way to a state counts.
+States are found layer by layer from the start, up to the first layer with a solved state. Then, from that layer
+backwards, a state is kept if a move leads from it to a kept state. No slides sleep here
+(`pnp.dominoes.sleep_sets`), because every way to a state counts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp.search.expander import BLOCK
 from pnp.search.visited_set import Words
 
 _SMALL_BLOCK = 64
-"""States expanded at once where each may be solved by its next move."""
+"""The number of states to expand at once where the next move of each may solve it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class LiveStates:
     layers: tuple[frozenset[bytes], ...]
 
     def has(self, depth: int, state: Words) -> bool:
-        """Whether a state can be part of a shortest solution; all of the last depth pass."""
+        """Whether a state can be part of a shortest solution; at the last depth, every state passes."""
         return depth >= len(self.layers) or state.tobytes() in self.layers[depth]
 
 
@@ -38,7 +38,7 @@ def live_states(
     expander: Callable[[Packing], SlidingExpander],
     most: int,
 ) -> LiveStates | None:
-    """The states on shortest solutions from an unsolved table; None if there are none among ``most`` states.
+    """The states on shortest solutions from an unsolved table; None if ``most`` states contain no solution.
 
     :raises ValueError: for more dominoes than can be packed.
     """

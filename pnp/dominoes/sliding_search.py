@@ -29,8 +29,8 @@ def search_slides(
 
     If a packing turns out too narrow, the next wider one starts from the beginning, and the clock runs on.
 
-    :raises ValueError: for more dominoes than can be packed. SpecError: if the checkpoint isn't this
-        search's, or can't be written.
+    :raises ValueError: for more dominoes than can be packed.
+    :raises SpecError: if the checkpoint isn't this search's, or can't be written.
     """
     began = time.monotonic()
     with _checkpoint(table, pawns, expander, limits) as checkpoint:
@@ -61,7 +61,7 @@ def search_slides(
 def _checkpoint(
     table: Table, pawns: tuple[int, ...], expander: Callable[[Packing], SlidingExpander], limits: Limits
 ) -> Checkpoint | nullcontext[None]:
-    """Where the search is kept, if anywhere."""
+    """The checkpoint of the search, if it's to be kept."""
     if limits.checkpoint is None:
         return nullcontext()
     what = {"moves": expander.__module__, "table": table.to_text(), "pawns": " ".join(map(str, sorted(pawns)))}
@@ -71,10 +71,10 @@ def _checkpoint(
 def explore_slides(
     table: Table, expander: Callable[[Packing], SlidingExpander], limits: Limits
 ) -> tuple[Words, Packing]:
-    """One of the states farthest from a table among all that are reached, solved ones included, within the
-    limits.
+    """One of the states farthest from a table among all that are reached within the limits, including solved
+    ones.
 
-    If a limit stops the search, it is one of the last layer that was completed.
+    If a limit stops the search, the state is from the last completed layer.
 
     :raises ValueError: for more dominoes than can be packed.
     """

@@ -1,4 +1,4 @@
-"""Solving and grading a table of sliding dominoes: what the games that slide them have in common."""
+"""Solving and grading a table of sliding dominoes: the part that all sliding games share."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ MOST_ON_PATHS = 2000
 class SlidingSolver(Generic[P, M]):
     """One game's solver: its rules and its kernel, and how positions are packed for it.
 
-    - ``table(position)`` and ``pawns(position)``: what is packed; pawns as `pawn_fields` has them.
+    - ``table(position)`` and ``pawns(position)``: what is packed; the pawns are as `pawn_fields` returns them.
     - ``candidates(position, before, after, pawns)``: moves that may lead from a position to the next packed
       table; one of them does.
     - ``expander()``: imports the kernel, and gives the class that makes its moves.
-    - ``estimate()``: imports what says how far from the goal a position looks
+    - ``estimate()``: imports the function that says how far from the goal a position looks
       (`pnp.dominoes.sliding_estimates`).
     - ``line(moves)``: one text for all lines of the same moves, however the table is turned.
     - ``reversible``: whether every move can be taken back.
-    - ``scale``: how grades follow from what players meet.
+    - ``scale``: how the grade follows from what simulated players meet.
     """
 
     rules: MoveRules[P, M]
@@ -57,8 +57,8 @@ class SlidingSolver(Generic[P, M]):
     def solve(self, start: P, limits: Limits, progress: Progress | None = None, graded: bool = True) -> Outcome:
         """A shortest solution with its proof and grade, or the proof that there is none, or the limit reached.
 
-        :param graded: makers that look through many positions do without the grade, which takes longer than
-            solving a small problem.
+        :param graded: whether to grade it, too. Makers that look through many positions don't, because grading
+            a small problem takes longer than solving it.
         :raises ValueError: for more dominoes than a state can hold.
         """
         from pnp.dominoes.sliding_search import search_slides
@@ -141,7 +141,7 @@ class SlidingSolver(Generic[P, M]):
 
 
 def pawn_fields(table: Table, cells: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """Pawns as the kernels know them: twice the domino's index, plus 1 on its second half; in any order."""
+    """Pawns as the kernels take them: twice the domino's index, plus 1 on its second half; in any order."""
     owners = table.owners()
     return tuple(2 * owners[cell] + (table.dominoes[owners[cell]].cells[1] == cell) for cell in cells)
 

@@ -55,7 +55,7 @@ def canonical(
 ) -> str:
     """The same text for all tables that are alike: the least of the texts under all turns, after each rename.
 
-    Without ``renames`` the numbers stay as they are.
+    Without ``renames``, the numbers stay as they are.
     """
     views = [turned(table, turn) for turn in turns]
     if renames:

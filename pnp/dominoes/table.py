@@ -8,9 +8,9 @@ be shorter than the widest. Numbers from 10 to 15 are written ``A`` to ``F``: a 
         -
     3 1 A
 
-The table of a parsed text keeps the places of the text, so that any fault found later can still name a line
-and a column. Two tables are equal when they hold the same things at the same places; ``normalised`` moves one
-to the top left.
+The table of a parsed text keeps the places of the text, so that any issue found later can still name a line and
+a column. Two tables are equal if they hold the same dominoes and numbers in the same places; ``normalised``
+moves one to the top left.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def issue_at(cell: Cell, message: str) -> TextIssue:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Dominoes and bare numbers, each sorted by place; no two things share a cell.
+    """Dominoes and bare numbers, each sorted by place. No two of them share a cell.
 
-    :raises ValueError: if two things share a cell.
+    :raises ValueError: if two of them share a cell.
     """
 
     dominoes: tuple[Domino, ...] = ()
@@ -117,7 +117,7 @@ class Table:
     def replace(self, old: Domino, new: Domino) -> Table:
         """The table with one domino lying elsewhere.
 
-        :raises ValueError: if ``old`` is not on the table, or ``new`` would lie on another thing.
+        :raises ValueError: if ``old`` isn't on the table, or ``new`` would cover an occupied cell.
         """
         rest = list(self.dominoes)
         rest.remove(old)
@@ -162,7 +162,7 @@ _UNJOINED = {
     (True, True): Sentence("this joins two numbers, but there is none above"),
     (True, False): Sentence("this joins two numbers, but there is none below"),
 }
-"""What is wrong with a joint, by whether it's vertical and whether the first of its numbers is missing."""
+"""The error for a joint, by whether it's vertical and whether its first number is missing."""
 
 
 class _Reader:

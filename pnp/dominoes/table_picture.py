@@ -21,15 +21,15 @@ from pnp.drawing.theme import WEIGHTS, Theme
 
 SIDE = 9.0
 """The side of half a domino, in millimetres, at a drawing's natural size."""
-EDGE = 0.04  # what stays free around a tile, in sides
+EDGE = 0.04  # the gap around a tile, in sides
 ROUND = 0.14  # the radius of its corners
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is pointed out on a table: dominoes by a heavy frame and a pale field, cells by the field alone; a
-    move that is not allowed by a crossed arrow from its first cell over every corner to its last. Dominoes that
-    lie face down are grey, with a second frame; those of them that are ``hidden`` show no numbers."""
+    """What is pointed out on a table: dominoes by a heavy frame and a pale background, cells by the background
+    alone, and a forbidden move by a crossed arrow from its first cell round every corner to its last. Dominoes
+    that lie face down are grey, with a second frame; those of them that are ``hidden`` show no numbers."""
 
     dominoes: Collection[Domino] = ()
     cells: Collection[Cell] = ()
@@ -39,14 +39,14 @@ class Marks:
 
 
 def upright_row(pairs: Sequence[Pair], theme: Theme, side: float = SIDE) -> Drawing:
-    """Upright dominoes side by side, such as a hand; ``side`` is that of half a domino."""
+    """Upright dominoes side by side, such as a hand; ``side`` is the side of half a domino, in millimetres."""
     return draw_table(
         Table(tuple(Domino(0, 2 * k, True, *pair) for k, pair in enumerate(pairs))), theme, side=side
     )
 
 
 def lying_row(pairs: Sequence[Pair], theme: Theme, side: float) -> Drawing:
-    """Dominoes with numerals that lie side by side; ``side`` is that of half a domino."""
+    """Dominoes with numerals, lying side by side; ``side`` is the side of half a domino, in millimetres."""
     table = Table(tuple(Domino(0, 3 * k, False, *pair) for k, pair in enumerate(pairs)))
     return draw_table(table, theme, face="numerals", side=side)
 
@@ -61,8 +61,8 @@ def draw_table(
     heights: bool = False,
     side: float = SIDE,
 ) -> Drawing:
-    """A table at its natural size; tokens may be beside it. As ``heights`` numbers shade
-    their cells, the higher the darker, and short lines lead to the neighbours that you can walk to."""
+    """A table at its natural size; tokens may be beside it. With ``heights``, numbers shade their cells, the
+    higher the darker, and short lines lead to the neighbours that you can walk to."""
     tokens, marks = tokens or {}, marks or Marks()
     numbers = table.numbers()
     ground = Ground.around([*numbers, *tokens, *marks.barred], side)
@@ -116,7 +116,8 @@ def _tile(domino: Domino, ground: Ground, theme: Theme, *, marked: bool) -> list
 
 
 def _back(domino: Domino, ground: Ground, theme: Theme) -> list[Shape]:
-    """The field of a domino that lies face down, with a frame that shows even if hardly any ink is used."""
+    """The background of a domino that lies face down, with a frame that shows even if hardly any ink is
+    used."""
     box, side, palette = ground.pair_box(*domino.cells), ground.side, theme.palette
     field = Style(fill=palette.tint, stroke=palette.ink, width=WEIGHTS.line)
     frame = Style(stroke=palette.faint, width=WEIGHTS.thin)
@@ -131,12 +132,13 @@ def divider(first: Cell, second: Cell, ground: Ground, theme: Theme) -> Shape:
 
 
 def _marked(theme: Theme) -> Style:
-    """The field of a cell that is pointed out; a thin line around it shows even if hardly any ink is used."""
+    """The background of a cell that is pointed out; a thin line around it shows even if hardly any ink is
+    used."""
     return Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
 
 
 def _shades(numbers: Mapping[Cell, int], theme: Theme) -> dict[Cell, Style]:
-    """Fields for heights, from bare paper at the sea to the palette's shade."""
+    """Backgrounds for heights, from bare paper at sea level to the palette's shade."""
     highest = max(numbers.values(), default=0) or 1
     palette = theme.palette
     return {
@@ -171,7 +173,7 @@ def draw_numbers(
     side: float = SIDE,
 ) -> Drawing:
     """A grid of bare numbers: frames around the pairs that are joined, bars between those that are split, some
-    cells pointed out by their field. The rest is a faint lattice to write on."""
+    cells pointed out by their background. The rest is a faint lattice to write on."""
     cells = [(row, column) for row in range(len(rows)) for column in range(len(rows[0]))]
     ground = Ground.around(cells, side)
     palette = theme.palette

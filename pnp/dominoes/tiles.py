@@ -1,4 +1,4 @@
-"""The domino as it lies on the table, the numbers on it, and the four ways it may go."""
+"""The domino as it lies on the table, the numbers on it, and the four directions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Direction(Enum):
     D = (1, 0)
 
     def __init__(self, rows: int, columns: int) -> None:
-        # Searches over the plain rules step millions of times: `value` is looked up by a slow descriptor.
+        # Searches over the plain rules step millions of times, and looking up `value` goes through a slow
+        # descriptor.
         self.rows, self.columns = rows, columns
 
     def __str__(self) -> str:

@@ -31,8 +31,8 @@ def is_square(owner: Array, corner: int, columns: int) -> bool:
 def lay_out(layout: Array, ends: Array, columns: int, rng: Array) -> None:
     """Fill ``layout`` (2, cells) with dominoes of ``ends`` (dominoes, 2), shuffled, on a random tiling.
 
-    Any tiling of a rectangle is reached from any other by turning pairs in squares of four cells. ``ends``
-    comes back in another order, and some of its dominoes the other way round.
+    Any tiling of a rectangle is reached from any other by turning pairs in squares of four cells. ``ends`` is
+    changed: its dominoes come in another order, some the other way round.
     """
     grid, owner = layout[0], layout[1]
     cells = len(owner)
@@ -66,7 +66,8 @@ def other_half(owner: Array, g: Geometry, cell: int) -> int:
 
 @kernel_jit
 def change(layout: Array, g: Geometry, columns: int, cell: int, other: int, rng: Array) -> None:
-    """Change the domino on a cell: turn it, or swap it with the one on another cell, or turn a square."""
+    """Change the domino on a cell at random: turn it, swap it with the one on another cell, or turn a
+    square."""
     grid, owner = layout[0], layout[1]
     kind = below(rng, 8)
     has_corner = cell % columns < columns - 1 and cell + columns < len(owner)

@@ -18,8 +18,8 @@ from pnp.drawing.theme import WEIGHTS, Theme
 
 _LABEL = 0.348  # the height of a pawn's letter or a die's number
 _BELOW = 0.348  # the height of the number that they stand on
-_BADGE_AT = (-0.132, 0.131)  # the middle of the badge beside a number
-_BELOW_AT = (0.285, -0.236)  # the middle of that number
+_BADGE_AT = (-0.132, 0.131)  # the centre of the badge beside a number
+_BELOW_AT = (0.285, -0.236)  # the centre of that number
 _ALONE = 1.25  # how much larger a badge is where there's no number beside it
 
 _DISC, _SQUARE, _CORNER = 0.255, 0.22, 0.06
@@ -28,7 +28,7 @@ _HOUSE = ((0.0, _PEAK), (-_WALL, _EAVES), (-_WALL, _FOOT), (_WALL, _FOOT), (_WAL
 _ARM, _BAR = 0.255, 0.178
 _QUARTER = ((_ARM, -_BAR), (_ARM, _BAR), (_BAR, _BAR))
 _CROSS = tuple(rotate(90 * k)(x, y) for k in range(4) for x, y in _QUARTER)
-_LOW = 0.07  # how far the letter on a house is below the middle
+_LOW = 0.07  # how far the letter on a house is below the centre
 
 
 @dataclass(frozen=True, slots=True)
