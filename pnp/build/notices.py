@@ -31,9 +31,9 @@ def with_notice(
 ) -> Book:
     """The book with the credits and terms of its games, after its own copyright text.
 
-    :param joined: whether to make it one paragraph, as for short rules that have to fit a page. :param
-    licences: whether to add the notices that the licences of texts and typeface ask for, which need a
-        page of their own.
+    :param joined: whether to make it one paragraph, as for short rules that have to fit a page.
+    :param licences: whether to add the notices that the licences of texts and typefaces require, which need
+        their own page.
     """
     stamp = imprint.replace(" · ", "\u00a0· ")  # no line begins with the dot
     if licences:

@@ -11,23 +11,23 @@ from pnp.drawing.palette import Palette, between
 from pnp.drawing.shapes import Colour, Shapes
 
 _DEEP = 0.45
-"""How much black is in the deep ground of a cover."""
+"""How much black the deep background of a cover has, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArtColours:
-    """The two colours of a cover, and what goes with them."""
+    """The two colours of a cover, and the colours that go with them."""
 
     ground: Colour
     ink: Colour
-    """What is written on the ground."""
+    """The colour of text on the background."""
     faint: Colour
-    """Lines that hardly show against the ground."""
+    """The colour of lines that hardly show against the background."""
     piece: Colour
     """The colour of most pieces of the art."""
     on_piece: Colour
     accent: Colour
-    """The second colour: that of a few pieces, and of rules."""
+    """The second colour, for a few pieces and for rules."""
     on_accent: Colour
     outlined: bool = False
     """Whether pieces are outlines, to save ink."""
@@ -35,11 +35,11 @@ class ArtColours:
 
 Art = Callable[[Size, float, ArtColours], Shapes]
 """Draws a picture for an area of this size, out of pieces of this size in millimetres, measured from the area's
-lower left corner. It may reach beyond the right and the lower edge, where the page is trimmed."""
+lower left corner. It may reach beyond the right and lower edges, where the page is trimmed."""
 
 
 def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:
-    """Light pieces on a deep ground: the first colour of the face, if there is one."""
+    """Light pieces on a deep background: the first colour of the face, if there is one."""
     if palette.tiles_outlined:
         return outline_colours(palette)
     ground, accent, ink = _two(palette, face)
@@ -48,7 +48,7 @@ def dark_colours(palette: Palette, face: Face | None = None) -> ArtColours:
 
 
 def light_colours(palette: Palette, ground: Colour, face: Face | None = None) -> ArtColours:
-    """Deep pieces on a light ground."""
+    """Deep pieces on a light background."""
     if palette.tiles_outlined:
         return outline_colours(palette)
     deep, accent, on_deep = _two(palette, face)
@@ -56,12 +56,12 @@ def light_colours(palette: Palette, ground: Colour, face: Face | None = None) ->
 
 
 def light_ground(palette: Palette, face: Face | None = None) -> Colour:
-    """A ground that is light enough for type in ink."""
+    """A background light enough for type in ink."""
     return between(face.primary, palette.paper, 0.86) if face else palette.pales[1]
 
 
 def _two(palette: Palette, face: Face | None) -> tuple[Colour, Colour, Colour]:
-    """The two colours, and what is written on the first."""
+    """The two colours, and the colour of text on the first."""
     if face is not None:
         return face.primary, face.secondary, face.on_primary
     accent = palette.players[3] if palette.players[3] != palette.paper else palette.players[2]

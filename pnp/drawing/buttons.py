@@ -1,4 +1,4 @@
-"""Buttons below drawings that are clicked, for moves that have no place on the drawing."""
+"""Buttons below clickable drawings, for moves that have no place on the drawing."""
 
 from __future__ import annotations
 

@@ -14,16 +14,14 @@ from pnp.drawing.shapes import Drawing, Group, Shape, Shapes, Style, Text, polyg
 from pnp.drawing.theme import WEIGHTS, Theme
 
 _MOST = 0.78
-"""A board isn't cropped to more than this part of its height. Nor is it cropped if only its width would shrink:
-in a
-column of answers that saves nothing."""
+"""A board is cropped only if no more than this part of its height remains: a crop that just makes it narrower
+saves nothing in a column of answers."""
 _PAST = 0.3
-"""How far a board goes on before it is torn off, in cells."""
+"""How far a board continues before it's torn off, in cells."""
 _TEETH = (0.35, 0.9, 0.15, 0.7, 0.0, 1.0, 0.45, 0.8, 0.2)
 _DEEP, _TOOTH = 0.18, 0.17
-"""How deep torn edges go at each tooth, as fractions of the deepest; and that depth and the distance between
-teeth,
-in cells."""
+"""How deep each tooth of a torn edge is, as a fraction of the deepest; and the greatest depth and the distance
+between teeth, in cells."""
 
 K = TypeVar("K")
 _Test = Callable[[Shape, Box], bool]
@@ -46,7 +44,7 @@ def cropped(drawing: Drawing, cells: Mapping[K, Box], matter: Iterable[K], theme
 
 
 def _kept(board: Box, matters: Box, cell: float) -> Box:
-    """What matters and the cells beside it, to the board's edge if that is hardly farther."""
+    """What matters and the cells beside it, extended to the board's edge if that is hardly any farther."""
     near, slack = matters.grown(cell), 0.6 * cell
     return Box(
         board.left if near.left < board.left + slack else near.left,
@@ -86,12 +84,12 @@ class _Crop:
         return replace(self.whole, size=Size(right - left, top - bottom), shapes=(group,), parts=(), whole=size)
 
     def _torn(self) -> Box:
-        """1 for each side on which the board goes on, 0 for the others."""
+        """1 for each side on which the board continues, 0 for the others."""
         kept, board = self.kept, self.board
         return Box(*(float(abs(a - b) > 1e-6) for a, b in zip(kept, board, strict=True)))
 
     def _view(self) -> Box:
-        """The whole cells that are kept, and what is beside them where the board ends."""
+        """The whole cells that are kept, and the margin beside them where the board ends."""
         whole = (0.0, 0.0, *self.whole.size)
         sides = zip(self._torn(), self.kept, whole, strict=True)
         return Box(*(kept if torn else edge for torn, kept, edge in sides))
@@ -107,7 +105,7 @@ class _Crop:
         )
 
     def _is_inside(self, shape: Shape, box: Box) -> bool:
-        """Whether a shape is printed: text only as a whole, anything else that cells in view share."""
+        """Whether a shape is printed: text only as a whole, anything else if it touches cells in view."""
         return self._view().has(box.centre) if isinstance(shape, Text) else box.touches(self._view())
 
     def _labels(self) -> Iterator[Shape]:
@@ -142,7 +140,7 @@ class _Crop:
                 yield _jagged(start, end, self.cell)
 
     def _on_board(self, edge: Sequence[Point]) -> Iterator[list[Point]]:
-        """The parts of a torn edge that tear cells, not the paper beside the board."""
+        """The parts of a torn edge that run through cells, not through the paper beside the board."""
         for torn, points in groupby(edge, lambda point: any(cell.has(point) for cell in self.cells)):
             run = list(points)
             if torn and len(run) > 1:
@@ -169,7 +167,7 @@ def _along(start: Point, end: Point) -> Point:
 
 
 def _jagged(start: Point, end: Point, cell: float) -> list[Point]:
-    """The points of a torn edge along an upright or level side."""
+    """The points of a torn edge along a vertical or horizontal side."""
     x, y = _along(start, end)
     length = abs(end.x - start.x) + abs(end.y - start.y)
     count = max(2, round(length / (_TOOTH * cell)))
@@ -185,13 +183,13 @@ def _is_label(margin: Box, shape: Shape, box: Box) -> bool:
 
 
 def _only(shapes: Shapes, wanted: _Test, here: Affine = IDENTITY) -> Iterator[Shape]:
-    """The shapes, within their groups, that pass a test of theirs and of the box that holds them."""
+    """The shapes, still in their groups, for which ``wanted`` is true, given the shape and its bounds."""
     for shape in shapes:
         if isinstance(shape, Group):
             inner = tuple(_only(shape.shapes, wanted, here.after(shape.transform)))
             if inner:
                 yield replace(shape, shapes=inner)
         else:
-            placed = next(flatten((Group((shape,), here),)), None)  # a path without segments has no place
+            placed = next(flatten((Group((shape,), here),)), None)  # a path without segments isn't placed
             if placed and wanted(shape, bounds(placed)):
                 yield shape

@@ -1,7 +1,7 @@
 """The face of a game: two colours, a display face, an emblem and a pattern, and how each palette paints them.
 
 A game declares a `GameFace` (``FACE`` in its module ``face``). ``theme.face`` is the `Face` of a product: the
-same in the product's palette, ready to be drawn; None for ``theme: plain``. See docs/themes.md.
+game's face in the product's palette, ready to be drawn; None for ``theme: plain``. See docs/themes.md.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ EMBLEM_RADIUS = 50.0
 DrawEmblem = Callable[[Paints], Shapes]
 """Draws an emblem about (0, 0) within a circle of radius `EMBLEM_RADIUS`."""
 DrawPattern = Callable[[Paints, Box], Shapes]
-"""Draws a pattern that covers a box, its repeat about 10 mm wide. It may run over the box's edges."""
+"""Draws a pattern that covers a box and repeats about every 10 mm. It may run over the box's edges."""
 
 REPEAT = 10.0
-"""About how wide the repeat of a pattern is as games draw it, in millimetres."""
+"""The approximate width of a pattern's repeat as games draw it, in millimetres."""
 _BORDER_REPEAT = 1.2
-"""How wide the repeat is in a border, in widths of the border."""
+"""The width of the repeat in a border, as a multiple of the border's width."""
 
 FREDOKA = FontFile(
     "FredokaOne-Regular",
@@ -66,13 +66,13 @@ AMATIC = FontFile(
 
 @dataclass(frozen=True, slots=True)
 class GameFace:
-    """What a game looks like, whatever it's printed in."""
+    """What a game looks like, whatever the palette."""
 
     name: str
     primary: Colour
-    """The colour of its grounds: covers, backs, the emblem's disc."""
+    """The colour of backgrounds: covers, backs, the emblem's disc."""
     secondary: Colour
-    """The colour that stands out on the first."""
+    """The colour that stands out on the primary one."""
     emblem: DrawEmblem
     pattern: DrawPattern
     display: AnyFont = FREDOKA
@@ -80,7 +80,7 @@ class GameFace:
     border: bool = False
     """Whether boards are framed with the pattern."""
     logo: Drawing | None = None
-    """The mark of whoever publishes it."""
+    """The publisher's mark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class FaceChoice:
     border: bool = False
     logo: Drawing | None = None
     text: TextFamily = BUILTIN_FAMILY
-    """What running text is set in."""
+    """The fonts of running text."""
 
     def over(self, own: GameFace | None) -> GameFace | None:
         """A game's own face with what the spec changes; None for a plain product or a game without a face."""
@@ -136,33 +136,35 @@ class Face:
 
     @property
     def primary(self) -> Colour:
-        """The ground of covers and bands as this palette prints it; bare paper in palettes that save ink."""
+        """The background of covers and bands as this palette prints it; bare paper in palettes that save
+        ink."""
         return self.paints.ground
 
     @property
     def secondary(self) -> Colour:
-        """What stands out on the primary colour."""
+        """The colour that stands out on the primary one."""
         return self.paints.figure
 
     @property
     def on_primary(self) -> Colour:
-        """Type on the primary colour."""
+        """The colour of type on the primary colour."""
         return self.paints.on_ground
 
     @property
     def title_colour(self) -> Colour:
-        """Type in the game's colour on paper: dark enough to be read."""
+        """The game's colour for type on paper, dark enough to read."""
         return self.paints.title
 
     def title_font(self, text: str) -> AnyFont:
         """The display face, or the bold text face if the display face lacks a character of this text."""
-        from pnp.drawing.fonts import is_installed, missing_characters  # a plain product has no need of them
+        from pnp.drawing.fonts import is_installed, missing_characters  # a plain product doesn't need them
 
         display = self.game_face.display
         return display if is_installed(display) and not missing_characters(text, display) else Font.BOLD
 
     def emblem(self, size: float) -> Drawing:
-        """The emblem, ``size`` mm wide and high. Every layout of a page that is tried asks for it."""
+        """The emblem, ``size`` mm wide and tall. It's cached because every layout that is tried for a page asks
+        for it."""
         if size not in self._emblems:
             self._emblems[size] = self._drawn_emblem(size)
         return self._emblems[size]
@@ -188,9 +190,9 @@ class Face:
         return Drawing(size, (Group(shapes, stretch(scale, scale)),))
 
     def pattern(self, size: Size, repeat: float = REPEAT) -> Drawing:
-        """The pattern on its ground, cut off at the edges of a rectangle.
+        """The pattern on its background, cut off at the edges of a rectangle.
 
-        :param repeat: about how wide its repeat is, in millimetres.
+        :param repeat: the approximate width of its repeat, in millimetres.
         """
         box = Box(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2)
         whole = self._patterned(box, repeat, self.paints.softened())
@@ -216,7 +218,7 @@ class Face:
         )
 
     def _patterned(self, box: Box, repeat: float, paints: Paints) -> Group:
-        """A box with the pattern, which has a middle at (0, 0)."""
+        """A box with the pattern; one of the pattern's repeats is centred at (0, 0)."""
         scale = repeat / REPEAT
         inner = Box(*(side / scale for side in box))
         art = (rectangle(inner, Style(fill=paints.ground)), *self.game_face.pattern(paints, inner))
@@ -231,7 +233,8 @@ class Face:
         """The back of a piece about (0, 0): the pattern in light tints, and the emblem. It has no frame, so a
         cut that is a little off doesn't show.
 
-        A piece that is much longer than wide, such as a domino or a card, looks the same after half a turn.
+        The back of a piece much longer than it is wide, such as a domino or a card, looks the same after half a
+        turn.
         """
         if size.width > size.height:
             return (Group(self.back(size.turned()), rotate(90)),)
@@ -241,7 +244,7 @@ class Face:
         return _all_of((pattern, *medallion), size)
 
     def back_bleed(self, size: Size, bleed: float) -> Shapes:
-        """How the pattern of a back runs over the edges, by ``bleed`` mm."""
+        """The bleed of a back: its pattern, continued ``bleed`` mm over the edges."""
         if size.width > size.height:
             return (Group(self.back_bleed(size.turned(), bleed), rotate(90)),)
         half = _half(size)
@@ -263,18 +266,19 @@ class Face:
 
 
 def _is_long(size: Size) -> bool:
-    """Whether a back has two halves, as a domino has."""
+    """Whether a back has two halves, as on a domino."""
     return size.height >= 1.3 * size.width
 
 
 def _half(size: Size) -> Box:
-    """A half of a long back about its own middle; the whole of another."""
+    """Half of a long back about its own centre; the whole of any other."""
     x, y = size.width / 2, size.height / (4 if _is_long(size) else 2)
     return Box(-x, -y, x, y)
 
 
 def _all_of(shapes: Iterable[Shape], size: Size) -> Shapes:
-    """The upper half of a long back and, turned by half, the lower one; the shapes themselves of another."""
+    """The upper half of a long back and, turned by 180°, the lower half; for any other back, just the
+    shapes."""
     if not _is_long(size):
         return tuple(shapes)
     upper = Group(tuple(shapes), move(0, size.height / 4))

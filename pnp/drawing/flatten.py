@@ -1,6 +1,6 @@
 """From a tree of shapes to a flat list in page coordinates, for the renderers and for tests.
 
-Both renderers draw from this list, so there is one reading of groups, layers, clips and maps.
+Both renderers draw from this list, so groups, layers, clips and maps are interpreted in one place only.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from pnp.drawing.shapes import (
 
 PAGE_ORIGIN = (0.0, 0.0)
 
-_DIGITS = 9  # after the point: far finer than the renderers write, far coarser than what a turn rounds
+_DIGITS = 9  # decimal places: far finer than the renderers write, far coarser than rounding errors
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A shape in page coordinates. A text keeps its transform; other shapes have it applied.
 
-    Of those that `flatten_in_groups` yields, paths and circles are to be moved by their origin.
+    Paths and circles from `flatten_in_groups` still have to be moved by their origin.
     """
 
     shape: Path | Circle | Text | Target | Link
@@ -41,11 +41,11 @@ class Placed:
     clip: Box | None
     transform: Affine = IDENTITY
     origin: tuple[float, float] = PAGE_ORIGIN
-    """Where the origin of the shape's group lies: copies of a piece differ in nothing else."""
+    """Where the origin of the shape's group lies; copies of a piece differ only in this."""
 
 
 THINNEST = 0.1
-"""No line is thinner than this, in millimetres, however small its drawing: printers lose thinner ones."""
+"""No line is thinner than this, in millimetres, however small its drawing: thinner ones may not print."""
 
 
 def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[Placed]:
@@ -57,9 +57,10 @@ def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[P
 
 
 def flatten_in_groups(shapes: Iterable[Shape], transform: Affine) -> Iterator[Placed]:
-    """As `flatten`, but paths and circles are in the coordinates of their group, which lies at their origin.
+    """As `flatten`, but paths and circles stay in the coordinates of their group; their ``origin`` says where
+    that lies.
 
-    A path that is drawn at several places is mapped once: what comes out is the same object each time.
+    A path that is drawn in several places is mapped once, and is the same object each time.
     """
     yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale, {})
 
@@ -83,7 +84,7 @@ def _walk(
             yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest, made)
         elif isinstance(shape, Text):
             yield Placed(shape, layer, clip, here, (here.e, here.f))
-        elif not (isinstance(shape, Path) and not shape.segments):  # a path without segments has no place
+        elif not (isinstance(shape, Path) and not shape.segments):  # a path without segments isn't placed
             if here is IDENTITY:
                 mapped = shape
             elif made is not None and isinstance(shape, Path | Circle):
@@ -94,7 +95,7 @@ def _walk(
 
 
 def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: _Made) -> Path | Circle:
-    """The shape mapped but not moved, as it was made before if it was."""
+    """The shape mapped but not moved; the same object each time it's asked for."""
     key = (id(shape), *here[:4])
     if key not in made:
         made[key] = _mapped_ink(shape, here._replace(e=0.0, f=0.0), thinnest)
@@ -102,8 +103,8 @@ def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: _Mad
 
 
 def texts(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[tuple[Text, Affine]]:
-    """Every text with its map, in drawing order: they are a small part of a page's shapes, and the others cost
-    nothing here."""
+    """Every text with its map, in drawing order. It's faster than `flatten`, since texts are a small part of a
+    page's shapes."""
     for shape in shapes:
         if isinstance(shape, Text):
             yield shape, transform
@@ -148,7 +149,7 @@ def moved_segments(segments: Iterable[Segment], by: tuple[float, float]) -> tupl
 
 def map_segment(segment: Segment, here: Affine) -> Segment:
     """A path's segment with its coordinates mapped."""
-    # Unrolled: with slices and pairs this was the most expensive line of every large sheet.
+    # Unrolled: with slices and pairs, this was the slowest line for every large sheet.
     a, b, c, d, e, f = here
     if len(segment) == 3:
         letter, x, y = segment
@@ -169,9 +170,9 @@ def map_segment(segment: Segment, here: Affine) -> Segment:
 
 @lru_cache(maxsize=4096)  # drawings have few styles, and thousands of shapes
 def _scaled(style: Style, scale: float, thinnest: float) -> Style:
-    """A style at another scale, its lengths without their last bits.
+    """A style at another scale, with its lengths rounded.
 
-    Renderers join neighbours of one style, and the last bit of a turn's scale differs from machine to machine.
+    Renderers join neighbours of one style, and the last bit of the scale after a turn differs between machines.
     """
     if abs(scale - 1) < 1e-12 and style.width >= thinnest:
         return style

@@ -67,7 +67,7 @@ class GlyphExtents(Protocol):
 
 
 class Pen(Protocol):
-    """What a glyph's outline is drawn with: the interface of fontTools pens, points as (x, y)."""
+    """Receives a glyph's outline: the interface of fontTools pens, with points as (x, y)."""
 
     def moveTo(self, point: tuple[float, float], /) -> None: ...  # noqa: N802
     def lineTo(self, point: tuple[float, float], /) -> None: ...  # noqa: N802
@@ -138,7 +138,7 @@ def shaper(font: AnyFont) -> Shaper:
 def shape_line(text: str, font: AnyFont) -> tuple[Glyph, ...]:
     """The glyphs of one line from left to right, kerned; none of an empty one."""
     if not text:
-        return ()  # HarfBuzz has no positions to give for it
+        return ()  # HarfBuzz has no positions for it
     loaded, buffer = shaper(font), _shaped(text, font)
     return tuple(
         Glyph(

@@ -1,4 +1,4 @@
-"""Drawings that are clicked: a drawing, and the spots of it that mean something."""
+"""Drawings to click: a drawing, and the spots on it that mean something."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ class Spot:
     """A part of a drawing that can be clicked, and what that means.
 
     A click adds ``pick`` to the move that is being put together, or takes it away again if it is ``chosen``;
-    without a pick, it makes one of ``moves``. ``name`` is for those who can't see the drawing; the box may be
-    rotated about its middle, anticlockwise, by ``turned`` degrees. ``numbers`` are the digits
-    printed there.
+    without a pick, it makes one of ``moves``. ``name`` is for people who can't see the drawing; the box may be
+    rotated anticlockwise about its centre, by ``turned`` degrees. ``numbers`` are the digits printed there.
     """
 
     name: str
@@ -36,14 +35,14 @@ class Scene:
     spots: tuple[Spot, ...] = ()
 
     def moved(self, dx: float, dy: float) -> Scene:
-        """The same, elsewhere, in a drawing as large as necessary."""
+        """The same scene moved by (dx, dy), in a drawing just large enough to hold it."""
         size = self.drawing.size
         drawing = Drawing(Size(size.width + dx, size.height + dy), (self.drawing.at(dx, dy),))
         return Scene(drawing, tuple(replace(spot, box=spot.box.moved(dx, dy)) for spot in self.spots))
 
 
 def stacked_scenes(scenes: Sequence[Scene], gap: float = 3.0) -> Scene:
-    """Scenes one below the other from the top, each centred, ``gap`` mm apart."""
+    """Scenes from top to bottom, each centred, ``gap`` mm apart."""
     width = max(scene.drawing.size.width for scene in scenes)
     top = sum(scene.drawing.size.height for scene in scenes) + gap * (len(scenes) - 1)
     height = top

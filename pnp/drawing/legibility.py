@@ -1,4 +1,4 @@
-"""The smallest type that a reader gets, and what happens to smaller type in small pictures."""
+"""The smallest type that readers get, and what happens to smaller type in small pictures."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pnp.base.geometry import IDENTITY, Affine
 from pnp.drawing.shapes import Group, Shape, Shapes, Text
 
 LEAST_TEXT = 7.0
-"""The size in points that all text of usual print has, that of drawings wherever the page has room for it."""
+"""The least size of text in normal print, in points; text in drawings has it wherever there is space."""
 LARGE_TEXT = 16.0
-"""The size in points that text of large print has wherever there is room for it."""
+"""The least size of text in large print, in points, wherever there is space."""
 _SLACK = 1e-6
 
 
 def without_small_text(shapes: Shapes, transform: Affine = IDENTITY) -> Shapes:
-    """The shapes of a picture that nobody has to read, without the text that is too small once they are
+    """The shapes of a picture that nobody has to read, without text that becomes too small when they are
     transformed."""
     return tuple(_legible(shapes, transform))
 

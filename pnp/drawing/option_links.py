@@ -15,9 +15,9 @@ class LinkedPart:
     """A part of a drawing with its option, and the shapes that it is drawn with."""
 
     whole: Box
-    """All of it, in the coordinates of the page."""
+    """The box around the part, in the coordinates of the page."""
     seen: Box
-    """What is left of it if it is clipped."""
+    """The box of what is left after clipping."""
     link: OptionLink
     shapes: Shapes
 
@@ -27,7 +27,7 @@ def linked_parts(
 ) -> Iterator[LinkedPart]:
     """The parts that lead to an option and aren't clipped away, outer ones first.
 
-    :param clip: what can be seen, in the coordinates of the page.
+    :param clip: the visible area, in the coordinates of the page.
     """
     for shape in shapes:
         if not isinstance(shape, Group):
@@ -42,7 +42,7 @@ def linked_parts(
 
 
 def _box(group: Group, link: OptionLink, here: Affine) -> Box | None:
-    """What a part takes of the page; None for one without ink."""
+    """The box that a part takes up on the page; None if it has no ink."""
     if link.box is not None:
         return clipped(link.box, here, None)
     boxes = [bounds(one) for one in flatten(group.shapes, here)]

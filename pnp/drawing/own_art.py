@@ -1,4 +1,4 @@
-"""Pictures of the user's own, as each palette prints them."""
+"""The user's own pictures, as each palette prints them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.drawing.recolour import grey, luminance, recoloured
 from pnp.drawing.shapes import Colour, Drawing, Group, Path, Shape, Shapes
 
 _INSIDE = 47.0
-"""The radius of the circle that the corners of an emblem's picture lie on: that of an emblem, less some air."""
+"""The radius of the circle through the corners of an emblem's picture, a little less than that of an emblem."""
 
 
 @dataclass(frozen=True, slots=True)

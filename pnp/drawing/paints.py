@@ -1,7 +1,7 @@
 """How the two colours of a game's face are painted in each palette.
 
 Art names a part (``main``, ``second`` …), never a colour, and the palette decides: full colours; two greys that
-are well apart; or, in palettes that save ink, light areas with outlines.
+are easy to tell apart; or, in palettes that save ink, light areas with outlines.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ Part = Literal["main", "dark", "second", "pale", "paper", "ink"]
 paper and ink."""
 
 OUTLINE = 0.25
-"""The weight of the outlines where ink is spared, in millimetres."""
+"""The weight of outlines in palettes that save ink, in millimetres."""
 LEAST_GAP = 0.35
-"""How far apart in lightness the two colours are, at least, so that any colour vision tells them apart."""
+"""The least difference in lightness between the two colours, so that anyone can tell them apart, whatever their
+colour vision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Paints:
 
     colours: Mapping[Part, Colour]
     scale: float = 1.0
-    """Millimetres to a unit of the art."""
+    """The millimetres in one unit of the art."""
     outlined: bool = False
     """Whether areas are outlined, to save ink."""
     greys: bool = False
@@ -98,12 +99,13 @@ class Paints:
 
     @property
     def on_ground(self) -> Colour:
-        """Type on the ground."""
+        """The colour of type on the background."""
         return self.colours["ink"] if luminance(self.ground) > 0.55 else self.colours["paper"]
 
     @property
     def title(self) -> Colour:
-        """Type on paper in the first colour; in the second or a darker one if that is too light."""
+        """The colour of type on paper: the first colour, or, if that is too light, the second or a darker
+        one."""
         parts: tuple[Part, ...] = ("main", "second", "dark")
         for part in parts:
             if luminance(self.colours[part]) <= 0.45:
@@ -114,7 +116,7 @@ class Paints:
 def paints_of(primary: Colour, secondary: Colour, palette: Palette, scale: float = 1.0) -> Paints:
     """The two colours as a palette paints them.
 
-    :param scale: millimetres to a unit of the art.
+    :param scale: the millimetres in one unit of the art.
     """
     if palette.tiles_outlined:
         return Paints(_spared(primary, secondary, palette), scale, outlined=True)
@@ -159,7 +161,8 @@ def _apart(first: Colour, second: Colour) -> tuple[Colour, Colour]:
 
 
 def _darker(dark: Colour, light: Colour) -> tuple[Colour, Colour]:
-    """The darker of two colours with more black, the lighter one with more white, until they're apart."""
+    """The darker of two colours with more black and the lighter one with more white, until they differ
+    enough."""
     for step in range(1, 21):
         pair = between(dark, "#000000", step / 20), between(light, "#ffffff", step / 20)
         if luminance(pair[1]) - luminance(pair[0]) >= LEAST_GAP:

@@ -19,27 +19,27 @@ class Palette:
     faint: Colour
     """Lines and text in the background."""
     paper: Colour
-    """The colour of the sheet, for what covers other ink."""
+    """The colour of the sheet, for shapes that cover other ink."""
     tint: Colour
     """A light background, such as that of every other box of a board."""
     shade: Colour
     """A darker background than the tint."""
     accent: Colour
-    """What should be seen first."""
+    """The colour of what you should see first."""
     players: tuple[Colour, Colour, Colour, Colour]
     """Full colours of the players' pieces."""
     pales: tuple[Colour, Colour, Colour, Colour]
     """Light backgrounds in the players' colours."""
     on_players: tuple[Colour, Colour, Colour, Colour]
-    """What is written on the players' full colours."""
+    """The colours of text on the players' full colours."""
     dark: Colour
     """The background of a black tile."""
     on_dark: Colour
-    """What is drawn on a black tile."""
+    """The colour of marks on a black tile."""
     light: Colour
     """The background of a white tile."""
     on_light: Colour
-    """What is drawn on a white tile."""
+    """The colour of marks on a white tile."""
     tiles_outlined: bool = False
     """Whether black tiles have a heavy outline instead of a dark background, to save ink."""
 

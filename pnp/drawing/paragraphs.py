@@ -1,4 +1,4 @@
-"""Setting more than a line: breaking text to a width, paragraphs, text centred in a box."""
+"""Setting more than one line: breaking text to a width, paragraphs, text centred in a box."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ LEADING = 1.35
 
 
 def wrap(text: str, width: float, size: float, font: AnyFont = Font.REGULAR) -> tuple[str, ...]:
-    """The lines of a text broken at spaces to ``width`` mm, but not at no-break spaces (U+00A0, U+202F); a word
-    wider than that stands alone."""
+    """The lines of a text, at most ``width`` mm wide. They are broken at spaces, but not at no-break spaces
+    (U+00A0, U+202F); a word that is too wide gets its own line."""
     found: list[str] = []
     for paragraph in text.splitlines():
         current = ""

@@ -12,7 +12,7 @@ from pnp.base.sentences import Sentence
 from pnp.drawing.shapes import Segment
 
 MOST = 1e6
-"""The most that a number may be, so that sums and products stay exact enough."""
+"""The largest number allowed, so that sums and products stay exact enough."""
 
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _BETWEEN = re.compile(r"[ \t\r\n]*,?[ \t\r\n]*")
@@ -20,11 +20,11 @@ _FLAG = re.compile("[01]")
 _TRANSFORM = re.compile(r"[\s,]*(\w+)\s*\(([^()]*)\)[\s,]*", re.ASCII)
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _FLAGS = (3, 4)
-"""Which of an arc's values are flags: they're a digit each, with or without space between."""
+"""Which of an arc's values are flags: each is one digit, with or without space after it."""
 
 
 def number(text: str) -> float:
-    """A number that stands alone.
+    """A text that is a single number.
 
     :raises ValueError: for anything else, and for numbers that are too large.
     """
@@ -88,7 +88,7 @@ _TRANSFORMS: Mapping[tuple[str, int], Callable[..., Affine]] = {
     ("matrix", 6): Affine,
 }
 """The functions of transforms by their names and how many numbers they take. A map that turns anticlockwise
-where y grows upwards turns clockwise where it grows downwards, as SVG has it."""
+where y grows upwards turns clockwise where y grows downwards, as in SVG."""
 
 
 def _checked(text: str) -> float:
@@ -116,7 +116,7 @@ class _PathReader:
         while self._at < len(self._data):
             if self._data[self._at].isalpha():
                 letter = self._letter()
-            elif letter in "Zz":  # also where nothing came before
+            elif letter in "Zz":  # even if nothing came before
                 raise ValueError(Sentence("a path can't have '{sign}' here", sign=self._data[self._at]))
             values = self._values(letter)
             if not self._before and letter not in "Mm":
@@ -141,7 +141,7 @@ class _PathReader:
         return letter
 
     def _values(self, letter: str) -> list[float]:
-        """The values of one segment with absolute coordinates, both of them for a line along an axis."""
+        """The values of one segment with absolute coordinates; a line along an axis gets both."""
         arc = letter in "Aa"
         found = []
         for k in range(_COUNTS[letter.upper()]):
@@ -211,16 +211,16 @@ class _PathReader:
     ) -> Iterator[Segment]:
         """An elliptical arc as curves of at most a quarter turn (SVG 1.1, F.6.5 and F.6.6).
 
-        :param left: whether the centre is on the left of the way, in SVG's axes.
+        :param left: whether the centre is to the left of the chord's direction, in SVG's axes.
         """
         if min(rx, ry, hypot(x - self._x, y - self._y)) < 1e-9:
             yield self._to("L", x, y)
             return
-        # In axes in which the ellipse is a unit circle, with the chord's middle at (0, 0)
+        # In axes where the ellipse is a unit circle, with the chord's midpoint at (0, 0).
         round_axes = stretch(1 / rx, 1 / ry).after(rotate(-turn))
         hx, hy = round_axes((x - self._x) / 2, (y - self._y) / 2)
         half = hypot(hx, hy)
-        grown = max(half, 1.0)  # radii that are too small for the chord grow until they do
+        grown = max(half, 1.0)  # radii that are too small for the chord grow until it fits
         rise = sqrt(max(grown**2 - half**2, 0.0)) / half * (1 if left else -1)
         cx, cy = -hy * rise, hx * rise
         first, last = _angle(-hx - cx, -hy - cy), _angle(hx - cx, hy - cy)

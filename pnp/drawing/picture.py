@@ -1,4 +1,4 @@
-"""A drawing and what is said about it."""
+"""A drawing and its caption."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.drawing.shapes import Drawing
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing and its caption, such as one step of a solution and the rule it follows."""
+    """A drawing with its caption, such as one step of a solution and the rule that it follows."""
 
     drawing: Drawing
     caption: str = ""

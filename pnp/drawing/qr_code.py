@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from reportlab.graphics.barcode.qrencoder import QR
 
 QUIET = 4
-"""The white modules around a code that its standard asks for."""
+"""The quiet zone that the standard requires: the width of the white border, in modules."""
 MOST_BYTES = 1_400
-"""The most bytes of a text in one code: larger codes are hard to read with a camera."""
+"""The most bytes of text in one code: larger codes are hard to read with a camera."""
 _DIGITS = re.compile(r"([0-9]{16,})")
-"""Digits in a text that take less room as a segment of their own: three take ten bits instead of 24."""
+"""Runs of digits that take less space as their own segment: three digits take 10 bits instead of 24."""
 BLACK, WHITE = "#000000", "#ffffff"
 
 
@@ -34,7 +34,7 @@ class TooLongError(ValueError):
 def qr_code(text: str, side: float) -> Drawing:
     """The QR code of a text: black on white whatever the palette, so that every camera reads it.
 
-    :param side: of the square with its quiet zone, in millimetres.
+    :param side: the side of the square with its quiet zone, in millimetres.
     :raises TooLongError: for more than `MOST_BYTES` bytes.
     """
     rows = _modules(text)
@@ -100,7 +100,7 @@ def _encoder() -> Any:
 
 
 def _parts(text: str) -> list[QR]:
-    """The text as a code holds it: bytes, and long numbers apart."""
+    """The text in segments: bytes, with long numbers apart."""
     encoder = _encoder()
     return [
         encoder.QRNumber(part) if _DIGITS.fullmatch(part) else encoder.QR8bitByte(part)

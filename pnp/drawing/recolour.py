@@ -21,7 +21,7 @@ def colours(shapes: Iterable[Shape]) -> Iterator[Colour]:
 
 
 def recoloured(shapes: Shapes, change: Callable[[Colour], Colour]) -> Shapes:
-    """The same shapes, each colour replaced by what ``change`` makes of it."""
+    """The same shapes, with each colour replaced by what ``change`` returns for it."""
 
     @cache  # drawings have few styles, and thousands of shapes
     def style_of(style: Style) -> Style:
@@ -58,5 +58,5 @@ def luminance(colour: Colour) -> float:
 
 
 def grey(level: float) -> Colour:
-    """The grey of a lightness from 0 to 1, rounded to the darker side."""
+    """The grey with a lightness from 0 to 1, rounded towards dark."""
     return "#" + f"{int(level * 255 + 1e-6):02x}" * 3

@@ -1,4 +1,4 @@
-"""Drawings set side by side: stages of one thing with arrows between them, and what is forbidden."""
+"""Drawings set side by side: stages with arrows between them, and forbidden positions."""
 
 from __future__ import annotations
 
@@ -13,26 +13,27 @@ from pnp.drawing.theme import WEIGHTS, Theme
 
 _ARROW = 9.0  # mm from one drawing to the next
 _LABEL, _LARGE_LABEL = 12.0, 14.0
-"""Points of the words below; in large print they are no smaller than the figures of a table."""
-_SIGN = 2.6  # mm, the radius of the sign for what is forbidden
+"""The type size of the words below, in points; in large print they are no smaller than the figures of a
+table."""
+_SIGN = 2.6  # mm, the radius of the sign for forbidden moves
 
 
 _WIDEST = 140.0
-"""Millimetres that a row may be wide: on the smallest trims it shrinks to four fifths."""
+"""The greatest width of a row in millimetres: on the smallest trims it shrinks to four fifths."""
 _MOST = 4
 _BELOW, _WORD = 2.6, 11.0
-"""Millimetres between drawings that are stacked, and between a word and what it is beside; points of the
-word."""
-_STEP = 9.0  # points of the number at an arrow
-_LINE = 5.0  # mm that a line of text is high
+"""Millimetres between stacked drawings, and between a word and what it's beside; then the word's type size in
+points."""
+_STEP = 9.0  # the type size of the number at an arrow, in points
+_LINE = 5.0  # mm, the height of a line of text
 
 
 def in_a_row(
     drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST, *, step_size: float = _STEP
 ) -> Drawing:
-    """Drawings from left to right, each in the middle of its row, with arrows between; as many to a row as
-    leave it no wider than ``widest`` mm, the others below. Several arrows are numbered. In large print each
-    drawing is a row.
+    """Drawings from left to right, each centred vertically in its row, with arrows between them. A row is at
+    most ``widest`` mm wide; other drawings go into rows below. Several arrows are numbered. In large print,
+    each drawing is a row.
 
     :param step_size: the size of these numbers, in points.
     """
@@ -61,7 +62,7 @@ def in_a_row(
 
 
 def _in_a_column(drawings: Sequence[Drawing], theme: Theme, step_size: float) -> Drawing:
-    """Drawings one below the other, with arrows down between them."""
+    """Drawings from top to bottom, with downward arrows between them."""
     width = max(drawing.size.width for drawing in drawings)
     height = sum(drawing.size.height for drawing in drawings) + _ARROW * (len(drawings) - 1)
     shapes: list[Shape] = []
@@ -83,7 +84,7 @@ def _number(step: int, stages: int, x: float, y: float, theme: Theme, size: floa
 
 
 def _columns(widths: Sequence[float], widest: float) -> int:
-    """The number of drawings in a row, for the fewest rows that are not too wide, as even as possible."""
+    """The number of drawings in a row, for the fewest rows that aren't too wide, as even as possible."""
     for rows in range(-(-len(widths) // _MOST), len(widths)):
         columns = -(-len(widths) // rows)
         found = chunks(widths, columns)
@@ -121,7 +122,7 @@ def _arrow_down(
 
 
 def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
-    """A drawing with what is not allowed below it, behind a crossed circle."""
+    """A drawing, and below it a crossed circle with the words that say what isn't allowed."""
     ink = theme.palette.ink
     label = _LARGE_LABEL if theme.large_print else _LABEL
     wide = 2 * _SIGN + 1.5 + text_width(words, label, Font.SEMIBOLD)
@@ -147,7 +148,7 @@ def forbidden(drawing: Drawing, words: str, theme: Theme) -> Drawing:
 
 
 def crossed_out(box: Box, theme: Theme) -> Group:
-    """A red cross on a white band, over what may not be where it's drawn."""
+    """A red cross with a white border, over something that isn't allowed in its place."""
     ends = ((box.left, box.bottom, box.right, box.top), (box.left, box.top, box.right, box.bottom))
     band = Style(stroke=theme.palette.paper, width=2.2 * WEIGHTS.thick, cap="round")
     cross = Style(stroke=theme.palette.accent, width=WEIGHTS.thick, cap="round")
@@ -155,13 +156,13 @@ def crossed_out(box: Box, theme: Theme) -> Group:
 
 
 def scaled(drawing: Drawing, factor: float) -> Drawing:
-    """A drawing in another size, its lines included."""
+    """A drawing at another scale, including the weight of its lines."""
     size = Size(drawing.size.width * factor, drawing.size.height * factor)
     return Drawing(size, (Group(drawing.shapes, stretch(factor, factor)),))
 
 
 def stacked(drawings: Sequence[Drawing], gap: float = _BELOW, *, left: bool = False) -> Drawing:
-    """Drawings one below the other, ``gap`` mm apart, all in the middle or flush left."""
+    """Drawings from top to bottom, ``gap`` mm apart, all centred or flush left."""
     width = max(drawing.size.width for drawing in drawings)
     height = sum(drawing.size.height for drawing in drawings) + gap * (len(drawings) - 1)
     shapes: list[Shape] = []
@@ -174,7 +175,7 @@ def stacked(drawings: Sequence[Drawing], gap: float = _BELOW, *, left: bool = Fa
 
 
 def side_by_side(drawings: Sequence[Drawing], gap: float) -> Drawing:
-    """Drawings from left to right, ``gap`` mm apart, each in the middle of the height."""
+    """Drawings from left to right, ``gap`` mm apart, each centred vertically."""
     height = max(drawing.size.height for drawing in drawings)
     shapes: list[Shape] = []
     x = 0.0

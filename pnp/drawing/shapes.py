@@ -16,7 +16,7 @@ Colour = str
 
 
 class Layer(StrEnum):
-    """What a shape is for: ink, the printer's and cutter's aids, the knife, the fold."""
+    """What a shape is for: ink, printing and cutting aids, the knife, the fold."""
 
     PRINT = "print"
     MARKS = "marks"
@@ -38,12 +38,12 @@ class FontFile:
     """A font beside the text family: a display face of a font package, or a user's own file."""
 
     name: str
-    """What files call it; no two fonts share one."""
+    """Its name in files; no two fonts share one."""
     path: str
     """The file; below ``files/`` of the package, if there is one."""
     package: str = ""
     notice: str = ""
-    """Its name and whose it is, for the notice that its licence asks for."""
+    """Its name and owner, for the notice that its licence requires."""
 
 
 AnyFont = Font | FontFile
@@ -77,7 +77,7 @@ BUILTIN_FAMILY = TextFamily()
 
 
 class Anchor(StrEnum):
-    """Which end of a text is at its position."""
+    """Which part of a text is at its position."""
 
     START = "start"
     MIDDLE = "middle"
@@ -86,7 +86,7 @@ class Anchor(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a path or circle is painted, widths and dashes in millimetres; not at all by default."""
+    """How a path or circle is painted, with widths and dashes in millimetres; by default, not at all."""
 
     fill: Colour | None = None
     stroke: Colour | None = None
@@ -95,7 +95,8 @@ class Style:
     cap: str = "butt"
     join: str = "miter"
     even_odd: bool = False
-    """Whether a line around a hole may run either way: inside is where an odd number of lines is crossed."""
+    """Whether a line around a hole may run in either direction: a point is inside if a ray from it crosses an
+    odd number of lines."""
 
 
 LineSegment = tuple[str, float, float]
@@ -155,23 +156,22 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class OptionLink:
-    """The option that says what a part of a drawing is like: in the studio, a click on the part leads there."""
+    """The option that says what a part of a drawing is like: in the studio, clicking the part leads there."""
 
     path: tuple[str, ...]
     """Leads to the option within a product."""
     box: Box | None = None
-    """The part in the coordinates of its group; by default, what its shapes take."""
+    """The part in the coordinates of its group; by default, the box of its shapes."""
     cells: tuple[str, ...] = ()
     """For an option that is a map of a square board: its rows from the top, a letter for each square. The
     board fills the box."""
     wraps: tuple[str, ...] = ()
-    """For such a map, leads to the option that says whether opposite edges of the board touch; without it,
-    they don't."""
+    """The path of the option that says whether opposite edges of such a board touch; without it, they don't."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Shapes that are mapped, clipped or put on a layer together; the innermost layer named holds."""
+    """Shapes that are mapped, clipped or put on a layer together; the innermost named layer applies."""
 
     shapes: tuple[Shape, ...]
     transform: Affine = IDENTITY
@@ -191,18 +191,18 @@ class Drawing:
     size: Size
     shapes: Shapes
     parts: tuple[Drawing, ...] = ()
-    """The drawings side by side in this one, for columns that are too narrow for the whole."""
+    """The drawings that are side by side in this one, for columns too narrow for the whole."""
     most_scale: float = 1.2
-    """The scale that it may grow to on a page of its own: see `pnp.drawing.growth`."""
+    """The largest scale on a page of its own: see `pnp.drawing.growth`."""
     whole: Size | None = None
-    """The size of the whole that it was cropped from: among answers, both are drawn to one scale."""
+    """The size of the drawing that it was cropped from: among answers, both are drawn to one scale."""
 
     def at(self, x: float, y: float) -> Group:
-        """The drawing as one shape, its lower left corner at (x, y)."""
+        """The drawing as one shape, with its lower left corner at (x, y)."""
         return Group(self.shapes, move(x, y))
 
     def about(self, x: float, y: float) -> Group:
-        """The drawing as one shape, its middle at (x, y)."""
+        """The drawing as one shape, with its centre at (x, y)."""
         return self.at(x - self.size.width / 2, y - self.size.height / 2)
 
     def turned(self) -> Drawing:
@@ -275,9 +275,9 @@ def rectangle(box: Box, style: Style, radius: float = 0.0) -> Path:
 
 
 CIRCLE_HANDLE = 0.5522847498
-"""Length of the handles of four Bézier curves that make a unit circle: 4/3·(√2 − 1)."""
+"""The length of the handles of four Bézier curves that make a unit circle: 4/3·(√2 − 1)."""
 
 
 def circle_path(x: float, y: float, radius: float, style: Style) -> Path:
-    """A circle as four Bézier curves, for maps that do not keep circles."""
+    """A circle as four Bézier curves, for maps that don't keep circles."""
     return rectangle(Box(x - radius, y - radius, x + radius, y + radius), style, radius)

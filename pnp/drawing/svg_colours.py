@@ -17,7 +17,7 @@ def read_colour(text: str, current: str = "black") -> Colour | None:
     """A colour; None for ``none``.
 
     :param current: the colour that ``currentColor`` stands for.
-    :raises ValueError: for gradients, patterns, see-through colours, and for what isn't a colour.
+    :raises ValueError: for gradients, patterns, transparent colours, and anything that isn't a colour.
     """
     name = text.strip().lower()
     if name in ("none", "transparent"):
@@ -34,7 +34,7 @@ def read_colour(text: str, current: str = "black") -> Colour | None:
 
 
 def _named(name: str) -> Colour:
-    from reportlab.lib.colors import getAllNamedColors  # only for names, and they're many
+    from reportlab.lib.colors import getAllNamedColors  # slow to import, and needed only for names
 
     colour = getAllNamedColors().get(name)
     if colour is None:

@@ -1,7 +1,7 @@
 """Pictures in SVG files, read into the drawing model: shapes with plain colours, and nothing else.
 
-Whoever made a file, reading it is safe: it loads nothing, runs nothing, and stops at limits. Anything that
-would print differently from what its maker sees is refused, at its line.
+Reading a file is safe, whoever made it: nothing is loaded or run, and there are limits. Anything that would
+print differently from what its maker sees is refused, at its line.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from pnp.drawing.shapes import (
 from pnp.drawing.svg_colours import read_colour
 
 LONGER_SIDE = 100.0
-"""The longer side of a picture, in millimetres: what its file says about its size is for screens."""
+"""The longer side of a picture, in millimetres: the size that its file gives is meant for screens."""
 MOST_DEPTH, MOST_ELEMENTS, MOST_SEGMENTS = 40, 5_000, 20_000
 _MOST_RATIO = 20.0
-"""How many times as long as wide a picture may be."""
+"""The largest ratio of a picture's longer side to its shorter one."""
 _DIGITS = 4
-"""The digits after the point of a coordinate, so that a file is the same on any machine."""
+"""The decimal places of a coordinate, so that a file is the same on any machine."""
 
 _SVG = "http://www.w3.org/2000/svg"
 _SKIPPED = frozenset({"defs", "desc", "metadata", "symbol", "title"})
-"""What isn't drawn, at least not where it is: whatever uses definitions is refused there."""
+"""Elements that aren't drawn where they are; elements that use their definitions are refused."""
 _DRAW = Sentence("draw it with paths")
 _ADVICE = {
     "a": Sentence("remove the link"),
@@ -55,7 +55,7 @@ _ADVICE = {
 _NONE = frozenset({"clip-path", "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask"})
 """Properties of which only the value ``none`` is read."""
 _OPACITIES = {"opacity": "", "fill-opacity": "fill", "stroke-opacity": "stroke"}
-"""How see-through something is, and what of it."""
+"""The properties for opacity, each with the part that it applies to."""
 _INHERITED = {
     "fill": "black",
     "stroke": "none",
@@ -75,7 +75,7 @@ class _Attributes(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """What an element inherits from those around it."""
+    """What an element inherits from the elements around it."""
 
     properties: Mapping[str, str]
     transform: Affine
@@ -83,7 +83,7 @@ class _State:
 
 
 def read_svg(data: bytes) -> Drawing:
-    """The picture in an SVG file, cut off at its edges, its longer side `LONGER_SIDE` long.
+    """The picture in an SVG file, cut off at its edges; its longer side becomes `LONGER_SIDE`.
 
     :raises TextError: for whatever can't be printed as its maker sees it, at its line and column.
     """
@@ -169,7 +169,7 @@ class _Reader:
         self._states.pop()
 
     def _root(self, attributes: dict[str, str]) -> _State:
-        """The state of the whole: from the picture's own coordinates to millimetres from its lower left."""
+        """The state of the root: it maps the picture's own coordinates to millimetres from its lower left."""
         left, top, width, height = _view(attributes)
         if not (min(width, height) > 0 and 1 / _MOST_RATIO <= width / height <= _MOST_RATIO):
             raise self._error(

@@ -29,13 +29,13 @@ class Theme:
     words: Mapping[str, str] = field(default_factory=dict)
     language: str = "en"
     large_print: bool = False
-    """Whether it is for those who need large print: stages of one thing are below each other and not side by
-    side, and letters beside numbers are as large as these."""
+    """Whether it's for readers of large print: stages are stacked instead of side by side, and letters beside
+    numbers are as large as the numbers."""
     large_sheets: bool = False
-    """Whether sheets to write on, boards and slips, which are printed in the size in which they're drawn, have
-    large type wherever there is room for it."""
+    """Whether forms, boards and slips, which are printed at the size at which they're drawn, have large type
+    wherever there's space for it."""
     game_face: GameFace | None = None
-    """The face that the product wears; None for ``theme: plain``."""
+    """The face of the product; None for ``theme: plain``."""
     face_choice: FaceChoice | None = None
     """What the spec asks for, for other games' faces in the same product: see `pnp.games.api.faces.themed`."""
 
@@ -54,31 +54,31 @@ class Theme:
         return self.face_choice.text if self.face_choice else BUILTIN_FAMILY
 
     def translate(self, english: str, /, **values: object) -> str:
-        """The translation of English words, which are their own key; ``{name}`` is replaced by a value."""
+        """The translation of an English text, which is its own key; ``{name}`` is replaced by a value."""
         return self.words.get(english, english).format(**values)
 
     def translate_count(self, one: str, many: str, /, count: int, **values: object) -> str:
-        """As `translate`, for a sentence about ``count`` things, by its English for one and for any other
-        number. Other languages have as many forms as they need. ``{count}`` is replaced by the number."""
+        """As `translate`, for a sentence with a ``count``, by its English singular and plural. Other languages
+        have as many forms as they need. ``{count}`` is replaced by the number."""
         if isinstance(self.words, PluralForms):
             return self.words.form(one, many, count).format(count=count, **values)
         english = one if count == 1 else many
         return self.words.get(english, english).format(count=count, **values)
 
     def translate_given(self, text: str) -> str:
-        """A title or another text of a spec, translated if a catalogue has it, as built-in specs need it;
-        else as it's written."""
+        """A title or another text from a spec: translated if a catalogue has it, as for built-in specs,
+        otherwise as written."""
         return self.words.get(text, text) if text else ""
 
     def length(self, millimetres: float) -> str:
-        """A length as it is written in the reader's language, with its decimal sign."""
+        """A length as the reader's language writes it, with its decimal sign."""
         return format_length(millimetres).replace(".", self.translate("."))
 
 
 def placeholders(text: str) -> frozenset[str]:
     """The placeholders in a text: names of values, with the conversion or format that follows them.
 
-    :raises ValueError: for braces that do not match.
+    :raises ValueError: for braces that don't match.
     """
     return frozenset(
         f"{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}"

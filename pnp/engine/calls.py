@@ -1,9 +1,9 @@
 """The calls of the engine: everything that a workbench asks for, wherever it runs.
 
-Calls are stateless and know no server and no process. A document comes with every call; what was made from
-the last one is kept only to answer faster. `pnp.engine.wire` carries calls as messages.
+Calls are stateless and know no server and no process. A document comes with every call; what was made from the
+last document is kept only to answer faster. `pnp.engine.wire` carries calls as messages.
 
-:raises SpecError: (all calls) for a document with errors, if the answer has no place for them. PnpError: for
+:raises SpecError: (all calls) for a document with errors, if the answer has no place for them. `PnpError` for
     anything else that prevents an answer.
 """
 
@@ -40,7 +40,7 @@ from pnp.engine.trial_messages import TrialView
 
 HintLevel = Literal["where", "why", "move"]
 Target = Literal["kdp", "home", "cutter"]
-"""Whose rules a PDF is held to."""
+"""Whose rules a PDF is checked against."""
 Report = Callable[[int], None]
 """Takes the number of problems found so far."""
 
@@ -78,12 +78,12 @@ def catalogue(language: str = "en") -> Catalogue:
 
 
 def source(kind: str, name: str, language: str = "en") -> Doc:
-    """The document of a card; of kind ``set`` it is a problem set or a record, otherwise a spec.
+    """The document of a card: a problem set or a record if its kind is ``set``, otherwise a spec.
 
-    :param language: what the spec prints in.
+    :param language: the language that the spec prints in.
     """
     folder, _, own = name.rpartition("/")
-    what = {"spec": folder, "variant": "problems"}.get(kind, "")  # drafts are kept by the names of files
+    what = {"spec": folder, "variant": "problems"}.get(kind, "")  # drafts are kept by file name
     file = f"{own}-{what}.yaml" if what else f"{own}.yaml"
     if kind == "set":
         from pnp.engine.problems import builtin_puzzles
@@ -95,7 +95,7 @@ def source(kind: str, name: str, language: str = "en") -> Doc:
 
 
 def rules(game: str, language: str = "en") -> RulesView:
-    """The rules of a game, to be read beside its board."""
+    """The rules of a game, to read beside its board."""
     from pnp.engine.rules import rules_of
 
     return rules_of(game, language)
@@ -123,7 +123,7 @@ def spots(doc: Doc, product: int, index: int) -> tuple[PageSpot, ...]:
 
 @contextmanager
 def _pages_of(product: int, index: int) -> Iterator[None]:
-    """Say that a product has no such page."""
+    """Raise an error that says which page the product doesn't have."""
     try:
         yield
     except IndexError as error:
@@ -133,14 +133,14 @@ def _pages_of(product: int, index: int) -> Iterator[None]:
 
 
 def faults(doc: Doc, language: str = "en") -> tuple[ErrorLine, ...]:
-    """All errors of a document, those that only show when everything is laid out included."""
+    """All errors of a document, including those that show only when everything is laid out."""
     return previews.all_faults(doc.text, doc.name, folder_of(doc), language)
 
 
 def fields(doc: Doc, product: int = 1, language: str = "en", before: str = "") -> tuple[Field, ...]:
     """The form of a product, with each error at its field.
 
-    :param before: the last text that could be read; its form answers for a text that can't be.
+    :param before: the last text that could be read. If the present one can't be, the form of that text is used.
     """
     from pnp.engine.colour_fields import with_unprinted
     from pnp.engine.field_errors import with_error
@@ -178,21 +178,21 @@ def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tupl
 
 
 def grades(doc: Doc, product: int = 1) -> tuple[GradeLine, ...]:
-    """How many problems of each grade a book has, the easiest first; nothing for what isn't generated yet."""
+    """How many problems of each grade a book has, the easiest first; empty if they aren't generated yet."""
     from pnp.engine.book_grades import grades_of_book
 
     return grades_of_book(doc.text, doc.name, folder_of(doc), product)
 
 
 def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
-    """Whether the PDFs of a product keep a printer's rules."""
+    """Whether the PDFs of a product meet a printer's rules."""
     from pnp.engine.printers_rules import checked
 
     return checked(files(doc, ("pdf",), product), target, language)
 
 
 def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:
-    """A ZIP of the document and everything that it makes."""
+    """A ZIP of the document and everything that is made from it."""
     return previews.bundle(doc.text, doc.name, folder_of(doc), formats)
 
 
@@ -259,14 +259,14 @@ def check(doc: Doc, number: int, moves: tuple[str, ...], part: str = "", languag
 
 
 def solve(doc: Doc, number: int, language: str = "en") -> TrialView:
-    """A solution as it is printed; it is searched for if the document has none."""
+    """A solution as it's printed; if the document has none, it's searched for."""
     from pnp.engine.problems import shown_solution
 
     return shown_solution(doc.text, doc.name, number, language)
 
 
 def share(doc: Doc, number: int, with_solution: bool = False) -> Doc:
-    """One problem as a set of its own, small enough for an address."""
+    """One problem as its own set, small enough for a web address."""
     from pnp.engine.sharing import shared
 
     return shared(doc, number, with_solution)

@@ -1,7 +1,7 @@
-"""What there is to choose from in a form, and what people call it.
+"""The choices of options in a form, and what people call them.
 
-Options that name their choices in their types bring labels of their own (`pnp.base.options.ChoiceLabels`). The
-others name something that the catalogues or the games have: a paper, a palette, a theme.
+Options whose types name their choices have their own labels (`pnp.base.options.ChoiceLabels`). All others name
+something that the catalogues or the games have: a paper, a palette, a theme.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from pnp.specs.themes import DISPLAY_FACES, GAME, PLAIN
 from pnp.specs.translations import languages
 
 Choices = Mapping[str, str]
-"""The label of each choice, by how YAML has it."""
+"""The label of each choice, by its name in YAML."""
 
 
 def choices_of(option: Described, path: tuple[str, ...], listed: tuple[str, ...]) -> Choices:
-    """What an option may be, with labels; empty if it isn't chosen.
+    """The choices of an option, with labels; empty if it isn't a choice.
 
     :param path: leads to the option within a product.
     :param listed: the choices that its type names.
@@ -133,4 +133,4 @@ FILE_TYPES: Mapping[tuple[str, ...], tuple[str, ...]] = {
     **{("theme", "text", weight): _FONTS for weight in ("regular", "italic", "semibold", "bold")},
     ("booklet", "template"): (".md", ".j2"),
 }
-"""The options that are files of the reader's own, or may be, and how the names of such files end."""
+"""The options that are or may be the user's own files, and the endings of their names."""

@@ -1,7 +1,7 @@
-"""A colour of a product set or taken back in a text: one of its theme, or one of its palette.
+"""Sets or resets, in a text, one of a product's colours: one of its theme, or one of its palette.
 
-A product that has a built-in palette gets one of the spec's own that is based on it, in the place of the first.
-Once it has no colour of its own any more, the built-in one is back.
+A product with a built-in palette first gets one of the spec's own, based on the built-in one. Once no colour of
+its own is left, the product has the built-in palette again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Place = Callable[[str], Path]
 
 
 def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, place_of: Place) -> str:
-    """The text with one of the two colours of a product's theme set; an empty value takes it back."""
+    """The text with one of the two colours of a product's theme set; an empty value resets it."""
     theme = node_of(("theme",), root, product)
     usual = theme_colours(theme, game_of(root, product))
     given = theme.child("colours") if theme is not None else None
@@ -47,9 +47,9 @@ def set_theme_colour(text: str, root: Node, product: Node, at: int, value: str, 
 def set_palette_part(
     text: str, root: Node, product: Node, steps: tuple[str, ...], value: str, place_of: Place
 ) -> str:
-    """The text with a part of a product's palette set; an empty value takes it back.
+    """The text with a part of a product's palette set; an empty value resets it.
 
-    :param steps: the part, and of several colours which one: ``players``, ``0``.
+    :param steps: the part and, if it has several colours, the index of one: ``players``, ``0``.
     """
     name, part = palette_of(root, product), steps[0]
     usual = _plain(getattr(colours_of(base_of(root, name)), part.replace("-", "_")))
@@ -72,7 +72,7 @@ def _plain(colours: object) -> object:
 
 
 def _wanted(usual: object, given: Node | None, steps: tuple[str, ...], value: str) -> object:
-    """What the part is to be."""
+    """The new value of the part."""
     if isinstance(usual, bool):
         return value == "true" if value else usual
     if not isinstance(usual, list):
@@ -81,7 +81,7 @@ def _wanted(usual: object, given: Node | None, steps: tuple[str, ...], value: st
 
 
 def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) -> list[str]:
-    """Several colours, of which one is set; if its value is empty, it is the usual one again.
+    """Several colours, one of them set; if its value is empty, the default returns.
 
     :param given: what the text says about them.
     """
@@ -91,7 +91,7 @@ def _with_colour(usual: Sequence[str], given: Node | None, at: int, value: str) 
 
 
 def _with_own_palette(text: str, root: Node, base: str, place: Path) -> tuple[str, str]:
-    """The text with a new palette of its own in the place of a built-in one, and its name."""
+    """The text with a new palette of its own in place of a built-in one, and the new palette's name."""
     taken = root.child(PALETTE)
     names = (OWN_PALETTE if number == 1 else f"{OWN_PALETTE}-{number}" for number in count(1))
     name = next(name for name in names if taken is None or taken.child(name) is None)
@@ -100,7 +100,7 @@ def _with_own_palette(text: str, root: Node, base: str, place: Path) -> tuple[st
 
 
 def _without_palette(text: str, root: Node, name: str) -> str:
-    """The text without a palette that has no colours of its own any more: the built-in one is back."""
+    """The text without a palette that has no colours of its own left; the built-in one takes its place."""
     base = base_of(root, name)
     for place in _places_of(root, name):
         text = remove_value(text, place) if base == USUAL_PALETTE else set_value(text, place, base)
@@ -108,7 +108,7 @@ def _without_palette(text: str, root: Node, name: str) -> str:
 
 
 def _places_of(root: Node, name: str) -> Iterator[Path]:
-    """Where a palette is named."""
+    """The paths where a palette is named."""
     variants, products = root.child("variants"), root.child("products")
     above: list[Path] = [()]
     above += (

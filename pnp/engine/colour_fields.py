@@ -25,14 +25,14 @@ from pnp.specs.reader import Node
 from pnp.specs.themes import GAME, PLAIN, own_face
 
 GROUP = "Colours and art"
-"""The group of the form that has them."""
+"""The group of the form for colours."""
 PALETTE, THEME = "palettes", ("theme", "colours")
-"""How the paths of their fields begin."""
+"""How the paths of colour fields begin."""
 BASE_OF_THEME = ("theme", "like")
 """The path of the theme that a theme is based on."""
 USUAL_PALETTE = "colour"
 _ON = "on-"
-"""The beginning of the names of colours that are only printed on another one."""
+"""The prefix of colours that are printed only on other colours."""
 _THEME_LABELS = (
     (
         Sentence("Background colour"),
@@ -105,7 +105,7 @@ def colour_of(field: Field) -> Colour:
 
 
 def colours_in(shapes: Iterable[Shape]) -> frozenset[Colour]:
-    """The colours of shapes and of all that they hold."""
+    """The colours of shapes and of everything in them."""
     found: set[Colour | None] = set()
     seen: set[int] = set()
     waiting = [shapes]

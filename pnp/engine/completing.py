@@ -1,7 +1,7 @@
-"""Completions of a text that is being typed: names of options, and what they may be.
+"""Completions of a text that is being typed: names of options, and their values.
 
-The text is read by lines and their indentation, since a text that is being typed is seldom YAML. What people
-call an option, and what it does, come in the reader's language.
+The text is read by its lines and their indentation, because a text that is being typed is seldom valid YAML.
+Labels and descriptions of options come in the reader's language.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _names(above: list[str], lines: list[str], line: int, words: Mapping[str, st
 
 
 def _offers(options: Iterable[Described], taken: set[str], words: Mapping[str, str]) -> Iterator[Completion]:
-    """Each option once, unless the text has it already."""
+    """The options that the text doesn't have yet, each once."""
     for option in options:
         if option.name not in taken:
             taken.add(option.name)
@@ -149,6 +149,6 @@ def _games(language: str, offered: Callable[[Any], bool]) -> Iterator[Completion
 
 
 def _detail(name: str, choice: str) -> str:
-    """More about a choice than its name says: the size of a paper."""
+    """What a choice's name doesn't say, such as the size of a paper."""
     paper = papers().get(choice) if name == "paper" else None
     return f"{paper.size.width:g} × {paper.size.height:g} mm" if paper else ""

@@ -30,7 +30,7 @@ class Doc:
 
 @contextmanager
 def files_beside(folder: str) -> Iterator[None]:
-    """Within this context, documents without files of their own are in a folder that the caller has."""
+    """In this context, documents that come with no files are taken to be in the caller's ``folder``."""
     token = _beside.set(folder)
     try:
         yield
@@ -39,7 +39,7 @@ def files_beside(folder: str) -> Iterator[None]:
 
 
 def folder_of(doc: Doc) -> str:
-    """A folder that holds the files of a document and nothing else, or the one that the caller has.
+    """A folder with just the files of a document, or the caller's own (`files_beside`).
 
     :raises PnpError: for a name or a path that leads elsewhere.
     """

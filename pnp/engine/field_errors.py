@@ -1,8 +1,7 @@
-"""Which field of the form an error belongs to, judging by the text alone: for a text that can't be read as
-YAML.
+"""Finds the form field for an error in a text that can't be read as YAML, from the text alone.
 
-The form then still shows its last state. An error is put at the field in whose lines the text has changed
-since, or else at the field in whose line the error was found.
+The form then still shows its last state. The error goes to the field whose lines have changed since then, or
+else to the one in whose line it was found.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The form of a product: its options from the models that read it, with what the text says about each.
 
-Runs in a worker. A form is made for a text with faults too, as long as the product names its kind and game.
+Runs in a worker. Texts with errors have a form, too, as long as the product names its kind and game.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from pnp.specs.translations import message_words
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Options that the form shows together; those of paper and printing are for all products of a spec."""
+    """Options that the form shows together; those for paper and printing apply to all products of a spec."""
 
     title: str
     model: type[Options]
@@ -51,8 +51,7 @@ class Group:
 
 
 def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: str = "en") -> tuple[Field, ...]:
-    """The fields of a product, counted from 1, with the faults at those that have one; none if the product
-    doesn't say what it is.
+    """The fields of a product, counted from 1, with their errors; none if the product doesn't say what it is.
 
     :raises SpecError: if the text isn't YAML.
     """
@@ -70,7 +69,7 @@ def form(text: str, number: int, faults: tuple[ErrorLine, ...] = (), language: s
 
 
 def _fields(root: Node, product: Node) -> Iterator[Field]:
-    """The fields of a product, without values; the colours follow the options of its own."""
+    """The fields of a product, without values; its colours come after its own options."""
     for group in groups_of(root, product):
         if group.model is ProductHead:
             yield from theme_fields(node_of(("theme",), root, product), game_of(root, product))
@@ -79,7 +78,8 @@ def _fields(root: Node, product: Node) -> Iterator[Field]:
 
 
 def _worded(field: Field, words: Mapping[str, str], titles: Mapping[str, str]) -> Field:
-    """A field with its words in another language; the page has those of a group that no game gives its title.
+    """A field with its words in another language; the page translates the names of groups, unless they are
+    games' titles.
 
     :param titles: the titles of games in that language by their English ones.
     """
@@ -95,7 +95,7 @@ def _worded(field: Field, words: Mapping[str, str], titles: Mapping[str, str]) -
 
 
 def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, int], str]) -> Field:
-    """A field with what the text says: its value, and what is wrong with it."""
+    """A field with its value from the text, and the error there."""
     field = _with_own_choices(field, root)
     node = node_of(_path_of(field.path, root, product), root, product)
     if node is None:
@@ -107,7 +107,7 @@ def _filled(field: Field, root: Node, product: Node, found: Mapping[tuple[int, i
     kind = "lines" if isinstance(node.value, str) and "\n" in value else field.kind
     lines = [line for line, _ in _places(node)]
     if field.kind == "colour" and value == field.default:
-        value = ""  # one of four, of which another was chosen
+        value = ""  # one of several alternatives, and another was chosen
     is_whole = not isinstance(node.value, dict) or field.kind in ("value", "pairs")
     return replace(
         field,
@@ -147,7 +147,7 @@ def palette_of(root: Node, product: Node) -> str:
 
 
 def _places(node: Node) -> Iterator[tuple[int, int]]:
-    """Line and column of a value and of all that it holds; of a text, those of each character."""
+    """The lines and columns of a value and of everything in it; for a text, of each character."""
     yield node.mark.line, node.mark.column
     if isinstance(node.value, (dict, list)):
         for below in node.value.values() if isinstance(node.value, dict) else node.value:
@@ -262,7 +262,7 @@ def _all_fields(group: Group) -> tuple[Field, ...]:
 
 
 def fields_of(group: Group) -> Iterator[Field]:
-    """The options of a group, those of their own after the option that has them."""
+    """The options of a group; those inside an option follow it."""
     yield from _fields_below(group.model, group, group.within)
 
 
@@ -280,7 +280,7 @@ def _fields_below(
 
 
 def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | None:
-    """The field of one option; None if it only holds others."""
+    """The field of one option; None if it only contains others."""
     leaves = [leaf for leaf in option.branches if leaf.get("type") != "null"]
     plain = [leaf for leaf in leaves if "$ref" not in leaf]
     if not plain:
@@ -315,7 +315,7 @@ def _default(option: Described, kind: str) -> str:
 
 
 def _kind(leaves: list[JsonSchema]) -> tuple[str, tuple[str, ...]]:
-    """Which control suits an option, and what its type names to choose from."""
+    """The control that suits an option, and the choices that its type names."""
     items = [leaf["items"] for leaf in leaves if "items" in leaf]
     if items and "enum" in items[0]:
         return "several", tuple(map(str, items[0]["enum"]))
@@ -347,7 +347,7 @@ def node_of(path: Path, root: Node, product: Node) -> Node | None:
 
 
 def _layers(root: Node, product: Node) -> Iterator[Node]:
-    """Where an option of a product may be, the place that wins first."""
+    """Where an option of a product may be, in order of precedence."""
     yield product
     variant = variant_of(root, product)
     if variant is not None:

@@ -1,5 +1,5 @@
-"""Hints and checks for the position that a solver has reached, based on a known solution. If the moves have
-left it, a short search looks for another way; if it finds none, a hint says how far to go back."""
+"""Hints and checks for the position that someone has reached, based on a known solution. If the moves have left
+that solution, a short search looks for another; if it finds none, a hint says how far to go back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Guide:
     line: tuple[str, ...]
     theme: Theme
     seek: Callable[[tuple[str, ...]], Way | None]
-    """Looks for the moves that solve the problem after others."""
+    """Looks for the moves that solve the problem after those already made."""
 
     def hint(self, moves: tuple[str, ...], *, tells_move: bool) -> HintView:
         """What to do next: where to look, or the move itself."""
@@ -96,7 +96,7 @@ class Guide:
         return next((move for move in self.line if not self._laid((move,)) <= here.laid), None)
 
     def _laid(self, moves: tuple[str, ...]) -> frozenset[str]:
-        """What moves lay, beside what the start has."""
+        """What the moves have placed, in addition to what the start has."""
         given = self.trial.after(()).laid
         return frozenset() if given is None else (self.trial.after(moves).laid or frozenset()) - given
 
@@ -112,13 +112,13 @@ class Guide:
 
 
 def _common(moves: Sequence[str], line: Sequence[str]) -> int:
-    """How many moves both begin with."""
+    """How many moves the two have in common at the beginning."""
     pairs = zip(moves, line, strict=False)
     return next((k for k, (own, theirs) in enumerate(pairs) if own != theirs), min(len(moves), len(line)))
 
 
 def _spots_of(move: str, here: TrialState, laid: Iterable[str]) -> Iterator[Spot]:
-    """The spots that a move is clicked on."""
+    """The spots to click for a move."""
     spots = here.scene.spots if here.scene is not None else ()
     direct = [spot for spot in spots if move in spot.moves]
     if direct:
@@ -128,14 +128,14 @@ def _spots_of(move: str, here: TrialState, laid: Iterable[str]) -> Iterator[Spot
     picks = {
         *parts,
         *("".join(sorted(part)) for part in parts),
-    }  # pieces are picked by their lower number first
+    }  # a piece is picked with its lower number first
     yield from (spot for spot in spots if spot.pick and spot.pick in picks)
     for text in sorted(laid):
         yield from (spot for spot in _spots_on(text, here) if spot.pick not in picks)
 
 
 def _spots_on(laid: str, here: TrialState) -> Iterator[Spot]:
-    """The spots of the spaces that something laid covers."""
+    """The spots of the spaces that a placed piece covers."""
     names = {part.partition("=")[0] for part in laid.split()}
     for spot in here.scene.spots if here.scene is not None else ():
         if spot.pick in names or names & set(spot.moves):

@@ -21,7 +21,8 @@ from pnp.games.shared.move_words import move_on_screen
 from pnp.specs.translations import message_words
 
 MOST_AREAS = 450
-"""The most areas that a page can have before it gets slow; a larger drawing has none, and moves are typed."""
+"""The most areas that a page can have before it gets slow. A drawing with more gets none, and moves are
+typed."""
 
 
 class TrialError(PnpError):
@@ -39,7 +40,7 @@ def drawn(drawing: Drawing, name: str = "position") -> bytes:
 def trial_view(state: TrialState, language: str, *, typed: bool = False, unproved: bool = False) -> TrialView:
     """The state of a trial for the page.
 
-    :param language: the reader's, for what rules refuse.
+    :param language: the reader's language, for the reasons why moves are refused.
     :param unproved: whether moves that solve it still have to be searched for a reply that refutes them.
     """
     scene = state.scene
@@ -70,7 +71,7 @@ def trial_view(state: TrialState, language: str, *, typed: bool = False, unprove
 def _in_words(
     state: TrialState, spots: tuple[Spot, ...], words: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
-    """Moves on the page that have words, and spots called after moves, with what they are to the reader."""
+    """Moves on the page, and spots named after moves, that have words for the reader, each with its words."""
     of_spots = (move for spot in spots for move in (spot.name, *spot.moves))
     for move in dict.fromkeys((*state.moves, *state.choices, state.ready, *of_spots)):
         if (own := move_on_screen(move, words)) != move:
@@ -95,8 +96,8 @@ def _area(spot: Spot, height: float) -> Area:
 
 @dataclass(frozen=True, slots=True)
 class AnswerTrial:
-    """A problem of a game without clicks: the answer is typed as a whole, its moves with
-    commas between; the plain rules say what is wrong with it."""
+    """A problem of a game without clicks. The answer is typed as a whole, with commas between its moves, and
+    the plain rules say what is wrong with it."""
 
     opened: OpenProblem
     drawing: Drawing

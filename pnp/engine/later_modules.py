@@ -1,4 +1,5 @@
-"""Modules that come later: on a first visit, the page's engine draws boards before all of it has arrived."""
+"""Modules that arrive later: on a first visit, the page's engine can draw boards before all of it has been
+downloaded."""
 
 from __future__ import annotations
 
@@ -10,18 +11,18 @@ from importlib.abc import MetaPathFinder
 from pathlib import Path
 
 NAMES = "later_modules.json"
-"""Their names, in a file beside this one that `make site` writes."""
+"""The file beside this one that lists their names; `make site` writes it."""
 
 
 class NotHereYet(BaseException):
-    """A module that hasn't arrived: nothing is wrong, and nothing in between may catch this.
+    """A module hasn't arrived yet. It isn't an error, so no handler on the way up may catch it.
 
     Calls are stateless, so the same one can be made again.
     """
 
 
 class _Later(MetaPathFinder):
-    """Comes before all other finders, which would take a folder with data for a package."""
+    """Comes before all other finders, because these would mistake a folder of data for a package."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self.names = frozenset(names)
@@ -32,13 +33,13 @@ class _Later(MetaPathFinder):
 
 
 def expect_later(names: Iterable[str] | None = None) -> None:
-    """Say `NotHereYet` when one of these modules is imported; by default, those that `make site` put off."""
+    """Raise `NotHereYet` when one of these modules is imported; by default, those that `make site` put off."""
     if names is None:
         names = json.loads(Path(__file__).with_name(NAMES).read_text(encoding="utf-8"))
     sys.meta_path.insert(0, _Later(names))
 
 
 def all_arrived() -> None:
-    """Look for them from now on."""
+    """Import them as usual from now on."""
     sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, _Later)]
     importlib.invalidate_caches()

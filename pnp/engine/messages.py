@@ -14,7 +14,7 @@ from pnp.base.sentences import NO_WORDS, said
 class ErrorLine:
     """An error as the page shows it.
 
-    ``line`` and ``column`` count from 1; ``line`` is 0 if the error is at no line of the text being edited.
+    ``line`` and ``column`` count from 1; ``line`` is 0 if the error isn't at a line of the text being edited.
     ``text`` is what the command line would print.
     """
 
@@ -27,16 +27,16 @@ class ErrorLine:
 def error_line(fault: LocatedFault, words: Mapping[str, str]) -> ErrorLine:
     """An error of a spec as the page shows it.
 
-    :param words: the words of messages in the reader's language.
+    :param words: the translations of messages into the reader's language.
     """
     own = fault.said(words)
     return ErrorLine(own.line, own.message, str(own), own.column)
 
 
 def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[ErrorLine, ...]:
-    """An error as the page shows it: each error of a spec at its line, any other at none.
+    """An error as the page shows it: each error of a spec at its line, any other without a line.
 
-    :param words: the words of messages in the reader's language.
+    :param words: the translations of messages into the reader's language.
     """
     if isinstance(error, SpecError):
         return tuple(error_line(fault, words) for fault in error.faults)
@@ -46,7 +46,7 @@ def error_lines(error: PnpError, words: Mapping[str, str] = NO_WORDS) -> tuple[E
 
 @dataclass(frozen=True, slots=True)
 class ProductLine:
-    """A product of the list, numbered from 1 in the order of the text; ``name`` is that of its files."""
+    """A product of the list, numbered from 1 in the order of the text; ``name`` is the name of its files."""
 
     number: int
     title: str
@@ -56,7 +56,7 @@ class ProductLine:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """One side of a sheet: its size in millimetres, the layers that it prints, and which sheet it is of."""
+    """One side of a sheet: its size in millimetres, the layers that it prints, and its sheet."""
 
     name: str
     title: str
@@ -77,8 +77,7 @@ class Preview:
     """The number of the product whose pages these are; 0 for none."""
     pages: tuple[PageLine, ...] = ()
     turned: str = "x"
-    """The mirror through which a back is seen from the front: ``x`` swaps left and right, ``y`` top and
-    bottom."""
+    """How a back is mirrored when seen through the front: ``x`` swaps left and right, ``y`` top and bottom."""
     duplex: str = ""
     """The edge on which two-sided sheets are turned."""
     first: bytes = b""
@@ -90,7 +89,7 @@ class Preview:
     formats: tuple[str, ...] = ()
     """The formats that this product comes in."""
     all_formats: tuple[str, ...] = ()
-    """The formats for a download of everything: each product comes in one of them at least."""
+    """The formats for a download of everything: each product comes in at least one of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +99,8 @@ class Field:
     ``path`` leads to it within a product; ``label`` is what people call it; ``kind`` is ``choice``, ``truth``,
     ``whole``, ``number``, ``length``, ``size`` for columns by rows, ``colour``, ``text``, ``lines`` for text of
     several lines, ``several`` for some of the choices, ``list`` for a list of short texts, ``pairs`` for names
-    with values, or ``value`` for any YAML. ``value`` and ``default`` are as YAML has them, empty for none; but
-    lists have commas, and names with values a line each.
+    with values, or ``value`` for any YAML. ``value`` and ``default`` are written as in YAML, and empty if there
+    is none; but lists have commas, and each name with its value has its own line.
     """
 
     path: tuple[str, ...]
@@ -113,7 +112,7 @@ class Field:
     choice_labels: tuple[str, ...] = ()
     """What people call each choice."""
     file_types: tuple[str, ...] = ()
-    """The endings of file names that it accepts, besides its choices or in place of any."""
+    """The endings of file names that it accepts, in addition to its choices, if it has any."""
     least: float | None = None
     most: float | None = None
     bounds: str = ""
@@ -125,14 +124,15 @@ class Field:
     error: str = ""
     """What is wrong with the value."""
     locked: bool = False
-    """Whether the value is laid out over several lines, which one line can't show: only the text changes it."""
+    """Whether the value spans several lines, so that a one-line field can't show it and only the text can
+    change it."""
     first_line: int = 0
     """The first line of the value in the text, from 1; 0 if the text doesn't have the option."""
     last_line: int = 0
     holders: tuple[str, ...] = ()
-    """The labels of the options that hold this one, the outermost first: “Margin” of “Top”."""
+    """The labels of the options that contain this one, the outermost first: “Margin” for “Top”."""
     is_old: bool = False
-    """Whether this is an old name of another option: the form has it only where the text does."""
+    """Whether this is an old name of another option: the form has it only if the text does."""
     is_unprinted: bool = False
     """Whether this is a colour that none of the pages has."""
 
@@ -167,7 +167,7 @@ class PageSpot:
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A completion: something that can be typed at a place of a text."""
+    """Something that can be typed at a place in a text."""
 
     label: str
     detail: str = ""
@@ -177,10 +177,11 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card in the gallery: something to start from."""
+    """A card in the gallery, which you can start from."""
 
     source: str
-    """``spec`` for a built-in one, ``game`` for a starter, ``variant`` of a game's problems."""
+    """``spec`` for a built-in spec, ``game`` for a starter spec, ``variant`` for problems of a game's
+    variant."""
     name: str
     title: str
     about: str
@@ -192,7 +193,7 @@ class ProblemLine:
     """One problem of a set as the page lists it.
 
     ``line`` is its solution if that is a line of moves, so that it can be stepped through; ``parts`` are the
-    names of the parts that are solved one by one, such as queens.
+    names of the parts to solve one by one, such as queens.
     """
 
     name: str
@@ -223,7 +224,7 @@ class PuzzleList:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game, and what can be done with it here.
+    """A game, and what this engine can do with it.
 
     ``solves`` is ``kernel`` if problems are solved and generated at full speed, ``plain`` if small ones
     are solved by the plain rules, or ``none``. ``facts`` are players, minutes and age in the reader's language;
@@ -281,7 +282,7 @@ class GradeLine:
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """A printer's rule, with what was measured and what is wanted; ``ok`` is None if the rule only reports.
+    """A printer's rule, with what was measured and what is required; ``ok`` is None if the rule only reports.
 
     ``pages`` are those that break it, in words; empty if it's the file as a whole.
     """
@@ -295,7 +296,7 @@ class RuleLine:
 
 @dataclass(frozen=True, slots=True)
 class PreflightView:
-    """A file, held to the rules of a target."""
+    """A file, checked against the rules of a target."""
 
     file: str
     target: str
@@ -304,8 +305,8 @@ class PreflightView:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Text between two places of a text, put in the place of what is there. Places are counted in units of
-    UTF-16, as browsers count them."""
+    """New text for the part of a text between two places. Places are counted in units of UTF-16, as browsers
+    count them."""
 
     from_: int
     to: int
@@ -316,8 +317,8 @@ class Change:
 class HintView:
     """A hint for one position.
 
-    ``areas`` are the names of the areas to look at, ``move`` is the move that it gives away, and ``svg`` shows
-    what the words mean.
+    ``areas`` are the names of the areas to look at, ``move`` is the move that it gives away, and ``svg``
+    illustrates its words.
     """
 
     text: str
@@ -337,7 +338,7 @@ class CheckView:
 
 @dataclass(frozen=True, slots=True)
 class RulesView:
-    """The rules of a game as the inside of an HTML page, without scripts."""
+    """The rules of a game as the body of an HTML page, without scripts."""
 
     title: str
     html: str

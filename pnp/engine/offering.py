@@ -42,7 +42,8 @@ def gallery(language: str = "en") -> tuple[Card, ...]:
 
 
 def _spec_title(path: Path, theme: Theme) -> str:
-    """The title that a spec of several games gives itself, found without a parser: a page waits for it."""
+    """The title that a spec of several games gives itself. It's found without a parser, because a page waits
+    for it."""
     found = re.search(r"^title: (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
     if found is None:
         return path.stem
@@ -53,7 +54,7 @@ def _spec_title(path: Path, theme: Theme) -> str:
 def game_lines(language: str, *, has_kernels: bool | None = None) -> tuple[GameLine, ...]:
     """All games and components, with what can be done with them.
 
-    :param has_kernels: whether there are kernels where that is done; by default, what is true here.
+    :param has_kernels: whether the engine that does it has kernels; by default, whether this one has.
     """
     has_kernels = are_installed() if has_kernels is None else has_kernels
     theme = Theme(palettes()["colour"], words(language), language)
@@ -81,7 +82,7 @@ def _game_line(game: Game, theme: Theme, has_kernels: bool) -> GameLine:
 
 
 def set_lines(language: str) -> tuple[SetLine, ...]:
-    """The built-in problem sets and records, by what they're called in a language."""
+    """The built-in problem sets and records, with their titles in a language."""
     theme = Theme(palettes()["colour"], words(language), language)
     games = {game.name: game for game in all_games()}
     return tuple(
@@ -92,7 +93,7 @@ def set_lines(language: str) -> tuple[SetLine, ...]:
 
 
 def _set_title(name: str, path: Path, game: Game, theme: Theme) -> str:
-    """The game, and what tells the set from others of its: a record's title, or the variant."""
+    """The game, and what distinguishes the set from its other sets: a record's title, or the variant."""
     kind, _, own = name.partition("/")
     title = theme.translate(game.title)
     if kind == "records":

@@ -1,4 +1,4 @@
-"""An option set or taken away in a text, by its path within a product."""
+"""Sets or removes an option in a text, by its path within a product."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from pnp.specs.themes import GAME, PLAIN
 
 
 def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
-    """The text with one option of a product set, where it is, or else where such options go; an empty value
-    removes it, so that the default applies. Options that can't be given with it are removed.
+    """The text with one option of a product set, in its present place or else where such options go. An empty
+    value removes it, so that the default applies. Options that it excludes are removed.
 
     :raises PnpError: if the text can't be edited in this way.
     """
@@ -49,7 +49,8 @@ def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: 
 
 
 def _path_in_theme(root: Node, product: Node, path: tuple[str, ...], value: str) -> tuple[str, ...]:
-    """Where the name of a theme goes: beside a logo, say, it is what the product's own theme is based on."""
+    """Where the name of a theme goes. If the product has, say, its own logo, this is the theme that the
+    product's own one is based on."""
     theme = node_of(THEME[:1], root, product)
     is_own = theme is not None and isinstance(theme.value, dict)
     return BASE_OF_THEME if path == THEME[:1] and is_own and value != PLAIN else path
@@ -65,7 +66,7 @@ def _with_open_theme(text: str, root: Node, product: Node, number: int) -> str:
 
 
 def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[str, ...], value: str) -> str:
-    """The text with a colour of a product's theme or palette set, or taken back if the value is empty."""
+    """The text with a colour of a product's theme or palette set, or reset if the value is empty."""
 
     def place_of(option: str) -> tuple[str | int, ...]:
         return _place(root, product, number, (option,))
@@ -76,7 +77,8 @@ def _set_colour(text: str, root: Node, product: Node, number: int, path: tuple[s
 
 
 def _place(root: Node, product: Node, number: int, path: tuple[str, ...]) -> tuple[str | int, ...]:
-    """Where an option is to be set: where it is, or else at the head or in the product by its kind."""
+    """Where to set an option: in its present place, or else at the head of the spec or in the product,
+    depending on its kind."""
     within: tuple[str | int, ...] = ("products", number - 1, *path)
     if path[0] in product.value:
         return within

@@ -23,7 +23,8 @@ def pack(value: object) -> Packed:
 
 
 def _plain(value: object, buffers: list[bytes]) -> object:
-    """A value as JSON has it. A field whose name is a word of Python is written without its underscore."""
+    """A value as JSON. If a field's name ends with an underscore because it's a Python keyword, the underscore
+    is dropped."""
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name.rstrip("_"): _plain(getattr(value, field.name), buffers) for field in fields(value)}
     if isinstance(value, bytes):

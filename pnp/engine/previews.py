@@ -1,4 +1,4 @@
-"""What a worker makes of a text that is being written: faults, pages, files. It works as `pnp build` does."""
+"""What a worker makes from a text that is being written: errors, pages, files. It works as `pnp build` does."""
 
 from __future__ import annotations
 
@@ -30,16 +30,17 @@ if TYPE_CHECKING:
 
 _Key = tuple[str, str, str, int]
 _made_last: dict[_Key, tuple[Made, ...]] = {}
-"""What was made last, for the other pages of the same product; one entry, since most edits are never asked for
-again. It stays while a text has errors: the page keeps the last sound one."""
+"""What was made last, for the other pages of the same product. There is one entry, because most edits are never
+asked for again. It stays while a text has errors, because the page still shows the last valid text."""
 _shown_last: dict[tuple[_Key, str], Preview] = {}
-"""The last preview and its language, for the form of the same text; one entry, also where nothing was made."""
+"""The last preview, by its text and language, for the form of the same text. There is one entry, even if
+nothing was made."""
 
 
 def _shown_faults(
     faults: tuple[LocatedFault, ...], name: str, words: Mapping[str, str]
 ) -> tuple[ErrorLine, ...]:
-    """Errors as the page shows them: those in other files have no line in the text."""
+    """Errors as the page shows them; those in other files have no line in the text."""
     shown = ((fault, error_line(fault, words)) for fault in faults)
     return tuple(line if fault.file == name else replace(line, line=0, column=0) for fault, line in shown)
 
@@ -53,12 +54,12 @@ def latest_preview(text: str, name: str, folder: str, number: int, language: str
 def preview(
     text: str, name: str, folder: str, number: int = 1, generate: bool = False, language: str = "en"
 ) -> Preview:
-    """The faults of a text, its products, and the pages of one of them.
+    """The errors of a text, its products, and the pages of one of them.
 
-    A product with faults is listed like the others, so that the form can be used to fix it.
+    A product with errors is listed like the others, so that the form can be used to fix it.
 
     :param name: the name of the spec's file, below ``folder``.
-    :param generate: whether problems are generated if the product asks for that.
+    :param generate: whether to generate problems if the product asks for that.
     :param language: the language of its errors.
     """
     found, made = _drawn(text, name, folder, number, generate, message_words(language))
@@ -84,7 +85,8 @@ def printed_colours(text: str, name: str, folder: str, number: int) -> frozenset
 def _drawn(
     text: str, name: str, folder: str, number: int, generate: bool, words: Mapping[str, str]
 ) -> tuple[Preview, tuple[Made, ...]]:
-    """The preview of a text, and what was made for it: nothing if that isn't asked for or fails."""
+    """The preview of a text, and what was made for it: nothing if no pages are asked for or making them
+    fails."""
     from pnp.build.pipeline import make_some
 
     try:
@@ -112,7 +114,7 @@ def _drawn(
 
 
 def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
-    """All products in the order of the text, those with faults by what the text calls them."""
+    """All products in the order of the text; those with errors under the names that the text gives them."""
     sound = {product.number: product for product in spec.products}
     products = read_text(text, spec.name).child("products")
     items = products.value if products is not None and isinstance(products.value, list) else []
@@ -124,7 +126,7 @@ def _products(spec: Spec, text: str) -> tuple[ProductLine, ...]:
             kind = next(iter(kinds_of(node)), "")
             title = _words(node.child("title") or node.child(kind))
             found.append(ProductLine(number, title, kind, _words(node.child("name"))))
-    extra = [p for p in spec.products if p.number > len(items)]  # of a spec that this one extends
+    extra = [p for p in spec.products if p.number > len(items)]  # from a spec that this one extends
     return (*found, *map(_product_line, extra))
 
 
@@ -177,7 +179,7 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
 
 
 def all_faults(text: str, name: str, folder: str, language: str) -> tuple[ErrorLine, ...]:
-    """Every fault of a text, those that only show when all its products are laid out included."""
+    """Every error of a text, including those that show only when all its products are laid out."""
     from pnp.build.pipeline import make_all
 
     try:
@@ -190,7 +192,8 @@ def all_faults(text: str, name: str, folder: str, language: str) -> tuple[ErrorL
 def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
     """One page of a product as SVG with all its layers; pages count from 0.
 
-    :raises SpecError: if the product has errors. IndexError: if there is no such page.
+    :raises SpecError: if the product has errors.
+    :raises IndexError: if there is no such page.
     """
     return _svg(_page(text, name, folder, number, index))
 
@@ -203,7 +206,8 @@ def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
 def spots(text: str, name: str, folder: str, number: int, index: int) -> tuple[PageSpot, ...]:
     """The places on a page that show what an option says; pages count from 0.
 
-    :raises SpecError: if the product has errors. IndexError: if there is no such page.
+    :raises SpecError: if the product has errors.
+    :raises IndexError: if there is no such page.
     """
     from pnp.engine.form_fields import form
     from pnp.engine.spots import page_spots
@@ -220,7 +224,7 @@ def files(
     """Names and contents of the files that ``pnp build`` writes for a spec, or for one of its products.
 
     :param number: the product; 0 for all.
-    :raises SpecError: with all faults.
+    :raises SpecError: with all errors.
     """
     from pnp.build.pipeline import make_all
 
@@ -231,9 +235,10 @@ def files(
 
 
 def bundle(text: str, name: str, folder: str, formats: tuple[Format, ...]) -> bytes:
-    """A ZIP of the spec, the user's files that it names, what it makes, and the command that makes it again.
+    """A ZIP of the spec, the user's files that it names, the files it builds, and the command that builds them
+    again.
 
-    :raises SpecError: with all faults.
+    :raises SpecError: with all errors.
     """
     own = Path(name).name
     command = f"pnp build {own} --format {','.join(formats)}"
@@ -261,7 +266,7 @@ def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tup
 
 
 def _last_or_new(key: _Key) -> tuple[Made, ...]:
-    """What was just made for the pages, or else what is made now."""
+    """What was just made for the pages, or else the result of making it now."""
     return _made_last.get(key) or _made(*key)
 
 
@@ -291,7 +296,7 @@ def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:
 
 
 def _turned(product: Product) -> Literal["x", "y"]:
-    """A sheet turned about a vertical axis shows its back left for right."""
+    """The axis that a back swaps: a sheet turned about a vertical axis swaps left and right."""
     flip = duplex_of(product.sheets)
     return "x" if flip is None or turned_sideways(product.sheets[0].front.size, flip) else "y"
 

@@ -1,4 +1,4 @@
-"""A printer's rules, and whether the PDFs of a product keep them, in the reader's language."""
+"""A printer's rules, and whether the PDFs of a product meet them, in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pnp.specs.translations import message_words
 
 
 def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> tuple[PreflightView, ...]:
-    """What each PDF measures by the rules of a target.
+    """Each PDF measured against the rules of a target.
 
-    They are read without PDFium, which is too large for a page, so every engine says the same.
+    They are read without PDFium, which is too large for a web page, so that every engine gives the same answer.
 
-    :raises UnknownPdfError: for what PDFs of `pnp` don't have.
+    :raises UnknownPdfError: for a PDF that `pnp` can't have written.
     """
     words = message_words(language)
 

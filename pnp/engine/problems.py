@@ -38,7 +38,7 @@ PLAIN_SEARCH = Limits(states=60_000, seconds=5.0)
 def read_problems(text: str, name: str, language: str = "en") -> PuzzleList:
     """A problem set or a record as the page lists it.
 
-    :raises SpecError: if it is neither, or has faults.
+    :raises SpecError: if it is neither, or has errors.
     """
     found = _read(text, name)
     if isinstance(found, GameRecord):
@@ -81,7 +81,7 @@ def _line(problem: SetProblem, found: ProblemSet, theme: Theme) -> ProblemLine:
         problem.name,
         problem.id or "",
         str(grade.level) if grade else "",
-        grade.reason if grade and theme.language == "en" else "",  # sets keep it in English
+        grade.reason if grade and theme.language == "en" else "",  # sets store it in English
         str(problem.proof or ""),
         task,
         _hints(problem, solved, theme),
@@ -92,7 +92,7 @@ def _line(problem: SetProblem, found: ProblemSet, theme: Theme) -> ProblemLine:
 
 
 def _solved(problem: SetProblem, opened: OpenProblem | None) -> OpenProblem | None:
-    """A problem with a solution, both of them right by the plain rules; otherwise None."""
+    """A problem whose start and solution the plain rules accept; otherwise None."""
     if opened is None or problem.solution is None or opened.check_solution(problem.solution):
         return None
     return opened
@@ -116,7 +116,7 @@ def trial_state(
     language: str = "en",
     picks: tuple[str, ...] = (),
 ) -> TrialView:
-    """The state of a problem or a record after moves, and picks for the next one; problems count from 0.
+    """The state of a problem or a record after moves, with picks for the next one; problems count from 0.
 
     :raises PnpError: if there is nothing to try.
     """
@@ -138,7 +138,7 @@ def trial_state(
 def refutation(text: str, name: str, number: int, moves: tuple[str, ...], language: str = "en") -> str:
     """Why moves that solve the task don't work against every reply; empty if they do.
 
-    :raises PnpError: if nothing is to be searched.
+    :raises PnpError: if there is nothing to search.
     """
     found = _read(text, name)
     if isinstance(found, GameRecord) or not found.game.problem_engine().puzzles.needs_verification:
@@ -179,7 +179,7 @@ def problem_of(text: str, name: str, number: int) -> tuple[ProblemSet, SetProble
 
 
 def guide(text: str, name: str, number: int, part: str = "", language: str = "en") -> Guide:
-    """The guide that knows the next move of a problem.
+    """The guide for a problem, which knows the next move.
 
     :raises PnpError: if no solution is known that can be followed.
     """
@@ -233,7 +233,7 @@ def told_hint(text: str, name: str, number: int, which: int, language: str = "en
 def checked(
     text: str, name: str, number: int, moves: tuple[str, ...], part: str = "", language: str = "en"
 ) -> CheckView:
-    """Whether the moves so far are right; a finished solution that a reply could spoil is searched.
+    """Whether the moves so far are right. If a reply could spoil a finished solution, a search decides.
 
     :raises PnpError: if there is nothing to compare them with.
     """
@@ -260,10 +260,10 @@ def solution_line(text: str, name: str, number: int, part: str) -> tuple[str, ..
 
 
 def shown_solution(text: str, name: str, number: int, language: str = "en") -> TrialView:
-    """A problem's solution as it is printed. If the file has none, the problem is solved first; by the plain
-    rules, if there are no kernels.
+    """A problem's solution as it is printed. If the file has none, the problem is solved first, by the plain
+    rules if there are no kernels.
 
-    :raises PnpError: if it is not solved within bounds.
+    :raises PnpError: if it isn't solved within the limits.
     """
     found = _read(text, name)
     if isinstance(found, GameRecord):
@@ -317,7 +317,7 @@ def generate_problems(
 def builtin_puzzles(name: str) -> str:
     """The text of a built-in set or record.
 
-    :raises PnpError: if nothing has that name.
+    :raises PnpError: if there is no set or record of that name.
     """
     path = builtin_set(name)
     if path is None:

@@ -1,4 +1,4 @@
-"""The rules of a game as HTML, to be read beside its board."""
+"""The rules of a game as HTML, to read beside its board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.games.api.resources import rules_text
 
 @lru_cache(maxsize=4)
 def rules_of(game: str, language: str) -> RulesView:
-    """The rules sheet of a game, made as ``pnp build`` makes it, without its head and its fonts.
+    """The rules sheet of a game, made as by ``pnp build``, but without its HTML head and its fonts.
 
     :raises PnpError: if there is no such game, or it has no rules text.
     """

@@ -15,7 +15,7 @@ QR_SIDE = 40.0
 
 
 def shared(doc: Doc, number: int, with_solution: bool) -> Doc:
-    """A set with one problem of another, without what only matters in its own set."""
+    """A set with just one problem of another, without what matters only in that set."""
     found, problem = problem_of(doc.text, doc.name, number)
     return Doc("shared.yaml", set_text(alone(found, problem, with_solution=with_solution)))
 

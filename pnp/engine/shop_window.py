@@ -19,7 +19,7 @@ from pnp.specs.translations import languages
 FONTS = {"regular": Font.REGULAR, "semibold": Font.SEMIBOLD}
 """The page's fonts by the names of their files."""
 _KINDS = ("board", "pieces", "form")
-"""What the picture of a game shows: the first of these that it has."""
+"""What the picture of a game shows: the first of these kinds that the game has."""
 
 
 def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
@@ -45,7 +45,7 @@ def levels_of(name: str) -> list[str]:
 
 
 def sheet_of(game: str) -> Doc:
-    """What a game's picture shows.
+    """The spec whose first page is a game's picture.
 
     :raises PnpError: if there is no such game, or it prints nothing.
     """
@@ -68,7 +68,7 @@ def set_of(picture: str) -> Doc:
 
 
 EMBLEM = 20.0
-"""How wide the picture of an emblem is, in millimetres."""
+"""The width of an emblem's picture, in millimetres."""
 
 
 def emblem_of(game: str) -> bytes:

@@ -14,24 +14,24 @@ from pnp.engine.messages import Field, PageSpot, Rectangle
 from pnp.sheets.sheet import Page
 
 _SHORTEST = 6
-"""Letters of a line that is taken for a part of a longer value, such as a title on two lines."""
+"""The fewest letters of a line that counts as part of a longer value, such as a title on two lines."""
 _ROOM = 1.0
-"""Millimetres around a text that belong to its spot."""
+"""The millimetres around a text that belong to its spot."""
 _MOST = 0.95
-"""A shape that covers more of the page is its background."""
+"""A shape that covers more than this part of the page is its background."""
 _RIM = 5.0
-"""Millimetres around a board that lead to the board itself, if all of it leads elsewhere."""
+"""The millimetres around a board that lead to the board itself, if all of it leads elsewhere."""
 _MOST_ALIKE = 60
-"""More spots of one option than these are one spot."""
+"""If an option has more spots than this, they become one."""
 
 _Found = tuple[Box, OptionLink]
 
 
 def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: bool) -> tuple[PageSpot, ...]:
-    """The spots of a page, the largest first, so that the others lie on top of it.
+    """The spots of a page, the largest first, so that smaller ones lie on top of larger ones.
 
     :param fields: the form of the page's product.
-    :param title: of the product, which it has from its game if the text gives none.
+    :param title: the title of the product, which comes from its game if the text gives none.
     :param is_sheet: whether the page shows a board or pieces, rather than text.
     """
     size = page.drawing.size
@@ -56,23 +56,23 @@ def page_spots(page: Page, fields: Sequence[Field], title: str, *, is_sheet: boo
 
 
 def _spot(box: Box, link: OptionLink, size: Size, whole: Box | None) -> PageSpot:
-    """The spot of a link at a box, which may show a part of the whole."""
+    """The spot of a link at a box, which may show only a part of the whole."""
     return PageSpot(link.path, *_area(box, size), link.cells, _area(whole, size) if whole else None, link.wraps)
 
 
 def _area(box: Box, size: Size) -> Rectangle:
-    """A box on a page from its upper left."""
+    """A box on a page, measured from the page's upper left."""
     return Rectangle(box.left, size.height - box.top, box.width, box.height)
 
 
 def _around(drawing: Box, spots: Iterable[Box]) -> Box:
-    """The box of a drawing, with room to click it beside a spot that covers it."""
+    """The box of a drawing, with space to click beside any spot that covers it."""
     inner = any(spot.width * spot.height > _MOST * drawing.width * drawing.height for spot in spots)
     return drawing.grown(_RIM) if inner else drawing
 
 
 def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:
-    """The spots, where those of one option are one spot if there are too many to step through."""
+    """The spots; those of one option become one spot if there are too many to step through."""
     counts = Counter(link.path for _, link in found)
     for path, count in counts.items():
         boxes = [(box, link) for box, link in found if link.path == path]
@@ -83,7 +83,7 @@ def _without_crowds(found: Sequence[_Found]) -> Iterator[_Found]:
 
 
 def _of_colour(part: LinkedPart, colours: Mapping[str, Field]) -> OptionLink:
-    """Where a part leads: one in a player's colour to that colour, instead of the palette as a whole.
+    """Where a part leads: if it's in a player's colour, to that colour instead of the whole palette.
 
     :param colours: the fields of the palette by their colours.
     """

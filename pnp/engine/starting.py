@@ -7,9 +7,9 @@ from pnp.specs.catalogue import builtin_spec
 
 
 def starting_text(source: str, name: str, language: str = "en") -> str:
-    """The text that a card starts from; it prints in a language.
+    """The text that a card starts from, set to print in a language.
 
-    :raises PnpError: if nothing has that name.
+    :raises PnpError: if there is no card of that name.
     """
     text = _starting_text(source, name)
     if language == "en":  # a text that names no language prints in English
@@ -22,7 +22,7 @@ def starting_text(source: str, name: str, language: str = "en") -> str:
 def _starting_text(source: str, name: str) -> str:
     if source == "spec" and (path := builtin_spec(name)):
         return path.read_text(encoding="utf-8")
-    # Most of what follows is of no use to those who open a board.
+    # Imported here because those who open a board don't need most of it.
     from pnp.specs.problem_sets import puzzle_game
     from pnp.specs.starter import starter_spec
 

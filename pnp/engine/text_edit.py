@@ -1,7 +1,7 @@
-"""One option set or taken away in a YAML text, every other byte left as it is, so that comments survive.
+"""Sets or removes one option in a YAML text and leaves every other byte as it is, so that comments survive.
 
-PyYAML tells where each node begins and ends; what changes is cut out of the text, and the new text put in.
-After every edit the text is read again and compared with what was meant, so that an odd layout is refused and
+PyYAML says where each node begins and ends; the old value is cut out of the text, and the new one inserted.
+After every edit, the text is read again and compared with what was meant, so an unusual layout is refused and
 never damaged.
 """
 
@@ -28,10 +28,11 @@ class EditError(PnpError):
 
 
 def set_value(text: str, path: Path, value: str) -> str:
-    """The text with a YAML value of one line at a path of keys and indices; missing mappings on the way are
-    created. Text that would read otherwise there, such as one with a comma inside ``{}``, gets quotes.
+    """The text with a one-line YAML value at a path of keys and indices; missing mappings on the way are
+    created. Text that would be misread there, such as one with a comma inside ``{}``, is quoted.
 
-    :raises EditError: if something is in the way. SpecError: if the text isn't YAML.
+    :raises EditError: if something is in the way.
+    :raises SpecError: if the text isn't YAML.
     """
     plain = read_text(value, "value").plain()
     wanted = _put(read_text(text, "text").plain(), path, plain)
@@ -47,7 +48,8 @@ def set_lines(text: str, path: Path, value: str) -> str:
     """The text with a value of several lines at a path: as a literal block (``|``) if that reads back as the
     same text, or else in quotes.
 
-    :raises EditError: if something is in the way. SpecError: if the text isn't YAML.
+    :raises EditError: if something is in the way.
+    :raises SpecError: if the text isn't YAML.
     """
     wanted = _put(read_text(text, "text").plain(), path, unicodedata.normalize("NFC", value))
     comment = _block_comment(text, path)
@@ -97,7 +99,8 @@ def _block_comment(text: str, path: Path) -> str:
 def remove_value(text: str, path: Path) -> str:
     """The text without the value at a path, and without mappings that this leaves empty.
 
-    :raises EditError: if something is in the way. SpecError: if the text isn't YAML.
+    :raises EditError: if something is in the way.
+    :raises SpecError: if the text isn't YAML.
     """
     plain = read_text(text, "text").plain()
     steps = list(path)
@@ -110,7 +113,7 @@ def remove_value(text: str, path: Path) -> str:
 
 
 def _root(text: str) -> yaml.Node:
-    root = yaml.compose(text, Loader=yaml.SafeLoader)  # libyaml's marks count otherwise beyond the first plane
+    root = yaml.compose(text, Loader=yaml.SafeLoader)  # libyaml's marks differ for characters above U+FFFF
     if root is None:
         raise EditError("there is nothing yet to set an option in")
     return root
@@ -169,7 +172,7 @@ def _child(node: yaml.Node, step: str | int) -> tuple[yaml.Node | None, yaml.Nod
 
 
 def _set(node: yaml.Node, text: str, path: Path, value: str) -> str:
-    """Walks as far as there is something, then replaces it or adds to it."""
+    """Follow the path as far as it exists, then replace the value or add to it."""
     for depth, step in enumerate(path):
         has = isinstance(node, yaml.SequenceNode) or (
             isinstance(node, yaml.MappingNode) and any(key.value == step for key, _ in node.value)
@@ -235,7 +238,7 @@ def _remove(parent: yaml.MappingNode, text: str, name: str) -> str:
     if parent.flow_style:
         return _remove_from_flow(parent, text, at, start, end)
     line = _line_start(text, start)
-    if text[line:start].strip():  # the first of an item: what follows takes its place
+    if text[line:start].strip():  # the first key of an item: the next one takes its place
         if at + 1 == len(parent.value):
             raise EditError(Sentence("'{name}' is all there is here", name=name))
         return text[:start] + text[_from(parent.value[at + 1][0]) :]
@@ -262,7 +265,7 @@ def _to(node: yaml.Node) -> int:
 
 
 def _end(node: yaml.Node, text: str) -> int:
-    """Where a value ends; PyYAML lets what is laid out in blocks run on to the next token."""
+    """Where a value ends; for block values, PyYAML's end mark is at the next token."""
     if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
         inner = last[1] if isinstance(last, tuple) else last

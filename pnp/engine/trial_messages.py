@@ -1,4 +1,4 @@
-"""What the engine answers about a problem or a record that is played: plain values, with no slow imports."""
+"""What the engine answers about a problem or a record being played: plain values, with no slow imports."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Area:
     """A part of a drawing that can be clicked: its place in millimetres from the upper left, its name, and the
-    moves that it may mean; or the ``pick`` that a click adds to the move under way, or takes away if it is
-    ``chosen``. It is turned about its middle by that many degrees, anticlockwise. ``numbers`` are the
+    moves that it may mean; or the ``pick`` that a click adds to the move in progress, or removes if it is
+    ``chosen``. ``turned`` is its rotation about its centre, anticlockwise, in degrees. ``numbers`` are the
     digits printed there."""
 
     name: str
@@ -26,8 +26,8 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class PieceLine:
-    """A piece to be found or placed: the names of the areas that it would cover, for each place where it can
-    still be."""
+    """A piece to find or place: for each place where it can still be, the names of the areas that it would
+    cover."""
 
     name: str
     is_used: bool
@@ -40,9 +40,9 @@ class TrialView:
 
     ``moves`` are those that were legal. ``choices`` are legal moves that may follow, if they're few enough to
     list. ``picks`` are the places clicked for the next move, ``targets`` the picks that may follow them, and
-    ``ready`` is the move that they already make. ``pieces`` are to be found or placed; ``pairs`` are
-    neighbouring areas that could be joined, so that a pencil can part them.
-    If a trial is ``solved`` and ``unproved``, a search still has to show that no reply refutes the moves.
+    ``ready`` is the move that they already make. ``pieces`` are those to find or place; ``pairs`` are
+    neighbouring areas that could be joined, so that a pencil line can separate them. If a trial is ``solved``
+    and ``unproved``, a search still has to show that no reply refutes the moves.
     """
 
     moves: tuple[str, ...]
@@ -56,11 +56,11 @@ class TrialView:
     solved: bool = False
     message: str = ""
     typed: bool = False
-    """Whether an answer is typed as a whole, since the game does not say what its drawings mean."""
+    """Whether the answer is typed as a whole, because the game doesn't say what clicks on its drawings mean."""
     unproved: bool = False
     targets: tuple[str, ...] = ()
     pieces: tuple[PieceLine, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
     in_words: tuple[tuple[str, str], ...] = ()
-    """The moves, and the areas called after them, that say something else in the reader's language than in a
-    text, such as ``pass``, each with what it says."""
+    """The moves, and areas named after them, that read differently in the reader's language than in texts, such
+    as ``pass``, each with what it reads."""

@@ -1,4 +1,4 @@
-"""What someone typed into a form, as YAML, and YAML as someone would type it."""
+"""Turns what someone typed into a form into YAML, and YAML into what someone would type."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _UNITS = {"": "mm", '"': "in", "″": "in", "inch": "in", "inches": "in"}
 
 
 def as_yaml(typed: str, kind: str) -> str:
-    """A value of one line as YAML; ``kind`` is that of its `pnp.engine.messages.Field`.
+    """A one-line value as YAML; ``kind`` is the kind of its `pnp.engine.messages.Field`.
 
-    A length without a unit is in millimetres. Text is quoted if YAML would read something else.
+    A length without a unit is in millimetres. Text is quoted if YAML would misread it.
     """
     if kind == "pairs":
         return _pairs(typed)
@@ -25,7 +25,7 @@ def as_yaml(typed: str, kind: str) -> str:
 
 
 def _as_people_write(typed: str, kind: str) -> str:
-    """The YAML of a list with commas, of a length or of a size; empty for anything else."""
+    """The YAML of a comma-separated list, a length or a size; empty for anything else."""
     if kind in ("list", "several") and not typed.startswith("["):
         return json.dumps([item.strip() for item in typed.split(",") if item.strip()], ensure_ascii=False)
     if kind == "length" and (length := _LENGTH.fullmatch(typed)):
@@ -37,7 +37,7 @@ def _as_people_write(typed: str, kind: str) -> str:
 
 
 def _as_it_is(typed: str, kind: str) -> str:
-    """Text as YAML, in quotes if YAML would read something else."""
+    """Text as YAML, in quotes if YAML would misread it."""
     try:
         plain = read_text(typed, "value").plain()
     except PnpError:
@@ -49,14 +49,14 @@ def _as_it_is(typed: str, kind: str) -> str:
 
 
 def _pairs(typed: str) -> str:
-    """Names with values, a line each, with an equals sign between."""
+    """Names with values as YAML, from lines with an equals sign between the two."""
     pairs = (line.partition("=") for line in typed.split("\n") if line.strip())
     return json.dumps({name.strip(): value.strip() for name, _, value in pairs}, ensure_ascii=False)
 
 
 def as_typed(value: Plain, kind: str) -> str:
     """A value as the form shows it: text as it is, lists and names with values as they are typed, anything else
-    as YAML of one line."""
+    as one line of YAML."""
     if kind in ("list", "several") and isinstance(value, list) and all(isinstance(one, str) for one in value):
         return ", ".join(map(str, value))
     if kind == "pairs" and isinstance(value, dict):

@@ -1,10 +1,10 @@
 """Calls and answers as messages, the same for a worker in the browser and for a server.
 
 A request is JSON, ``{"id": 1, "name": "preview", "args": {"doc": {"name": "a.yaml", "text": "pnp: 1"}}}``. It
-can name the ``language`` of refusals, even if the call takes none. An answer is JSON, ``{"id": 1, "kind":
-"done", "value": …}``, and buffers: bytes in a value or in an argument are ``{"buffer": 0}``, the number of a
-buffer. The kinds are ``done``; ``refused`` with the errors of the document; ``failed`` with a message; and
-``progress``, which comes any number of times before one of the others.
+can name the ``language`` for refusals, even if the call itself takes none. An answer is JSON, ``{"id": 1,
+"kind": "done", "value": …}``, and buffers: bytes in a value or an argument appear as ``{"buffer": 0}``, with
+the number of the buffer. The kinds are ``done``; ``refused`` with the errors of the document; ``failed`` with a
+message; and ``progress``, which comes any number of times before one of the others.
 """
 
 from __future__ import annotations
@@ -53,12 +53,12 @@ def answer(head: str, buffers: Sequence[bytes], send: Send) -> None:
         say("done", called(request, buffers, lambda value: say("progress", value)))
     except PnpError as error:
         say("refused", error_lines(error, _words_of(request)))
-    except Exception as error:  # the page tells it; the engine goes on
+    except Exception as error:  # the page reports it, and the engine goes on
         say("failed", f"{type(error).__name__}: {error}")
 
 
 def _words_of(request: object) -> Mapping[str, str]:
-    """The words of messages in the language that a request names; of English otherwise."""
+    """The translations of messages into the language that a request names; otherwise English."""
     named = [request, request.get("args")] if isinstance(request, dict) else []
     language = next((own["language"] for own in named if isinstance(own, dict) and "language" in own), None)
     if language not in languages():
@@ -67,14 +67,14 @@ def _words_of(request: object) -> Mapping[str, str]:
 
 
 def answered(head: str, buffers: Sequence[bytes] = ()) -> Packed:
-    """The last answer to a request, for those who can take only one."""
+    """The last answer to a request, for callers that can take only one."""
     said: list[Packed] = []
     answer(head, buffers, said.append)
     return said[-1]
 
 
 def called(request: Mapping[str, Any], buffers: Sequence[bytes], progress: Callable[[object], None]) -> object:
-    """What a call returns.
+    """Make a call, and return its result.
 
     :raises RequestError: for an unknown call, or arguments that it doesn't take.
     """
@@ -102,9 +102,9 @@ def _validated(name: str) -> Callable[..., object]:
 
 
 def unpack(value: Any, buffers: Sequence[bytes]) -> Any:
-    """The arguments of a request, with the bytes in their places.
+    """The arguments of a request, with bytes in place of buffer numbers.
 
-    :raises RequestError: for the number of a buffer that doesn't exist.
+    :raises RequestError: if a buffer doesn't exist.
     """
     if isinstance(value, dict):
         if value.keys() == {"buffer"}:
