@@ -1,1 +1,1 @@
-"""Boards as graphs: squares, tori, hexagons; regions and the maker of irregular ones."""
+"""Boards as graphs: squares, tori and hexagons; regions, and how irregular ones are made."""

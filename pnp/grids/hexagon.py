@@ -1,13 +1,13 @@
 """Hexagon boards: a hexagon of hexagonal cells, their neighbours, their places and their names.
 
-A board of side n has 3n(n − 1) + 1 cells. If cells are flat-topped, its **rows run upright**: the rows are
+A board of side n has 3n(n − 1) + 1 cells. If cells are flat-topped, its **rows are vertical**: they are
 lettered from the left, ``a`` to ``q`` at side 9, and the cells of a row are numbered from its foot. Row ``a``
-has n cells, the middle row 2n − 1, and the last again n, so that at side 9 the cell at the left end of the
-board's foot is ``a1``, the cell in the middle ``i9`` and the board's top ``i17``. Turned by 30° clockwise, to
-cells that stand on a point, the names go with the cells and the rows run up to the right.
+has n cells, the middle row 2n − 1, and the last row n again. So at side 9, the cell at the left end of the
+board's foot is ``a1``, the cell in the middle is ``i9``, and the top one is ``i17``. If the board is turned
+clockwise by 30°, so that cells stand on a point, cells keep their names and rows run up to the right.
 
 Directions count clockwise from 0 to 5: 0 is along the row (up, for flat-topped cells), 1 a sixth of a turn
-further. Axial coordinates (q, r) count steps from the middle: q in direction 1, r in direction 0.
+further. Axial coordinates (q, r) count steps from the centre: q in direction 1, r in direction 0.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _NAME = re.compile(r"([a-z]+)([1-9][0-9]*)")
 
 
 class Axial(NamedTuple):
-    """A place by its steps from the middle: q in direction 1, r in direction 0."""
+    """A place by its steps from the centre: q in direction 1, r in direction 0."""
 
     q: int
     r: int
@@ -38,7 +38,7 @@ class Axial(NamedTuple):
 
     @property
     def distance(self) -> int:
-        """How many steps lead from here to the middle."""
+        """The number of steps from here to the centre."""
         return max(abs(self.q), abs(self.r), abs(self.q + self.r))
 
 
@@ -47,7 +47,7 @@ STEPS: tuple[tuple[int, int], ...] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0),
 
 
 def opposite(direction: int) -> int:
-    """The direction that leads back."""
+    """The opposite direction."""
     return (direction + 3) % DIRECTIONS
 
 
@@ -59,7 +59,8 @@ def direction_angle(direction: float, *, pointed: bool = False) -> float:
 
 @dataclass(frozen=True)
 class HexGrid:
-    """A hexagon of ``side`` cells a side. A cell is its index: row by row, each row from its foot."""
+    """A hexagon with ``side`` cells on each side. A cell is given by its index: row by row, each from its
+    foot."""
 
     side: int
 
@@ -72,7 +73,7 @@ class HexGrid:
 
     @property
     def reach(self) -> int:
-        """How many steps lead from the middle to the edge."""
+        """The number of steps from the centre to the edge."""
         return self.side - 1
 
     @cached_property
@@ -100,7 +101,7 @@ class HexGrid:
 
     @cached_property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each row from its foot; rows from ``a``."""
+        """The cells of each row, from its foot; the first row is ``a``."""
         rows: list[list[int]] = [[] for _ in range(2 * self.side - 1)]
         for cell, place in enumerate(self.places):
             rows[place.q + self.reach].append(cell)
@@ -143,13 +144,13 @@ class HexGrid:
         raise ValueError(Sentence("there is no cell {name}; the rows are a to {last}", name=name, last=last))
 
     def centre(self, cell: int, *, pointed: bool = False) -> tuple[float, float]:
-        """Where a cell's middle lies, x to the right and y upwards from the board's middle; the unit is the
-        distance between neighbours, which is what a cell measures across its flats."""
+        """The centre of a cell: x to the right and y upwards, from the centre of the board. The unit is the
+        distance between neighbours, which is the distance between opposite sides of a cell."""
         return centre(self.places[cell], pointed=pointed)
 
 
 def centre(place: Axial, *, pointed: bool = False) -> tuple[float, float]:
-    """Where a place lies, on the board or off it; see `HexGrid.centre`."""
+    """The centre of a place, on the board or off it; see `HexGrid.centre`."""
     (along_x, along_y), (ahead_x, ahead_y) = _AXES[pointed]
     return (
         place.r * along_x + place.q * ahead_x,

@@ -34,7 +34,7 @@ def column_regions(grid: SquareGrid) -> tuple[Region, ...]:
 def box_regions(grid: SquareGrid, width: int, height: int) -> tuple[Region, ...]:
     """Boxes of ``width`` columns by ``height`` rows, row by row from the top left.
 
-    :raises ValueError: if the boxes do not fill the board.
+    :raises ValueError: if the boxes don't fill the board.
     """
     if grid.columns % width or grid.rows % height:
         raise ValueError(
@@ -54,7 +54,7 @@ def box_regions(grid: SquareGrid, width: int, height: int) -> tuple[Region, ...]
 
 
 def map_regions(grid: SquareGrid, rows: Sequence[str]) -> tuple[Region, ...]:
-    """Regions from a map with one letter or figure for each cell, in the order in which they first appear.
+    """Regions from a map with one letter or digit for each cell, in the order in which they first appear.
 
     :raises ValueError: for a map of another size, or a region in several parts.
     """
@@ -97,20 +97,19 @@ def connected(grid: SquareGrid, cells: Iterable[int]) -> bool:
 
 
 _MOST_SWAPS = 16_000
-"""Attempts to swap cells: 60 per cell on small boards, after which nothing is left of the start; a board of
-40x40
-is then still mixed well, and made in about a second."""
+"""The most attempts to swap cells. A small board gets 60 for each cell, after which nothing of the start is
+left. With this limit, a 40x40 board is still well mixed, and takes about a second."""
 
 
 @lru_cache(maxsize=16)
 def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]:
     """Irregular connected regions of ``size`` cells each, from a seed.
 
-    Starts from boxes, else from pieces of a path that runs back and forth, and lets neighbouring regions swap a
-    cell each at random, as long as both stay
-    connected; on a torus regions come to wrap round the edges. Regions are in the order of their first cells.
+    It starts from boxes, or else from pieces of a path that runs back and forth. Then neighbouring regions swap
+    cells at random, as long as both stay connected; on a torus, regions may wrap round the edges. The regions
+    come in the order of their first cells.
 
-    :raises ValueError: if the cells cannot be shared out.
+    :raises ValueError: if the cells can't be divided into regions of that size.
     """
     if len(grid) % size:
         raise ValueError(
@@ -128,8 +127,8 @@ def jigsaw_regions(grid: SquareGrid, size: int, seed: int) -> tuple[Region, ...]
 
 
 def _start(grid: SquareGrid, size: int) -> list[set[int]]:
-    """Regions to start from: the squarest boxes that fill the board, since compact regions mix soonest; if
-    there are none, the pieces of equal size into which a path that runs back and forth is cut."""
+    """Regions to start from: the squarest boxes that fill the board, because compact regions mix fastest; if
+    there are none, equal pieces of a path that runs back and forth."""
     boxes = [
         (width, size // width)
         for width in range(1, size + 1)
@@ -147,8 +146,8 @@ def _start(grid: SquareGrid, size: int) -> list[set[int]]:
 
 
 def _try_swap(grid: SquareGrid, regions: list[set[int]], owner: list[int], first: int, pick: int) -> None:
-    """Let ``first`` go to a neighbouring region, which gives back one of its cells that touch the first
-    one's region; taken back if either falls apart."""
+    """Move cell ``first`` to a neighbouring region, and one cell of that region back in exchange; undone if
+    either region falls apart."""
     mine = owner[first]
     others = sorted({owner[beside] for beside in grid.neighbours[first]} - {mine})
     if not others:
@@ -170,10 +169,10 @@ def _try_swap(grid: SquareGrid, regions: list[set[int]], owner: list[int], first
 
 
 def borders(grid: SquareGrid, regions: Iterable[Region]) -> list[tuple[int, int, bool]]:
-    """Where regions that share no cells meet: ``(row, column, upright)`` of unit edges.
+    """The borders between regions without common cells, as unit edges ``(row, column, upright)``.
 
-    An upright edge stands left of cell (row, column), a level one above it; the outer edge of the board is
-    included only where a torus puts different regions on its two sides, or if the board isn't a torus.
+    A vertical edge is to the left of cell (row, column), a horizontal one above it; the outer edge of the board
+    is included only where a torus puts different regions on its two sides, or if the board isn't a torus.
     """
     owner = {cell: k for k, region in enumerate(regions) for cell in region}
     found = []

@@ -1,7 +1,7 @@
 """Square boards and tori: cells, neighbours, and their names.
 
-A cell is its index, row by row from the top left, as position text is written. Its name is its column's
-letter and its row's number from the bottom, as on a chessboard: on a 9x9 board cell 0 is ``a9``.
+A cell is given by its index, row by row from the top left, as in the text of a position. Its name is its
+column's letter and its row's number from the bottom, as on a chessboard: on a 9x9 board, cell 0 is ``a9``.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class SquareGrid:
         return row * self.columns + column
 
     def place(self, cell: int) -> tuple[int, int]:
-        """Row from the top and column from the left, both from 0."""
+        """The cell's row from the top and column from the left, both from 0."""
         return divmod(cell, self.columns)
 
     @cached_property

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.grids.square import SquareGrid
 
 Permutation = tuple[int, ...]
-"""For each square the one that comes to lie there."""
+"""For each square, the one that moves there."""
 
 
 def board_symmetries(grid: SquareGrid) -> Iterator[Permutation]:

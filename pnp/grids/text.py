@@ -1,4 +1,5 @@
-"""Boards as text: a line for each row, from the top; a character for each cell, or tokens between spaces."""
+"""Boards as text: a line for each row, from the top; a character for each cell, or tokens separated by
+spaces."""
 
 from __future__ import annotations
 
@@ -16,20 +17,20 @@ T = TypeVar("T")
 
 
 def squares(count: int) -> str:
-    """How many squares, as a message has it."""
+    """A number of squares, in words for messages."""
     return counted(count, "square")
 
 
 @dataclass(frozen=True, slots=True)
 class RowText:
-    """How one kind of text is read, and named in errors."""
+    """How one kind of text is read, and what errors call it."""
 
     text: str = Sentence("position")
     board: str = Sentence("board")
     cells: Callable[[int], str] = squares
-    """How many cells there are, as a message has it."""
+    """Puts a number of cells into words for messages."""
     signs: str = ""
-    """The characters that are allowed; any, if it is empty."""
+    """The characters allowed; empty allows any."""
     spaced: bool = False
 
     def read(self, text: str, grid: SquareGrid) -> list[Sequence[str]]:

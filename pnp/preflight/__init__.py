@@ -1,1 +1,1 @@
-"""Checks a PDF by the rules of a printing service or a printer: `pnp preflight`."""
+"""Checks a PDF against the rules of a print service or a printer: `pnp preflight`."""

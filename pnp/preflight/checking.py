@@ -9,7 +9,7 @@ from pnp.preflight.report import Report, check_facts
 
 
 def preflight(path: Path, target: str) -> Report:
-    """Check a PDF by the rules of ``kdp``, ``home`` or ``cutter``.
+    """Check a PDF against the rules of ``kdp``, ``home`` or ``cutter``.
 
     :raises SpecError: for anything that isn't a PDF, or can't be read in bounded time.
     """

@@ -1,4 +1,4 @@
-"""What was measured in a PDF, before anybody asks whether it's enough."""
+"""What was measured in a PDF, before it's compared with any rules."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ class PageFacts(BaseModel):
     image_colours: tuple[str, ...] = ()
     annotations: int = 0
     invisible: int = 0
-    """Objects that nobody sees: text without paint, clear ones, and those off the page."""
+    """Invisible objects: unpainted text, transparent objects, and those off the page."""
     marks: int = 0
     """Objects outside the TrimBox and BleedBox."""
     layered: int = 0
     """Objects on layers."""
     outlines: int = 0
-    """Lines that are stroked and not dashed, without a fill: what a cutter follows."""
+    """Lines that a cutter follows: stroked, not dashed, and without a fill."""
     open_outlines: int = 0
     cut_twice: float = 0.0
-    """Millimetres of such lines that coincide, as far as they're straight."""
+    """The length of straight lines that coincide with others, in millimetres."""
 
 
 class Facts(BaseModel):
@@ -61,11 +61,11 @@ class Facts(BaseModel):
     encrypted: bool
     pages: tuple[PageFacts, ...]
     fonts: dict[str, bool]
-    """The fonts that text is set in, and whether the file holds them."""
+    """The fonts of the text, and whether the file embeds them."""
     outline: int
-    """Entries of the outline."""
+    """The number of entries in the outline."""
     metadata: tuple[str, ...]
-    """The names of what the file says about itself."""
+    """The names of the file's metadata."""
     layers: bool
     extras: tuple[str, ...]
     """Forms, scripts, attached files."""

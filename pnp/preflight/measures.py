@@ -1,4 +1,4 @@
-"""What each rule measures: for every page with something to measure, a number.
+"""The measure of each rule: a number for every page with something to measure.
 
 Page 0 is the file as a whole.
 """
@@ -16,12 +16,12 @@ Measured = Mapping[int, float]
 Measure = Callable[[Facts], Measured]
 
 PLAIN_METADATA = frozenset({"Title", "Author", "Creator", "Producer", "CreationDate", "ModDate", "Trapped"})
-"""What every program writes."""
+"""The metadata that every program writes."""
 
 AT_EDGE = 0.5
-"""Ink nearer to the edge of the page than this, in millimetres, runs over it."""
+"""Ink nearer to the edge of the page than this, in millimetres, counts as running over it."""
 
-_SAME = 0.5  # mm: sizes that differ by less are one
+_SAME = 0.5  # mm: sizes that differ by less count as equal
 
 
 def page_values(get: Callable[[PageFacts], float | None]) -> Measure:
@@ -45,12 +45,13 @@ def whole(get: Callable[[Facts], float]) -> Measure:
 
 
 def page_sizes(facts: Facts) -> list[tuple[int, int]]:
-    """The sizes of pages in whole millimetres, whichever way up they lie."""
+    """The sizes of pages in whole millimetres, regardless of their orientation."""
     return sorted({(round(min(page.size)), round(max(page.size))) for page in facts.pages})
 
 
 def margin(page: PageFacts, side: int) -> float | None:
-    """How far ink stays from a side of the trimmed page; if ink runs over that, how far text does."""
+    """The distance of ink from a side of the trimmed page or, if ink runs over that side, the distance of
+    text."""
     trim = page.trim or (0.0, 0.0, 0.0, 0.0)
     for edges in (page.ink, page.text):
         if edges is not None and edges[side] - trim[side] > AT_EDGE:
@@ -83,12 +84,12 @@ def _margins(facts: Facts, sides: Callable[[int], tuple[int, ...]]) -> Measured:
 
 
 def needed_gutter(facts: Facts) -> float:
-    """What the binding takes from the inner margin of a book with this number of pages, in millimetres."""
+    """How much of the inner margin the binding of a book with this number of pages takes, in millimetres."""
     return gutter(min(len(facts.pages), MOST_PAGES))
 
 
 def blank_runs(facts: Facts) -> Measured:
-    """How many blank pages follow each other, by the first of them."""
+    """The lengths of runs of blank pages, by their first page."""
     found: dict[int, float] = {}
     numbered = enumerate(facts.pages, 1)
     for blank, run in groupby(numbered, key=lambda pair: pair[1].ink is None):
@@ -99,12 +100,12 @@ def blank_runs(facts: Facts) -> Measured:
 
 
 def unembedded(facts: Facts) -> list[str]:
-    """The fonts that the file doesn't hold."""
+    """The fonts that the file doesn't embed."""
     return sorted(name for name, embedded in facts.fonts.items() if not embedded)
 
 
 def more_metadata(facts: Facts) -> list[str]:
-    """What the file says about itself beyond what every program writes."""
+    """The file's metadata beyond what every program writes."""
     return sorted(set(facts.metadata) - PLAIN_METADATA)
 
 
@@ -123,7 +124,7 @@ def _box_errors(page: PageFacts) -> Iterator[bool]:
 
 
 def bleeds(facts: Facts) -> Measured:
-    """How far the page reaches beyond its TrimBox on the side where that's least."""
+    """The smallest distance by which the page extends beyond its TrimBox on any side."""
     return {
         number: min(_reach(page.trim, page.bleed))
         for number, page in enumerate(facts.pages, 1)
@@ -136,7 +137,7 @@ def _reach(trim: Edges, bleed: Edges | None) -> list[float]:
 
 
 def needed_version(facts: Facts) -> float:
-    """The version of PDF in which the preferences that the file uses came in (ISO 32000-1, table 150)."""
+    """The version of PDF that introduced the preferences that the file uses (ISO 32000-1, table 150)."""
     if facts.duplex:
         return 1.7
     return 1.6 if facts.unscaled else 1.0

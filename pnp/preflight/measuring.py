@@ -26,10 +26,10 @@ _XMP = re.compile(rb"/Subtype\s*/XML|<\?xpacket")
 
 
 def measure(path: str) -> Facts:
-    """All that the rules ask for.
+    """Measure everything that the rules need.
 
-    :raises pypdfium2.PdfiumError: for what can't be opened.
-    :raises TooLargeError: for more than can be measured.
+    :raises pypdfium2.PdfiumError: for a file that can't be opened.
+    :raises TooLargeError: for more objects than can be measured.
     """
     with (
         pypdfium2.PdfDocument(path) as document,
@@ -95,7 +95,7 @@ def _page(page: Page, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
 
 
 def _ink(page: Page) -> Edges | None:
-    """How far ink stays from the edges, read off a picture of the page."""
+    """How far ink stays from the edges, measured on a picture of the page."""
     scale = scale_of((page.get_width(), page.get_height()))
     bitmap = page.render(scale=scale, grayscale=True, draw_annots=False, may_draw_forms=False)
     width, height, stride = bitmap.width, bitmap.height, bitmap.stride

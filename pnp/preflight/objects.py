@@ -1,4 +1,4 @@
-"""What a page holds, whoever reads it. Lengths are in points, colours in levels from 0 to 255."""
+"""The objects of a page, whichever library reads it. Lengths are in points, colours in levels from 0 to 255."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Image:
 class PageObject(Protocol):
     """A text, a path, an image, or a form that holds more objects.
 
-    Only objects of the right kind are asked for what no other kind has.
+    Methods that make sense for one kind only are called only on objects of that kind.
     """
 
     @property
@@ -69,7 +69,7 @@ class PageObject(Protocol):
 
     @property
     def matrix(self) -> Affine:
-        """From the object's own coordinates to those of the page or form that it is in."""
+        """The map from the object's own coordinates to those of the page or form that it is in."""
 
     @property
     def bounds(self) -> Box | None:
@@ -133,7 +133,7 @@ class ObjectList(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PageParts:
-    """A page, as a reader gives it to be measured."""
+    """A page, in the form in which readers hand it over for measuring."""
 
     size: tuple[float, float]
     """Width and height as shown."""

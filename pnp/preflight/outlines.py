@@ -11,19 +11,20 @@ Point = tuple[float, float]
 _NEAR = 0.01  # millimetres
 _SAME = 0.025  # millimetres between pieces that lie on one line
 _Piece = tuple[float, float, float]
-"""How far a straight piece is from the origin, and where it starts and ends along its line."""
+"""A straight piece: the distance of its line from the origin, and where it starts and ends along that line."""
 
 
 @dataclass(slots=True)
 class Outlines:
-    """Gathers the lines of a page, in millimetres."""
+    """Collects the lines of a page, in millimetres."""
 
     count: int = 0
     open: int = 0
     _angles: dict[int, list[_Piece]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, points: Sequence[Point], *, closed: bool, straight: Iterable[bool]) -> None:
-        """A line through the points; ``straight`` says for each piece between two whether it's no curve."""
+        """Add a line through the points; ``straight`` says for each piece between two points whether it's
+        straight."""
         if len(points) < 2:
             return
         self.count += 1
@@ -35,7 +36,7 @@ class Outlines:
                 self._add_straight(start, end)
 
     def _add_straight(self, start: Point, end: Point) -> None:
-        """Keep a straight piece with those of the same angle."""
+        """Keep a straight piece with others at the same angle."""
         angle = math.atan2(end[1] - start[1], end[0] - start[0]) % math.pi
         turn = round(angle, 3) % round(math.pi, 3)
         across = -start[0] * math.sin(turn) + start[1] * math.cos(turn)
@@ -44,12 +45,12 @@ class Outlines:
 
     @property
     def twice(self) -> float:
-        """Millimetres that are drawn more than once."""
+        """The length that is drawn more than once, in millimetres."""
         return sum(_overlap(row) for pieces in self._angles.values() for row in _rows(pieces))
 
 
 def _rows(pieces: list[_Piece]) -> Iterator[list[tuple[float, float]]]:
-    """Where pieces of one angle begin and end on the lines that they lie on, line by line."""
+    """Where pieces at one angle begin and end along their lines, line by line."""
     row: list[tuple[float, float]] = []
     before = -math.inf
     for across, start, end in sorted(pieces):
@@ -62,7 +63,7 @@ def _rows(pieces: list[_Piece]) -> Iterator[list[tuple[float, float]]]:
 
 
 def _overlap(row: list[tuple[float, float]]) -> float:
-    """How much longer the pieces of one line are together than what they cover."""
+    """How much longer the pieces of one line are in total than the part that they cover."""
     covered, reached = 0.0, -math.inf
     for start, end in sorted(row):
         covered += max(0.0, end - max(start, reached))

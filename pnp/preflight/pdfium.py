@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     """What pdfium knows an object by; a null pointer if there is none."""
 
 Edges = tuple[float, float, float, float]
-"""Left, bottom, right, top."""
+"""Left, bottom, right and top, in points."""
 
-_MOST_MARKS = 20  # marks of an object that are looked at
+_MOST_MARKS = 20  # how many marks of an object are looked at
 _SPACES = {1: "grey", 2: "RGB", 3: "CMYK", 4: "grey", 5: "RGB", 6: "Lab", 7: "ICC", 8: "spot", 10: "palette"}
 _DUPLEX = {1: "one-sided", 2: "short edge", 3: "long edge"}
 
@@ -41,14 +41,14 @@ class Bitmap(Protocol):
 
 
 class TextPage(Protocol):
-    """What the text of a page is read through."""
+    """Gives access to the text of a page."""
 
     @property
     def raw(self) -> Handle: ...
 
 
 class Page(Protocol):
-    """A page as pypdfium2 gives it."""
+    """A page of pypdfium2."""
 
     @property
     def raw(self) -> Handle: ...
@@ -63,7 +63,7 @@ class Page(Protocol):
 
 
 class Document(Protocol):
-    """A document as pypdfium2 gives it."""
+    """A document of pypdfium2."""
 
     @property
     def raw(self) -> Handle: ...
@@ -192,7 +192,7 @@ class PageObject:
 
     @property
     def matrix(self) -> Affine:
-        """From the object's own coordinates to those of the page or form that it is in."""
+        """The map from the object's own coordinates to those of the page or form that it is in."""
         found = pdfium.FS_MATRIX()
         if not pdfium.FPDFPageObj_GetMatrix(self._handle, ctypes.byref(found)):
             return IDENTITY
@@ -302,7 +302,7 @@ class PageObject:
 
 
 def _utf16(buffer: ctypes.Array[ctypes.c_char]) -> ctypes._Pointer[ctypes.c_ushort]:
-    """The buffer as pdfium takes it for text in UTF-16."""
+    """The buffer as the type that pdfium expects for UTF-16 text."""
     return ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort))
 
 

@@ -1,16 +1,16 @@
-"""The picture of a page in which ink is looked for."""
+"""The picture of a page that is searched for ink."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 INK = 250
-"""Of 255: what is darker is ink."""
+"""Pixels darker than this level, of 255, are ink."""
 
-_PIXELS = 2_000  # of the longer side
+_PIXELS = 2_000  # the longer side
 _SCALE = 1.5
 
 
 def scale_of(size: Sequence[float]) -> float:
-    """The pixels to a point."""
+    """The number of pixels in one point."""
     return min(_SCALE, _PIXELS / max(*size, 1))

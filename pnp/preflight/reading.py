@@ -18,7 +18,7 @@ from pnp.preflight.facts import Facts
 MOST_BYTES = 500_000_000
 MOST_MEMORY = 2 * 2**30
 MOST_SECONDS = 60
-"""Seconds of processor time that reading may take."""
+"""The most seconds of processor time for reading."""
 _MOST_WAIT = 180.0
 
 _TOO_LONG = Sentence("it takes longer than {most} seconds to read", most=MOST_SECONDS)
@@ -27,9 +27,9 @@ _LOCKED = Sentence("needs a password: save it without one")
 
 
 def read_facts(path: Path) -> Facts:
-    """What is measured in a file.
+    """The measurements of a file.
 
-    :raises SpecError: with one line, for what isn't a PDF or can't be read in bounded time.
+    :raises SpecError: in one line, for a file that isn't a PDF or can't be read in bounded time.
     """
     try:
         if path.is_dir():
@@ -61,7 +61,7 @@ def _refused(path: Path, reason: str) -> SpecError:
 
 
 def answer() -> None:
-    """The other side: measures the file, and answers in JSON, because the answer can't be trusted."""
+    """The other side: measures the file, and answers in JSON, because the reader can't trust the answer."""
     path, memory, seconds = json.load(sys.stdin)
     bind(memory, seconds)
     sys.stdout.write(_answered(path))

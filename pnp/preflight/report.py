@@ -1,4 +1,4 @@
-"""Checks a file by the rules of a target, and reports the result as text and JSON."""
+"""Checks a file against the rules of a target, and reports the result as text and JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.preflight.facts import Facts
 from pnp.preflight.measures import Measured
 from pnp.preflight.rules import TARGETS, Limit, Rule, limits, quantity, target_for
 
-_MOST_PAGES = 12  # page numbers in a line
+_MOST_PAGES = 12  # the most page numbers in a line
 _MARKS: Mapping[bool | None, Sentence] = {
     True: Sentence("ok"),
     False: Sentence("BROKEN"),
@@ -33,7 +33,7 @@ class Finding:
     value: float | None
     ok: bool | None
     pages: tuple[int, ...] = ()
-    """Those that break it."""
+    """The pages that break it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Report:
 
 
 def check_facts(facts: Facts, file: str, target: str) -> Report:
-    """Check what was measured in a file by the rules of a target."""
+    """Check a file's measurements against the rules of a target."""
     found = target_for(target, facts)
     return Report(file, found, len(facts.pages), tuple(_held(rule, facts) for rule in TARGETS[found]))
 
@@ -73,8 +73,8 @@ def _number(limit: Limit, facts: Facts) -> float | None:
 
 
 def _worst(measured: Measured, least: float | None, most: float | None) -> float | None:
-    """The number that's furthest from what is wanted; of what there should be none, all together; of what is
-    only reported, the smallest."""
+    """The number furthest from what is required. If there should be none at all, their sum; if the rule only
+    reports, the smallest number."""
     if most == 0:
         return sum(measured.values())
     if not measured:
@@ -97,7 +97,7 @@ def _wanted(rule: Rule, least: float | None, most: float | None) -> str:
 
 
 def where_broken(finding: Finding) -> Sentence | str:
-    """The pages that break a rule, the first if there are many; empty if it's the file as a whole."""
+    """The pages that break a rule, or the first of many; empty if the whole file breaks it."""
     if not finding.pages:
         return ""
     first = page_ranges(finding.pages[:_MOST_PAGES])
@@ -106,9 +106,9 @@ def where_broken(finding: Finding) -> Sentence | str:
 
 
 def as_text(report: Report, words: Mapping[str, str] = NO_WORDS) -> str:
-    """A line for each rule, the broken ones marked and their pages named, and a last line in words.
+    """A line for each rule, with the broken ones marked and their pages named, and a summary at the end.
 
-    :param words: the words of messages in the reader's language.
+    :param words: the translations of messages into the reader's language.
     """
     rows = [tuple(said(text, words) for text in _row(finding)) for finding in report.findings]
     marks = max(len(mark) for mark, _, _ in rows)

@@ -34,16 +34,16 @@ from pnp.preflight.measures import (
 Limit = float | Callable[[Facts], float] | None
 
 EXACT = 0.01
-"""How much of a number rounding may lose."""
+"""How far off rounding may make a number."""
 LEVEL = 0.4
-"""Percent between two of the 256 levels of grey."""
+"""The step between two of the 256 levels of grey, in percent."""
 ON_PICTURE = 0.25
-"""Millimetres that distances of ink may be off: they're read off a picture of the page."""
+"""How far off distances of ink may be, in millimetres: they're measured on a picture of the page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A number that's measured, with its least and most allowed value; without either, it's only reported."""
+    """A number to measure, with the least and greatest value allowed; without either, it's only reported."""
 
     name: str
     measure: Measure
@@ -56,11 +56,11 @@ class Rule:
     limit: str = ""
     """What the limit is, if it depends on the file."""
     is_version: bool = False
-    """Whether the number is that of a version, which has a point in every language."""
+    """Whether the number is a version, which has a decimal point in every language."""
 
     @property
     def wanted(self) -> str:
-        """What any file has to meet; empty if the rule only reports."""
+        """The requirement for any file; empty if the rule only reports."""
         least = self.limit if callable(self.least) else "" if self.least is None else f"{self.least:.4g}"
         return limits(least, self.most, self.unit)
 
@@ -79,7 +79,7 @@ def quantity(value: float, unit: str) -> Sentence:
 
 
 def limits(least: str, most: float | None, unit: str) -> str:
-    """What is wanted, in words.
+    """The requirement, in words.
 
     :param least: the number, without its unit; empty if there is none.
     """
@@ -145,7 +145,7 @@ def _coloured(facts: Facts) -> str:
 
 
 _METADATA = {"Subject": Sentence("subject"), "Keywords": Sentence("keywords")}
-"""The metadata that people know; other names stay as files have them."""
+"""The names of common metadata; other names stay as they are in files."""
 
 
 def _metadata(facts: Facts) -> str:
@@ -266,5 +266,5 @@ TARGETS: Mapping[str, tuple[Rule, ...]] = {
 
 
 def target_for(wanted: str, facts: Facts) -> str:
-    """The table to hold a file to: a file of one page for KDP is a cover."""
+    """The table of rules to check a file against: for KDP, a file with one page is a cover."""
     return "kdp-cover" if wanted == "kdp" and len(facts.pages) == 1 else wanted

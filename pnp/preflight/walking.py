@@ -1,4 +1,4 @@
-"""Goes through the objects of a page and fills in its facts, whoever has read them."""
+"""Goes through the objects of a page and fills in its facts, whichever library reads them."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from pnp.preflight.outlines import Outlines
 MOST_OBJECTS = 2_000_000
 
 _DEPTH = 12  # forms within forms
-_NEUTRAL = 8  # of 255: black ink that a profile has turned into RGB isn't quite grey
-_WHITE = 0.5  # percent of black that nobody sees
-_DIGITS = 4  # after the point: PDFium calculates with seven in all
+_NEUTRAL = 8  # levels of 255: black ink that a profile has converted to RGB isn't quite grey
+_WHITE = 0.5  # percent of black: too little to see
+_DIGITS = 4  # decimal places: PDFium calculates with seven digits in all
 _BAR = 4.0  # a filled shape this many times as long as it's wide is a line
 
 
 class TooLargeError(PnpError):
-    """More than can be measured in bounded time."""
+    """There is more than can be measured in bounded time."""
 
 
 @dataclass(slots=True)
 class Budget:
-    """Counts the objects of a file."""
+    """Counts the objects of a file, to limit them."""
 
     spent: int = 0
 
@@ -45,7 +45,7 @@ class Budget:
 def page_facts(page: PageParts, budget: Budget, fonts: dict[str, bool]) -> PageFacts:
     """What is measured on a page.
 
-    :param fonts: those of the file, to which the page's are added.
+    :param fonts: the fonts of the file, to which those of the page are added.
     :raises TooLargeError: for more than can be measured.
     """
     width, height = page.size
@@ -86,7 +86,7 @@ class _Walk:
     visible: Box
     """The part of the page that is shown, in points."""
     trimmed: Box
-    """What is left of the page once it's cut, with its bleed."""
+    """The page once it's trimmed, with its bleed."""
     budget: Budget
     fonts: dict[str, bool]
     facts: PageFacts
@@ -94,7 +94,7 @@ class _Walk:
     outlines: Outlines = field(default_factory=Outlines)
 
     def objects(self, objects: ObjectList, matrix: Affine, depth: int) -> None:
-        """All objects of a page or form; ``matrix`` leads from its coordinates to those of the page."""
+        """Go through all objects of a page or form; ``matrix`` maps its coordinates to those of the page."""
         self.budget.spend(len(objects))
         for item in objects:
             match item.kind:
@@ -109,7 +109,7 @@ class _Walk:
                     self._image(item, matrix)
 
     def _common(self, item: PageObject) -> None:
-        """What every kind of object may have."""
+        """Note what every kind of object may have."""
         if item.is_transparent:
             self.facts.transparent = True
         if item.is_layered:
@@ -175,7 +175,7 @@ class _Walk:
         self.facts.line = _least(self.facts.line, points)
 
     def _is_bar(self, item: PageObject) -> bool:
-        """Whether a path is four straight lines: one bar, and not many far apart."""
+        """Whether a path is just four straight lines, so that it's one bar and not several far apart."""
         if not 4 <= item.count_segments() <= 5:
             return False
         self.budget.spend(item.count_segments())
@@ -225,6 +225,6 @@ class _Walk:
 
 
 def _least(known: float | None, found: float) -> float:
-    """The smaller of two numbers, the first of which may not be there yet."""
+    """The smaller of two numbers, the first of which may not be known yet."""
     found = round(found, _DIGITS)
     return found if known is None else min(known, found)

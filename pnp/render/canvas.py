@@ -7,7 +7,8 @@ from typing import Protocol
 
 
 class PdfObject(Protocol):
-    """Anything that reportlab can write into a file: a dictionary, an array, a text, an annotation."""
+    """Anything that reportlab can write into a file, such as a dictionary, an array, a text or an
+    annotation."""
 
 
 class Catalog(Protocol):

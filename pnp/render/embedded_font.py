@@ -17,7 +17,8 @@ from pnp.drawing.fonts import font_file, shaper
 from pnp.drawing.shapes import AnyFont, FontFile
 
 _TABLES = ("glyf", "head", "hhea", "hmtx", "loca", "maxp")
-"""What a PDF reader takes from an embedded TrueType program (ISO 32000-1, 9.9), the character map apart."""
+"""The tables that a PDF reader uses from an embedded TrueType program (ISO 32000-1, 9.9), apart from the
+character map."""
 
 
 class EmbeddedFont(TTFont):  # type: ignore[misc]
@@ -53,7 +54,7 @@ class _EmbeddedFace(TTFontFace):  # type: ignore[misc]
         return self._font.get_glyph_h_advance(self._font.get_nominal_glyph(code) or 0)
 
     def makeSubset(self, subset: Sequence[int]) -> bytes:  # noqa: N802, reportlab's name
-        """A font program with these characters alone, reached by their places in ``subset``."""
+        """A font program with only these characters, each at its index in ``subset``."""
         import uharfbuzz
 
         glyphs = [self._font.get_nominal_glyph(code) or 0 for code in subset]
@@ -74,7 +75,7 @@ class _EmbeddedFace(TTFontFace):  # type: ignore[misc]
 def _character_map(glyphs: Sequence[int]) -> bytes:
     """A table from the codes 0, 1, 2 … to these glyphs (OpenType specification, 'cmap', format 6).
 
-    HarfBuzz writes maps from Unicode alone; the codes of a PDF's subset are the file's own.
+    HarfBuzz writes only maps from Unicode, but the codes of a PDF's subset are the file's own.
     """
     count = len(glyphs)
     one_table = pack(">HHHHL", 0, 1, 1, 0, 12)  # version, tables, platform, encoding, offset

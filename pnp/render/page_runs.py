@@ -1,6 +1,6 @@
-"""Pages as runs of shapes that are written together, with the operators of their paths.
+"""Pages divided into runs of shapes that are written together, with the operators of their paths.
 
-The files of one product share them, so that a page that is in two files is flattened once.
+The files of one product share these runs, so that a page that is in two files is flattened once.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Run(NamedTuple):
 
 
 class PageRuns:
-    """The drawings that were asked for so far. Drawings and shapes are known by their identity."""
+    """The runs of all drawings requested so far. Drawings and shapes are recognised by identity."""
 
     def __init__(self, transform: Affine) -> None:
         """:param transform: from millimetres to the coordinates of the pages."""
@@ -67,14 +67,14 @@ def _runs(placed: Sequence[Placed]) -> Iterator[Run]:
 
 
 def _weight(item: Placed) -> int:
-    """How many operators draw the path of a shape; text has its own place in any case."""
+    """How many operators draw the path of a shape; none for text, which gets its own position in any case."""
     if isinstance(item.shape, Circle):
         return _CIRCLE_OPERATORS
     return len(item.shape.segments) if isinstance(item.shape, Path) else 0
 
 
 def _on_page(item: Placed) -> Placed:
-    """A path or circle moved by its origin; other shapes lie in their place."""
+    """A path or circle moved by its origin; other shapes are in place already."""
     shape, (dx, dy) = item.shape, item.origin
     if item.origin == PAGE_ORIGIN or not isinstance(shape, Path | Circle):
         return item
@@ -84,14 +84,15 @@ def _on_page(item: Placed) -> Placed:
 
 
 def _in_frame(item: Placed) -> Placed:
-    """A text in the coordinates of its group. Links and their targets are not drawn: they keep their places."""
+    """A text in the coordinates of its group. Links and their targets aren't drawn, so they keep their
+    places."""
     if not isinstance(item.shape, Text):
         return item
     return replace(item, transform=move(-item.origin[0], -item.origin[1]).after(item.transform))
 
 
 def path_operators(shape: Path | Circle) -> str:
-    """A path in the operators of PDF (ISO 32000-1, 8.5.2), its coordinates as they are."""
+    """A path in the operators of PDF (ISO 32000-1, 8.5.2), with its coordinates unchanged."""
     if isinstance(shape, Circle):
         shape = circle_path(shape.x, shape.y, shape.radius, shape.style)
     return path_text(shape, _OPERATORS, " ")

@@ -27,9 +27,9 @@ def layered(drawing: Drawing, transform: Affine, *, in_groups: bool = False) -> 
 
 
 def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Placed]:
-    """The same picture with runs of unfilled paths of one style and clip made into one path each.
+    """The same picture, with each run of unfilled paths of one style and clip joined into one path.
 
-    Opaque strokes of one style look the same however they are grouped; fills do not, if they overlap.
+    Opaque strokes of one style look the same however they are grouped; overlapping fills don't.
 
     :param in_groups: as for `layered`. Paths of several groups come out in the coordinates of the page.
     """
@@ -54,7 +54,7 @@ def _style(item: Placed) -> Style:
 
 
 def _fused(run: Sequence[Placed], *, in_groups: bool) -> Placed:
-    """A run of paths as one, placed as the first of them is."""
+    """A run of paths as one path, placed like the first of them."""
     first = run[0]
     if len(run) == 1:
         return first
@@ -68,10 +68,10 @@ def _fused(run: Sequence[Placed], *, in_groups: bool) -> Placed:
 
 
 def short(number: float, digits: int = 3) -> str:
-    """A number as short as it can be written, by default to a thousandth (a micrometre, or a third of one in
-    points).
+    """A number in its shortest form, by default to a thousandth (a micrometre for millimetres, a third of that
+    for points).
 
-    :param digits: the most digits after the point.
+    :param digits: the most decimal places.
     """
     text = f"{number:.{digits}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
@@ -80,8 +80,8 @@ def short(number: float, digits: int = 3) -> str:
 def path_text(path: Path, forms: Mapping[str, str], between: str) -> str:
     """A path's segments in a renderer's notation, each number as `short` writes it.
 
-    :param forms: for each letter what is written, with ``%.3f`` for each number.
+    :param forms: for each letter, the text to write, with ``%.3f`` for each number.
     """
-    # All zeros are cut off at once: number by number this took a tenth of a book's time.
+    # All trailing zeros are cut off at once: number by number, this took a tenth of a book's time.
     text = _ZEROS.sub("", between.join([forms[str(segment[0])] % segment[1:] for segment in path.segments]))
     return _NO_MINUS.sub("0", text) if "-0" in text else text

@@ -36,14 +36,14 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 WEB = ("https://", "http://", "mailto:")
 """The beginnings of addresses that lead out of the file."""
 _VERSION = (1, 7)
-"""What viewer preferences for duplex printing need (ISO 32000-1, table 150)."""
+"""The version of PDF that viewer preferences for duplex printing need (ISO 32000-1, table 150)."""
 _PAINT = {(True, False): "f", (False, True): "S", (True, True): "B"}
 """The operators for paths that are filled, that are stroked, and that are both."""
 _DUPLEX = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 
 def page_runs() -> PageRuns:
-    """What several files with the same pages can share."""
+    """Flattened pages, which several files with the same pages can share."""
     return PageRuns(_POINTS)
 
 
@@ -51,7 +51,7 @@ def pdf_bytes(product: Product, shared: PageRuns | None = None) -> bytes:
     """The whole product as one PDF file: front and back pages in turn; with a bookmark for each sheet, links
     and printing preferences, unless the product is bare.
 
-    :param shared: what was made for other files with some of the same pages.
+    :param shared: flattened pages from other files with some of the same pages.
     """
     buffer = io.BytesIO()
     with _undated():
@@ -79,7 +79,7 @@ def pdf_bytes(product: Product, shared: PageRuns | None = None) -> bytes:
 
 
 def _draw_linked(canvas: PdfCanvas, product: Product, lines: _TextOperators, shared: PageRuns | None) -> None:
-    """The pages with all that helps to read and print them on a screen."""
+    """Draw the pages, with everything that helps you to read them on a screen or to print them."""
     canvas.setSubject(product.subject)
     canvas.setViewerPreference("PrintScaling", "None")
     if product.one_sided:
@@ -101,7 +101,8 @@ def _draw_linked(canvas: PdfCanvas, product: Product, lines: _TextOperators, sha
 
 @contextmanager
 def _undated() -> Iterator[None]:
-    """Keep reportlab from dating a file by the environment: ``invariant`` gives way to SOURCE_DATE_EPOCH."""
+    """Keep reportlab from taking a file's date from the environment: SOURCE_DATE_EPOCH overrides
+    ``invariant``."""
     date = os.environ.pop("SOURCE_DATE_EPOCH", None)
     try:
         yield
@@ -111,7 +112,7 @@ def _undated() -> Iterator[None]:
 
 
 def _name_destinations(canvas: PdfCanvas, targets: Iterable[str]) -> None:
-    """Write the name tree, so that a page can be opened from elsewhere: ``book.pdf#problem-3``."""
+    """Write the name tree, so that links from outside can open a page: ``book.pdf#problem-3``."""
     pairs = [part for name in sorted(targets) for part in (PDFString(name), canvas._bookmarkReference(name))]
     if pairs:
         canvas._doc.Catalog.Names = PDFDictionary({"Dests": PDFDictionary({"Names": PDFArray(pairs)})})
@@ -120,7 +121,8 @@ def _name_destinations(canvas: PdfCanvas, targets: Iterable[str]) -> None:
 def _draw_page(
     canvas: PdfCanvas, page: Page, lines: _TextOperators, shared: PageRuns | None, *, bare: bool = False
 ) -> list[str]:
-    """Draws a page, and gives the names of the targets on it; a ``bare`` one has neither targets nor links."""
+    """Draws a page, and returns the names of the targets on it; a ``bare`` one has neither targets nor
+    links."""
     canvas.setPageSize(tuple(side / MM_PER_POINT for side in page.drawing.size))
     for box, set_box in ((page.trim, canvas.setTrimBox), (page.bleed, canvas.setBleedBox)):
         set_box(None if box is None else tuple(_r(side / MM_PER_POINT) for side in box))
@@ -160,7 +162,7 @@ class _Pen:
         """Draw shapes in the coordinates of their group.
 
         Copies of a piece are then equal bytes, which Flate stores once: a sheet of tiles shrinks to 40%. The
-        origin has one more digit than coordinates, so both roundings together are hardly larger than one.
+        origin has one more digit than coordinates, so rounding twice is hardly worse than rounding once.
         """
         self._prepare(run.shapes[0].shape)  # what is set before ``q`` still holds after ``Q``
         state = dict(self._state)
@@ -184,7 +186,7 @@ class _Pen:
                 self._path(item.shape)
 
     def _prepare(self, shape: Path | Circle | Text | Target | Link) -> None:
-        """Set the colours and lines that a shape is drawn with."""
+        """Set the colours and line style of a shape."""
         if isinstance(shape, Text):
             self._fill(shape.colour)
         elif isinstance(shape, Path | Circle):
@@ -267,7 +269,7 @@ class _Pen:
 class _TextOperators:
     """Lines of text as PDF operators, with the kerning that the drawing measured.
 
-    Cached for the file: figures and short words come up again and again. The canvas's own text objects took a
+    Cached for the file: numbers and short words come up again and again. The canvas's own text objects took a
     fifth of the time of a book.
     """
 
@@ -278,7 +280,7 @@ class _TextOperators:
         self._found: dict[tuple[str, AnyFont], tuple[tuple[str, str], ...]] = {}
 
     def of(self, text: str, font: AnyFont) -> tuple[tuple[str, str], ...]:
-        """Pieces of a line, each with the name that its subset of the font has in the file."""
+        """Pieces of a line, each with the name of its subset of the font in the file."""
         found = self._found.get((text, font))
         if found is None:
             found = self._found[text, font] = tuple(self._pieces(text, font))
@@ -308,15 +310,16 @@ class _TextOperators:
 
 @lru_cache(maxsize=256)
 def _turn(transform: tuple[float, ...]) -> str:
-    """The first four numbers of a text's matrix: the map goes from millimetres to points, type is in points."""
+    """The first four numbers of a text's matrix: the transform maps millimetres to points, but type sizes are
+    in points already."""
     return " ".join(f"{value * MM_PER_POINT:.6f}".rstrip("0").rstrip(".") for value in transform)
 
 
 def _registered(font: AnyFont) -> str:
     """The name by which reportlab knows our copy of a font.
 
-    `registerFont` isn't called: it has one font for each face, so it would give us the copy with hints that
-    other code in the same process has registered, and other code ours without.
+    `registerFont` isn't called. It keeps one font for each face, so we might get a hinted copy that other code
+    in the same process has registered, and other code might get ours without hints.
     """
     name = font_name(font)
     if name not in pdfmetrics._fonts:
@@ -326,11 +329,11 @@ def _registered(font: AnyFont) -> str:
 
 @lru_cache(maxsize=256)
 def _colour_operator(colour: Colour, grey: str, rgb: str) -> str:
-    """The operator that sets a colour: greys as grey, so that a printer uses black ink alone for them."""
+    """The operator that sets a colour: greys as grey, so that a printer uses only black ink for them."""
     red, green, blue = (round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))
     return f"{fp_str(red)} {grey}" if red == green == blue else f"{fp_str(red, green, blue)} {rgb}"
 
 
 def _r(points: float) -> float:
-    """Coordinates to a thousandth of a point, 0.35 µm."""
+    """A coordinate rounded to a thousandth of a point, 0.35 µm."""
     return round(float(points), 3)

@@ -13,12 +13,12 @@ from pnp.drawing.flatten import Placed, bounds
 from pnp.render.canvas import PdfCanvas
 
 _LEAST = 1200
-"""The fewest characters that are worth an object of their own."""
+"""The fewest characters that are worth a separate object."""
 
 
 @dataclass(slots=True)
 class _Run:
-    """Operators that were written once so far, and where."""
+    """Operators that have been written once so far, and where."""
 
     page: list[str]
     start: int
@@ -34,9 +34,9 @@ class Stamps:
         self._count = 0
 
     def share(self, start: int, shapes: Iterable[Placed]) -> None:
-        """Take what was written from ``start`` on for a stamp, if the same was written before.
+        """Turn what was written from ``start`` on into a stamp, if the same operators were written before.
 
-        Equal operators draw the same: what they don't set has been set alike before each of them.
+        Equal operators draw the same picture, because the state that they rely on is the same each time.
 
         :param shapes: what was drawn, in the same coordinates, without text or links.
         """

@@ -80,8 +80,8 @@ def svg_bytes(page: Page, *, text_as_text: bool = False, all_layers: bool = Fals
 def inline_svg(drawing: Drawing, name: str, label: str = "") -> str:
     """A drawing as an ``svg`` element for an HTML page: its printed layer, with text as text.
 
-    ``name`` must be unique on the page: what has an id in the element has one that starts with it. Screen
-    readers read ``label`` out; without one they skip the drawing, as they do an ornament.
+    ``name`` must be unique on the page: every id in the element starts with it. Screen readers read ``label``
+    out; without one they skip the drawing, as they do an ornament.
     """
     size = drawing.size
     document = _document(size)
@@ -125,7 +125,7 @@ class _Writer:
         return self.fill(group, placed)
 
     def fill(self, group: _Element, placed: Iterable[Placed]) -> _Element:
-        """The group with the shapes in it."""
+        """Add the shapes to the group, and return it."""
         holder: _Element = group
         clip: Box | None = None
         for item in fuse(placed):
@@ -155,7 +155,7 @@ class _Writer:
         if isinstance(shape, Text):
             return self._text(shape, item.transform)
         if isinstance(shape, (Target, Link)):
-            return None  # pages are files of their own, with nothing to link to
+            return None  # pages are separate files, with nothing to link to
         if not (shape.style.fill or shape.style.stroke):
             return None
         if isinstance(shape, Circle):
@@ -165,10 +165,10 @@ class _Writer:
         return self._document.path(path_data(shape), debug=False, **_attributes(shape.style))
 
     def _text(self, text: Text, transform: Affine) -> _Element | None:
-        if isinstance(text.font, FontFile) or not self._text_as_text:  # no reader has a display face
+        if isinstance(text.font, FontFile) or not self._text_as_text:  # readers don't have display faces
             outline = text_outline(text, transform)
             return self._document.path(path_data(outline), debug=False, fill=text.colour) if outline else None
-        # SVG's own y runs downwards: undo the page's turn for the letters, keep it for their place.
+        # In SVG, y runs downwards: undo the page's flip for the letters, but keep it for their position.
         upright = transform.after(stretch(1, -1))
         matrix = " ".join(short(value) for value in (*upright[:4], *transform(start_of(text), text.y)))
         extra = {"font_style": "italic"} if text.font is Font.ITALIC else {}
@@ -185,7 +185,7 @@ class _Writer:
 
 
 def text_outline(text: Text, transform: Affine) -> Path | None:
-    """A line of text as a filled path in the coordinates that ``transform`` leads to; None for a blank."""
+    """A line of text as a filled path in the coordinates that ``transform`` leads to; None for a blank line."""
     em = text.size * MM_PER_POINT / 1000
     pen = start_of(text)
     segments: list[Segment] = []
@@ -205,7 +205,7 @@ def _outline(font: AnyFont, glyph: int) -> tuple[Segment, ...]:
 
 
 class _OutlinePen:
-    """Collects segments; the interface is that of fontTools pens, which HarfBuzz speaks."""
+    """Collects segments; the interface is that of fontTools pens, which HarfBuzz uses."""
 
     def __init__(self) -> None:
         self.segments: list[Segment] = []
@@ -237,7 +237,7 @@ _COMMANDS = {"M": "M%.3f %.3f", "L": "L%.3f %.3f", "C": "C%.3f %.3f %.3f %.3f %.
 
 
 def path_data(path: Path) -> str:
-    """A path as SVG's ``d``."""
+    """A path as SVG's ``d`` attribute."""
     return path_text(path, _COMMANDS, "")
 
 
@@ -257,5 +257,5 @@ def _attributes(style: Style) -> dict[str, str]:
 
 
 def _f(number: float) -> float:
-    """A number of millimetres to the micrometre."""
+    """Millimetres, rounded to a micrometre."""
     return round(float(number), 3)

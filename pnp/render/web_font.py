@@ -9,7 +9,7 @@ from pnp.drawing.fonts import FAMILY, font_file
 from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Font, TextFamily
 
 _OWN_FAMILY = "Text"
-"""What a page calls the user's own family for running text."""
+"""The name that a page gives to the user's own family for running text."""
 
 _FACES = {
     Font.REGULAR: (400, "normal"),
@@ -20,7 +20,7 @@ _FACES = {
 
 
 def font_faces(characters: Iterable[str], family: TextFamily = BUILTIN_FAMILY) -> str:
-    """The ``@font-face`` rules of the built-in family, and of the family of running text if that is another:
+    """The ``@font-face`` rules of the built-in family, and of the family of running text if that is different:
     four fonts each, with only these characters."""
     wanted = sorted({ord(character) for character in characters})
     families = {FAMILY: BUILTIN_FAMILY, family_name(family): family}
@@ -30,7 +30,7 @@ def font_faces(characters: Iterable[str], family: TextFamily = BUILTIN_FAMILY) -
 
 
 def family_name(family: TextFamily) -> str:
-    """What a page calls a family."""
+    """The name that a page gives to a family."""
     return FAMILY if family == BUILTIN_FAMILY else _OWN_FAMILY
 
 

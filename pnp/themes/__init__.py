@@ -1,1 +1,1 @@
-"""What the faces of games are drawn with: shapes and patterns that several games share, and the house face."""
+"""Shapes and patterns for the faces of games, and the house face."""

@@ -1,4 +1,4 @@
-"""The house face: for what belongs to no single game, such as a book of many."""
+"""The house face, for products that belong to no single game, such as a book with several."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ Points = Sequence[tuple[float, float]]
 
 
 def disc(paints: Paints, part: Part = "main") -> Circle:
-    """The ground of an emblem."""
+    """The background of an emblem."""
     inset = 0.0 if not paints.outlined else 0.2 / paints.scale
     return Circle(0, 0, EMBLEM_RADIUS - inset, paints.area(part))
 
@@ -39,7 +39,7 @@ def circle(x: float, y: float, radius: float, style: Style) -> Circle:
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, style: Style, turn: float = 0.0) -> Path:
-    """An ellipse, turned anticlockwise by degrees."""
+    """An ellipse, turned anticlockwise by ``turn`` degrees."""
     k = CIRCLE_HANDLE
     here = move(x, y).after(rotate(turn)).after(stretch(rx, ry))
     curves = (((1, k), (k, 1), (0, 1)), ((-k, 1), (-1, k), (-1, 0)), ((-1, -k), (-k, -1), (0, -1)))
@@ -139,7 +139,7 @@ def domino(
 
 
 def rounded(points: Points, radius: float, inset: float, style: Style) -> Path:
-    """A anticlockwise polygon with its sides moved inwards and its corners rounded.
+    """An anticlockwise polygon with its sides moved inwards and its corners rounded.
 
     :param radius: how much of each side a corner takes.
     """

@@ -14,10 +14,10 @@ from pnp.themes.motifs import smooth
 def lattice(
     box: Box, dx: float, dy: float, *, staggered: bool = False, reach: float = 0.7
 ) -> Iterator[tuple[int, int, float, float]]:
-    """The places of a lattice through (0, 0) in a box and round it: row, column, x and y. Rows are
-    ``staggered`` if every second one is moved by half a step.
+    """The points of a lattice through (0, 0) in and around a box: row, column, x and y. Rows are ``staggered``
+    if every second one is moved by half a step.
 
-    :param reach: how far what is drawn at a place reaches, in steps.
+    :param reach: how far the drawing at a point reaches, in steps.
     """
     for row in range(ceil(box.bottom / dy - reach), floor(box.top / dy + reach) + 1):
         shift = dx / 2 if staggered and row % 2 else 0.0
@@ -27,7 +27,7 @@ def lattice(
 
 
 def scatter(row: int, column: int, count: int) -> int:
-    """A number below ``count`` that looks random and is always the same at one place of a lattice."""
+    """A number below ``count`` that looks random but is always the same at one point of a lattice."""
     mixed = (row * 73_856_093 ^ column * 19_349_663) & 0xFFFF_FFFF
     mixed = (mixed ^ mixed >> 13) * 0x5BD1_E995 & 0xFFFF_FFFF
     return (mixed >> 15) % count
@@ -73,7 +73,8 @@ def _hexagon(x: float, y: float, radius: float) -> tuple[Point, ...]:
 
 
 _WAVES = ((4.6, 24.8), (2.9, 28.0))
-"""The arcs of a wave: their radius, and the angle from which on no wave in front hides them, in degrees."""
+"""The arcs of a wave: their radius in millimetres, and the angle in degrees from which no wave in front hides
+them."""
 
 
 def waves(paints: Paints, box: Box) -> Shapes:
@@ -88,7 +89,7 @@ def waves(paints: Paints, box: Box) -> Shapes:
 
 
 def _arc(x: float, y: float, radius: float, first: float) -> tuple[Segment, ...]:
-    """An arc about a point, over its top, from an angle in degrees to the same on the other side."""
+    """An arc about a point, over its top, from an angle in degrees to its mirror image on the other side."""
     start = radians(first)
     handle = 4 / 3 * tan((pi / 2 - start) / 4) * radius
     dx, dy = radius * cos(start), radius * sin(start)

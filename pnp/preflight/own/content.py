@@ -39,19 +39,19 @@ class PageReader:
     def objects(self, page: Dictionary) -> tuple[Drawn, ...]:
         """What is on a page, in drawing order.
 
-        :raises UnknownPdfError: for what pages of `pnp` don't have.
+        :raises UnknownPdfError: for anything that `pnp` doesn't write on pages.
         """
         operators = _Operators(self, self.file.dictionary(page.get("/Resources")), GraphicsState(), 0)
         return operators.run(self.file.operations(page.get("/Contents")))
 
     def font(self, reference: IndirectObject) -> PdfFont:
-        """A font of the resources."""
+        """A font from the resources."""
         if reference.idnum not in self._fonts:
             self._fonts[reference.idnum] = PdfFont(self.file, self.file.dictionary(reference))
         return self._fonts[reference.idnum]
 
     def form(self, reference: IndirectObject, state: GraphicsState, depth: int) -> tuple[Drawn, ...]:
-        """What a form draws, in the coordinates in which it's used."""
+        """What a form draws, in the coordinates of the place where it's used."""
         about = self.file.dictionary(reference)
         if depth >= _DEPTH or "/Group" in about:
             raise UnknownPdfError("Form")
@@ -75,7 +75,7 @@ def affine(parts: list[float]) -> Affine:
 
 
 def upright(box: Box, matrix: Affine) -> Box:
-    """A box in other coordinates, in which its sides are upright too."""
+    """The upright box around a box that is mapped to other coordinates."""
     if (matrix.b or matrix.c) and (matrix.a or matrix.d):
         raise UnknownPdfError("W")
     return box.mapped(matrix)
@@ -96,7 +96,7 @@ class _Operators:
         self._drawn: list[Drawn] = []
 
     def run(self, operations: list[tuple[Any, bytes]]) -> tuple[Drawn, ...]:
-        """What operators draw."""
+        """Run operators, and return what they draw."""
         for operands, token in operations:
             if token not in _OPERATORS:
                 raise UnknownPdfError(token.decode("latin-1"))
@@ -147,7 +147,7 @@ class _Operators:
         self._set(dash=tuple(number(length) for length in lengths), dash_phase=phase)
 
     def _external(self, name: Value) -> None:
-        """Take a state from the resources."""
+        """Apply a graphics state from the resources."""
         about = self._reader.file.dictionary(self._named("ExtGState").get(name))
         if not about or not {*about} <= _STATE_KEYS:
             raise UnknownPdfError("ExtGState")
@@ -188,7 +188,7 @@ class _Operators:
         self._points += (*corners, (LINE, x, y, True))
 
     def _close(self) -> None:
-        if len(self._points) < 2:  # a round end would make it a dot
+        if len(self._points) < 2:  # round ends would turn it into a dot
             raise UnknownPdfError("h")
         start = next(point for point in reversed(self._points) if point[0] is MOVE)
         kind, x, y, _ = self._points[-1]
@@ -351,4 +351,4 @@ _OPERATORS: Mapping[bytes, tuple[Callable[..., None], int, int]] = {
     b"BDC": (_Operators._begin_mark, 0, 2),
     b"EMC": (_Operators._end_mark, 0, 0),
 }
-"""What each operator does, and the numbers and the other operands that it takes. `run` calls them."""
+"""For each operator the method that `run` calls, and how many numbers and other operands it takes."""

@@ -13,11 +13,11 @@ from pnp.preflight.own.fonts import PdfFont
 BLACK = (0, 0, 0)
 
 PathPoint = tuple[SegmentKind, float, float, bool]
-"""What a `Segment` says. A page has tens of thousands, and few are asked for as such."""
+"""The values of a `Segment`, as a tuple because a page has tens of thousands, and few are needed as objects."""
 
 
 class GraphicsState(NamedTuple):
-    """How things are drawn (ISO 32000-1, 8.4); the defaults are those of a page's start."""
+    """How objects are drawn (ISO 32000-1, 8.4); the defaults are those at the start of a page."""
 
     matrix: Affine = IDENTITY
     clip: Box | None = None

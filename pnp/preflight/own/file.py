@@ -1,4 +1,4 @@
-"""What the facts ask of a PDF, and `pypdf` answers: it reads tables, streams, pages and operators."""
+"""The parts of a PDF that measuring needs. `pypdf` reads its tables, streams, pages and operators."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from pnp.base.sentences import Sentence
 Value: TypeAlias = Any
 """An object of `pypdf`."""
 Dictionary: TypeAlias = Mapping[str, Value]
-"""Its keys have their slashes."""
+"""A dictionary of the file; its keys begin with slashes."""
 _OTHER_WAYS = ("/Encrypt", "/Prev", "/XRefStm")
-"""What says in a trailer that a file is encrypted, was changed, or has a second table."""
+"""Keys of a trailer that show that a file is encrypted, was changed, or has a second table."""
 _BROKEN = (PyPdfError, DependencyError, ArithmeticError, AssertionError, AttributeError, LookupError,
            NotImplementedError, RecursionError, TypeError, ValueError)  # fmt: skip
-"""What `pypdf` raises for broken files. It says that these may be any exceptions."""
+"""What `pypdf` raises for broken files. Its documentation says that these may be any exceptions."""
 
 
 class UnknownPdfError(PnpError):
-    """What files of `pnp` don't have."""
+    """Something that `pnp` doesn't write into files."""
 
     def __init__(self, what: str) -> None:
         """:param what: the part of the file, in the terms of the specification."""
@@ -36,7 +36,7 @@ class UnknownPdfError(PnpError):
 
 
 class _Mended(logging.Handler):
-    """Catches what `pypdf` would repair, which it only logs."""
+    """Catches what `pypdf` would repair, because it only logs that."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -65,7 +65,7 @@ class PdfFile:
     """A file that `pnp` has made, in memory."""
 
     def __init__(self, data: bytes) -> None:
-        """:raises UnknownPdfError: for what files of `pnp` don't have."""
+        """:raises UnknownPdfError: for anything that `pnp` doesn't write into files."""
         self._known: dict[int, Value] = {}
         with _refusing("%PDF"):
             self._reader = reader = PdfReader(BytesIO(data), strict=True)
@@ -86,7 +86,7 @@ class PdfFile:
         return None if isinstance(value, NullObject) else value
 
     def dictionary(self, value: Value) -> Dictionary:
-        """A dictionary, empty if there is none; that of a stream, if it's one."""
+        """A dictionary, empty if there is none; for a stream, its dictionary."""
         found = self.get(value)
         if found is None:
             return {}
@@ -95,7 +95,7 @@ class PdfFile:
         return found
 
     def array(self, value: Value) -> list[Value]:
-        """An array, empty if there is none, its references followed."""
+        """An array with its references followed; empty if there is none."""
         found = self.get(value)
         if not isinstance(found, list | None):
             raise UnknownPdfError("[")
@@ -118,7 +118,7 @@ class PdfFile:
         return Box.around((corners[:2], corners[2:])) if corners else None  # type: ignore[arg-type]
 
     def contents(self, value: Value) -> bytes:
-        """What is in a stream, unpacked; nothing if there is none."""
+        """The uncompressed contents of a stream; empty if there is none."""
         found = self.get(value)
         if found is None:
             return b""
@@ -144,7 +144,7 @@ class PdfFile:
 
 
 def _count(entries: Value) -> int:
-    """How many entries there are, with those below them, which are lists."""
+    """How many entries there are, including those nested below them as lists."""
     return sum(_count(entry) if isinstance(entry, list) else 1 for entry in entries)
 
 

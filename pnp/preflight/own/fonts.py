@@ -1,4 +1,5 @@
-"""The fonts of a PDF: where the ink of their characters is, and what they say (ISO 32000-1, 9.6 and 9.10)."""
+"""The fonts of a PDF: where the ink of their characters is, and which text they stand for (ISO 32000-1, 9.6 and
+9.10)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from pnp.preflight.own.file import Dictionary, PdfFile, UnknownPdfError, whole
 _CHARACTER = re.compile(rb"<([0-9A-Fa-f]{2})>\s*<([0-9A-Fa-f]*)>")
 """A line of a map from codes to characters."""
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
-"""What the name of a font begins with if only some of its characters are there."""
+"""The beginning of a font's name if it's embedded as a subset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +23,17 @@ class Glyph:
     """A character of a font, in thousandths of the type size."""
 
     advance: float
-    """How far it moves the next one on."""
+    """The distance to the next character."""
     ink: Box | None
-    """None if it has none."""
+    """The box around its ink; None if it has none."""
     character: str
 
 
 class PdfFont:
-    """A font with a byte to the character.
+    """A font with one byte for each character.
 
-    One that the file doesn't hold is any of the 14 standard ones. Their characters are taken to be as high as
-    the font, since no file can say what a printer puts in their place.
+    A font that the file doesn't embed is one of the 14 standard ones. Their characters are taken to be as tall
+    as the font, because no file can say what a printer substitutes.
     """
 
     def __init__(self, file: PdfFile, about: Dictionary) -> None:

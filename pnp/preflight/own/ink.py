@@ -1,7 +1,7 @@
-"""How far the ink of a page stays from its edges, by the outlines of what is drawn.
+"""How far the ink of a page stays from its edges, judging by the outlines of its objects.
 
-PDFium draws the page and looks at its pixels. So that both say the same, distances end at the edges of the same
-pixels here, which are a quarter of a millimetre wide.
+PDFium draws the page and looks at its pixels. To agree with it, distances here end at the edges of the same
+pixels, which are a quarter of a millimetre wide.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from pnp.preflight.own.drawn import Drawn
 from pnp.preflight.picture import INK, scale_of
 
 _STEPS = 64  # lines that a curve is divided into
-_ROUND = 1  # of joins and caps
+_ROUND = 1  # the value for round joins and caps
 _THINNEST = 0.5  # pixels on either side of a line: PDFium draws none thinner
 _UNIT = Box(0, 0, 1, 1)
 
 _Pieces: TypeAlias = Iterable[Sequence[tuple[float, float]]]
 """The corners of polygons."""
 _Lines: TypeAlias = Iterable[tuple[list[Point], bool]]
-"""Points that straight lines connect, and whether another one leads back to the first."""
+"""Points connected by straight lines, and whether another line leads back to the first."""
 
 
 def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
@@ -49,15 +49,16 @@ def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
 
 @dataclass(slots=True)
 class _Ink:
-    """Finds the outermost pixels that are touched. Only what may reach beyond those is looked at closely."""
+    """Finds the outermost pixels touched. Only objects that may reach beyond those found so far are examined
+    closely."""
 
     page: Box
     found: Box | None = None
     _candidates: list[tuple[Box, Drawn, Affine, Box | None]] = field(default_factory=list)
-    """Objects with a box that holds each, the way to pixels, and the clip."""
+    """Objects, each with a box that holds it, the map to pixels, and the clip."""
 
     def gather(self, objects: Iterable[Drawn], matrix: Affine, clip: Box | None) -> None:
-        """The objects of a page or form; ``matrix`` leads from its coordinates to pixels."""
+        """Add the objects of a page or form; ``matrix`` maps its coordinates to pixels."""
         for item in objects:
             state = item.state
             seen = clip if state.clip is None else common(clip, state.clip.mapped(matrix))
@@ -71,7 +72,7 @@ class _Ink:
                 self._candidates.append((visible, item, own, seen))
 
     def trace(self) -> None:
-        """Follow the outlines of those that reach furthest, on each side in turn."""
+        """Follow the outlines of the objects that reach furthest, one side at a time."""
         for side, sign in enumerate((1, 1, -1, -1)):
             for box, item, own, clip in sorted(self._candidates, key=lambda one: sign * one[0][side]):
                 if self.found is not None and sign * box[side] >= sign * self.found[side]:
@@ -84,7 +85,7 @@ class _Ink:
                     self._spread([_corners(_UNIT.mapped(own))], (0, 0, 0), item.state.fill_alpha, clip)
 
     def _text(self, item: Drawn, own: Affine, clip: Box | None) -> None:
-        """PDFium starts every character at a whole pixel."""
+        """Add a text, each character at a whole pixel, as PDFium draws it."""
         for start, box in item.inked:
             origin = own(start, 0)
             dx, dy = (math.floor(at + 0.5) - at for at in origin)
@@ -114,7 +115,7 @@ class _Ink:
         seen = Box.around(points)
         if not (seen.width and seen.height):
             return
-        least = (255.5 - INK) / darkness  # of a pixel
+        least = (255.5 - INK) / darkness  # the fraction of a pixel
         left, bottom = math.floor(seen.left + least), math.floor(seen.bottom + least)
         right, top = max(left + 1, math.ceil(seen.right - least)), max(bottom + 1, math.ceil(seen.top - least))
         box = Box(left, bottom, right, top)
@@ -122,7 +123,7 @@ class _Ink:
 
 
 def _reach(item: Drawn, own: Affine) -> float:
-    """How far the ink of a stroked line is from its middle, in pixels."""
+    """How far the ink of a stroked line extends from its centre line, in pixels."""
     return max(item.state.width * own.scale / 2, _THINNEST) if item.paints[1] else 0.0
 
 
@@ -138,7 +139,7 @@ def _hull(item: Drawn, own: Affine, matrix: Affine) -> Box | None:
 
 
 def _flat(item: Drawn, own: Affine) -> _Lines:
-    """The lines of a path, its curves as short straight ones, and whether each is closed."""
+    """The lines of a path, with curves divided into short straight lines, and whether each is closed."""
     line: list[Point] = []
     curve: list[Point] = []
     for kind, x, y, closes in item.points:
@@ -236,7 +237,7 @@ def _stroked(line: Sequence[Point], closed: bool, reach: float, item: Drawn) -> 
 
 
 def _mitred(points: Sequence[Point], closed: bool, reach: float, limit: float) -> _Pieces:
-    """The tips of corners that aren't too sharp for them."""
+    """The tips of mitred corners, except those that are too sharp."""
     count = len(points)
     for k in range(count) if closed else range(1, count - 1):
         before, corner, after = points[k - 1], points[k], points[(k + 1) % count]
@@ -254,7 +255,7 @@ def _corners(box: Box) -> list[tuple[float, float]]:
 
 
 def _cut(piece: Sequence[tuple[float, float]], window: Box) -> Sequence[tuple[float, float]]:
-    """The corners of what is left of a polygon in a window (Sutherland and Hodgman 1974)."""
+    """The corners of the part of a polygon in a window (Sutherland and Hodgman 1974)."""
     if window.holds(Box.around(piece)):
         return piece
     sides = ((0, window.left, 1), (0, window.right, -1), (1, window.bottom, 1), (1, window.top, -1))

@@ -1,4 +1,4 @@
-"""Measures a PDF that `pnp` has made, without PDFium. It holds no surprises, so it's read right here."""
+"""Measures a PDF that `pnp` has made, without PDFium. The file is trusted, so it's read in this process."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _DUPLEX = {"Simplex": "one-sided", "DuplexFlipShortEdge": "short edge", "DuplexF
 
 
 def measure_own(data: bytes) -> Facts:
-    """All that the rules ask for of a file that `pnp` has made.
+    """Measure everything that the rules need in a file that `pnp` has made.
 
-    :raises UnknownPdfError: for what files of `pnp` don't have.
+    :raises UnknownPdfError: for anything that `pnp` doesn't write into files.
     """
     file = PdfFile(data)
     reader, budget, fonts = PageReader(file), Budget(), dict[str, bool]()
@@ -62,7 +62,7 @@ def _page(reader: PageReader, page: Dictionary, budget: Budget, fonts: dict[str,
         trim=file.box(page.get("/TrimBox")),
         bleed=file.box(page.get("/BleedBox")),
         ink=ink_of(crop, objects),
-        is_transparent=False,  # each object says so
+        is_transparent=False,  # each object says whether it is
         annotations=len(file.array(page.get("/Annots"))),
         objects=objects,
     )
