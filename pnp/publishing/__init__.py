@@ -1,1 +1,1 @@
-"""Problem sets on a page of their own, for any static host: `pnp publish`."""
+"""Problem sets on their own page, for any static host: `pnp publish`."""

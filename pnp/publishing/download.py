@@ -1,4 +1,4 @@
-"""A publication for the studio, which hands it on as one file. Runs in a worker."""
+"""A publication as one file, for the studio. Runs in a worker."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def published_zip(name: str, text: str, url: str, language: str) -> bytes:
     """The published page of one problem set as a ZIP.
 
     :param url: the address that it will have; empty if that isn't known.
-    :raises PnpError: for a set with errors, an address that codes can't lead to, or if there is no page.
+    :raises PnpError: for a set with errors or an address that QR codes can't lead to, or if there is no page.
     """
     wanted = Publication([Source(name, text.encode())], language=language, url=web_page(url) if url else "")
     return zipped(sorted(publication_files(wanted, built_page()).items()))

@@ -16,20 +16,20 @@ from pnp.base.language_names import LANGUAGE_NAMES
 from pnp.base.sentences import Sentence
 
 PARTS = ("pyodide.asm.wasm", "python_stdlib.zip", "engine.tar", "rest.tar")
-"""What the worker fetches itself, and keeps in a cache of its own."""
+"""The files that the worker fetches itself and keeps in its own cache."""
 _PACKED = ".gz"
-"""The ending of compressed copies, which the worker takes from hosts that compress nothing."""
+"""The ending of compressed copies, which the worker fetches from hosts that don't compress files."""
 _HEAD, _END = "export const BUILD = ", ";\n"
 _HERE = Path(__file__).resolve().parent
 PACKAGED = _HERE / "page"
-"""Where a release of pnp has the page."""
+"""Where releases of pnp have the page."""
 CHECKOUT = _HERE.parents[1] / "site" / "dist"
 """Where `make site` writes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltPage:
-    """A page that `make site` wrote: its files by their paths, and what Pyodide has to know about itself."""
+    """A page that `make site` wrote: its files by their paths, and Pyodide's lock file."""
 
     files: Mapping[str, bytes]
     lock: Mapping[str, object]
@@ -54,7 +54,7 @@ def built_page(folder: Path | None = None) -> BuiltPage:
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.suffix != ".br"
     }
-    for name in [name for name in files if name.endswith(_PACKED)]:  # a release has nothing else of the engine
+    for name in [name for name in files if name.endswith(_PACKED)]:  # releases compress the engine
         files.setdefault(name.removesuffix(_PACKED), gzip.decompress(files[name]))
     return BuiltPage(files, _lock(files["build.js"], folder))
 
@@ -84,9 +84,9 @@ def _lock(script: bytes, folder: Path) -> Mapping[str, object]:
 def build_files(files: Mapping[str, bytes], lock: Mapping[str, object]) -> dict[str, bytes]:
     """``build.js`` and the service worker of a page of these files. Their id changes with any of the files.
 
-    The sizes of the engine's parts are in ``build.js``: they tell whether a part came whole.
+    The sizes of the engine's parts are in ``build.js``: they show whether a part arrived complete.
 
-    :param lock: what Pyodide has to know about itself.
+    :param lock: Pyodide's lock file, parsed.
     """
     own = {name: data for name, data in files.items() if not name.endswith(_PACKED)}
     digest = hashlib.sha256()

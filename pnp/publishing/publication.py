@@ -1,4 +1,4 @@
-"""What is published: the page with nothing on it but some problem sets, as files by their paths."""
+"""A publication: the page with just some problem sets, as files by their paths."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ BOOK = "book.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A problem set as its file has it, and the name that messages use for it."""
+    """The text of a problem set, and the name that messages use for it."""
 
     name: str
     data: bytes
@@ -49,7 +49,7 @@ class Publication:
     title: str = ""
     """By default the title of the only set, or else a general one."""
     language: str = "en"
-    """The language of what can be read before the page's own scripts run."""
+    """The language of the text that can be read before the page's own scripts run."""
     url: str = ""
     """The address that the page will have, if that is known."""
 
@@ -128,7 +128,7 @@ def _theme(language: str, games: tuple[str, ...] = ()) -> Theme:
 
 
 def _entries(one: _Set, language: str) -> Iterator[Entry]:
-    """The problems of a set in its order, as a book without solutions would have them."""
+    """The problems of a set in order, as for a book without solutions."""
     for section in sections_of([one.found], _CONTENTS, _theme(language, (one.found.game.name,))):
         yield from section.entries
 

@@ -1,4 +1,4 @@
-"""A publication as a folder: all of it or nothing, and never on top of something else."""
+"""A publication as a folder: all of it or nothing, and never over other files."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from pnp.specs.catalogue import find_set
 from pnp.specs.reader import MAX_SET_BYTES, read_bytes
 
 LIST = "published.json"
-"""The names of all files of a publication. A folder that has it may be published to again."""
+"""The file that lists all files of a publication. A folder that has it may be published to again."""
 _OWN = re.compile(r"(sets|pictures)/[A-Za-z0-9_-]+\.(yaml|svg)")
-"""The files that another publication may lack, and whose names nothing else uses."""
+"""Files that the next publication may lack; nothing else uses such names."""
 
 
 def sources_of(names: Sequence[str]) -> tuple[tuple[Source, Path], ...]:
     """The problem sets that names on the command line refer to, and where they are.
 
-    :raises SpecError: for all names that refer to none.
+    :raises SpecError: for all names that refer to no set.
     """
     found: list[tuple[Source, Path]] = []
     faults: list[LocatedFault] = []
@@ -44,7 +44,7 @@ def publish(wanted: Publication, output: Path, site: Path | None = None, kept: C
     """Write a publication into a folder, in place of an earlier one.
 
     :param site: a folder that `make site` wrote; by default the page that comes with pnp.
-    :param kept: files that are never replaced: those that the sets are read from.
+    :param kept: files that are never replaced, because the sets are read from them.
     :raises SpecError: for sets with errors, and for a folder that has other files or can't be written to.
     :raises PnpError: if there is no page to publish.
     """
@@ -63,13 +63,13 @@ def publish(wanted: Publication, output: Path, site: Path | None = None, kept: C
 
 
 def _check_is_ours(output: Path) -> None:
-    """Refuse a folder with files that no publication has put there. Hidden ones don't count.
+    """Refuse a folder with files that don't come from a publication. Hidden files don't count.
 
     :raises SpecError: for such a folder.
     """
     if not is_folder(output) or is_file(output / LIST):
         return
-    with suppress(OSError):  # whoever writes to it says why that can't be done
+    with suppress(OSError):  # writing to it reports why that isn't possible
         if any(not path.name.startswith(".") for path in output.iterdir()):
             message = "this folder has other files in it; choose an empty one, or a new one, with -o"
             raise SpecError([LocatedFault(str(output), 0, 0, message)])

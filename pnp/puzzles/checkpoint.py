@@ -1,4 +1,5 @@
-"""What a run of `generate` has found so far, kept in a file beside its output until the set is complete."""
+"""The problems that a run of `generate` has found so far, kept in a file beside its output until the set is
+complete."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ from pnp.base.system_reasons import system_reason
 from pnp.search.generation import Candidate, NoProblemError
 
 MAKER = frozenset({"version", "generator", "code"})
-"""What in a file's first line says who made the problems, besides the command that asked for them."""
+"""The keys in a file's first line that say what made the problems, as opposed to which command asked for
+them."""
 
 _CANDIDATE: TypeAdapter[Candidate] = TypeAdapter(Candidate)
 
@@ -77,7 +79,7 @@ class Findings:
             raise self._unwritable(error) from error
 
     def done(self) -> None:
-        """The set is whole: nothing needs to be kept."""
+        """Call this once the set is complete and nothing needs to be kept."""
         self._done = True
 
     def __exit__(
@@ -91,7 +93,7 @@ class Findings:
                 self.path.unlink(missing_ok=True)
 
     def _read(self, lines: list[bytes], path: Path) -> None:
-        """What an earlier call kept; a last line that was cut off while it was written is left out."""
+        """Read what an earlier call kept, without a last line that was cut off while it was written."""
         if not lines:
             return
         try:
@@ -110,7 +112,7 @@ class Findings:
                 raise SpecError([LocatedFault(str(path), number, 1, "holds no problem")]) from error
 
     def _why_other(self, what: Any) -> str:
-        """Why these aren't findings for this request, though they lie beside its output."""
+        """Why these aren't findings for this request, although the file is beside its output."""
         if isinstance(what, dict) and _request_in(what) == _request_in(self.what):
             return Sentence(
                 "comes from a different version of the code that makes these problems; "

@@ -1,7 +1,7 @@
 """Work sent to a Dask scheduler: each number with what is found for it, in order of arrival.
 
-The scheduler's workers are processes on any machines: they must have the same version of this program, or the
-same seed would not give the same set. Each worker is asked for its version before anything is sent, and those
+The scheduler's workers may be processes on any machine. They must have the same version of this program, or the
+same seed wouldn't give the same set. Each worker is asked for its version before anything is sent, and those
 that join later are asked with every piece of work.
 """
 
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
     from distributed import Client
 
 CONNECTING = 10.0
-"""Seconds in which a scheduler must answer."""
+"""The seconds within which a scheduler must answer."""
 LONELY = 30.0
-"""Seconds that a scheduler may be without any worker."""
+"""The seconds for which a scheduler may have no workers."""
 LOOKING = 5.0
-"""Seconds from one look at the workers to the next while nothing arrives."""
+"""The seconds between two looks at the workers while nothing arrives."""
 ASK_VERSION = "__import__('pnp').__version__"
-"""Evaluated by each worker, which may not have the program at all."""
+"""Each worker evaluates this; it may not have the program at all."""
 
 
 def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tuple[int, Candidate | None]]:
     """Each number with what a worker found for it, in the order of arrival.
 
-    If you leave it early or interrupt it, it takes back what no worker has begun. A worker finishes what it
-    has begun, though the result is lost, because a search can't be asked to stop. Work of a worker that is lost
+    If you leave it early or interrupt it, it cancels what no worker has begun. A worker finishes what it has
+    begun, though the result is lost, because a search can't be asked to stop. Work of a worker that is lost
     goes to another.
 
-    :raises PnpError: if there is no such scheduler, its workers cannot do the work or are lost, or
-        if the extra ``cluster`` is not installed.
+    :raises PnpError: if there is no such scheduler, if its workers can't do the work or are lost, or if the
+        extra ``cluster`` isn't installed.
     """
     with _connected(address) as client:
         _require_workers(client, address)
@@ -59,7 +59,8 @@ def on_cluster(address: str, work: Work, numbers: Sequence[int]) -> Iterator[tup
 
 @contextmanager
 def _connected(address: str) -> Iterator[Client]:
-    """A client of a scheduler; the errors raised here say what Dask would log about lost workers."""
+    """A client of a scheduler. Its log messages are silenced, because the errors raised here report lost
+    workers."""
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
@@ -77,7 +78,7 @@ def _connected(address: str) -> Iterator[Client]:
 
 @contextmanager
 def _quiet(*names: str) -> Iterator[None]:
-    """Silences loggers for a while; Dask sets levels for these two, and all its others follow the first."""
+    """Silences loggers for a while. Dask sets levels for these two, and all others inherit from the first."""
     loggers = {log: log.level for log in map(logging.getLogger, names)}
     for log in loggers:
         log.setLevel(logging.CRITICAL + 1)
@@ -178,7 +179,7 @@ def _lost(address: str) -> PnpError:
 
 
 def _in_worker(work: Work, number: int, version: str) -> Candidate | None:
-    """Done by a worker.
+    """Do the work in a worker.
 
     :raises PnpError: if it has another version or no solvers; the message names it.
     """

@@ -52,10 +52,10 @@ MOST_PROBLEMS = 1000
 class SetRequest:
     """What to generate.
 
-    ``game`` may be a variant; ``levels`` are a first and a last one; ``settings`` are ``option=value``. With
-    an ``output`` the set is written there, and what is found is kept beside it until the set is complete. The
-    work is done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the
-    same. Another set, or one that has been edited, is only replaced with ``force``.
+    ``game`` may be a variant; ``levels`` are the first and the last; ``settings`` are ``option=value``. With an
+    ``output`` the set is written there, and what is found is kept beside it until the set is complete. The work
+    is done by ``jobs`` processes, or by the workers of the Dask scheduler at ``cluster``; the set is the same.
+    Another set, or one that has been edited, is only replaced with ``force``.
     """
 
     game: str
@@ -106,7 +106,7 @@ def generate(
     :param progress: called with the number of problems found.
     :param tell: called when a solver is compiled.
     :raises PnpError: for options that contradict each other, if a problem of some grade can't be found, if the
-        solvers are not installed, if a cluster cannot do the work, or if a maker has a bug.
+        solvers aren't installed, if a cluster can't do the work, or if a maker has a bug.
     """
     wanted = _wanted(request)
     if request.output is not None:
@@ -141,7 +141,7 @@ def holds(engine: AnyProblems, given: Mapping[str, Plain], problem: Problem) -> 
 def generated_as_json(output: Path | None, text: str = "", faults: Iterable[LocatedFault] = ()) -> str:
     """``{"file", "set": {...}, "errors": [...]}``, as ``pnp generate --json`` prints it.
 
-    :param text: the set as YAML; in JSON it is the same.
+    :param text: the set as YAML; the JSON has the same content.
     """
     found = {
         "file": str(output) if output else None,
@@ -152,7 +152,7 @@ def generated_as_json(output: Path | None, text: str = "", faults: Iterable[Loca
 
 
 def check_request(request: SetRequest, tell: Callable[[str], None] = lambda _line: None) -> None:
-    """Whether a set can be asked for; nothing is searched for.
+    """Check that a set can be made, without searching for anything.
 
     :raises PnpError: as `generate` does before it searches.
     """
@@ -163,7 +163,7 @@ def check_request(request: SetRequest, tell: Callable[[str], None] = lambda _lin
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What a request amounts to: the game, its variant's options and those that were given, all of them as a
+    """A request, resolved: the game, its variant's options, the options that were given, all of them as a
     model, how many problems, and of which grades."""
 
     game: Game
@@ -175,11 +175,14 @@ class _Wanted:
 
     @property
     def plain(self) -> Mapping[str, Plain]:
-        """The variant's options, and over them those that were given, as YAML has them."""
+        """The variant's options, overridden by those that were given, as plain YAML values."""
         return {**self.variant, **self.given.plain()}
 
     def maker(self) -> Make:
-        """:raises PnpError: for options that no problem can have, or none of a grade that is wanted."""
+        """The game's maker of problems with these options.
+
+        :raises PnpError: for options that no problem can have, or none of the grades wanted.
+        """
         puzzles = self.game.problem_engine().puzzles
         try:
             made = puzzles.maker(self.options)
@@ -261,7 +264,7 @@ def _game(name: str) -> tuple[Game, Mapping[str, Plain]]:
 
 
 def _given(settings: Sequence[Setting]) -> Node:
-    """The options that settings give, each with its own mark."""
+    """The options from the settings, each with its own mark."""
     found = Node({}, Mark("options"))
     for setting in settings:
         try:
@@ -295,7 +298,7 @@ def _options(game: Game, variant: Mapping[str, Plain], given: Node) -> Options:
 
 
 def _what(request: SetRequest, wanted: _Wanted) -> dict[str, Plain]:
-    """All that decides which problems are found."""
+    """Everything that decides which problems are found."""
     return {
         "version": __version__,
         "generator": GENERATOR,
@@ -313,7 +316,7 @@ def _comment(request: SetRequest) -> str:
 
 
 def _as_set(request: SetRequest, wanted: _Wanted, problems: Sequence[Problem]) -> ProblemSet:
-    """The problems as a set; the options that all of them share are at its head."""
+    """The problems as a set; options that all of them share go to its head."""
     shared = {
         name: value
         for name, value in problems[0].options.items()
@@ -352,7 +355,7 @@ def _as_problem(
 
 @dataclass(frozen=True)
 class _Mapper:
-    """Maps numbers to what is found for them: what was found before is taken, what is found now is kept.
+    """Maps numbers to what is found for them. It uses what was found before, and keeps what is found now.
 
     Results come in order, but are kept as they arrive, so that an interruption loses only what is being
     searched for.

@@ -29,8 +29,8 @@ from pnp.specs.solving_times import SolvingTime, read_times
 
 @dataclass(frozen=True, slots=True)
 class GradeRequest:
-    """A set, a file of solving times, the thresholds in seconds (else the quartiles of the times), and the file
-    that gets the set with new grades."""
+    """A set, a file of solving times, the thresholds in seconds (by default, the quartiles of the times), and
+    the file to write the set with its new grades to."""
 
     set_name: str
     times: Path
@@ -109,12 +109,12 @@ class GradedByTimes:
 
 
 def grade_by_times(request: GradeRequest, tell: Tell, progress: Progress = silent) -> GradedByTimes:
-    """Compare a set's scores with solving times, fit steps, and write the set with new grades if asked to.
+    """Compare a set's scores with solving times, fit steps, and write the set with new grades if asked.
 
-    A problem's score is the one in the set. A problem is solved first if it has none, or if another generator
-    made the set: that one may have counted other things.
+    A problem's score is the one in the set. A problem is solved first if it has none, or if another version of
+    the generator made the set, which may have counted differently.
 
-    :raises PnpError: for a set, a time or an output that isn't right, and with an output if there are too few
+    :raises PnpError: for a set, a time or an output that isn't right; and, if there is an output, for too few
         times. Nothing is written then.
     """
     problems = read_set(*find_set(request.set_name))
@@ -176,7 +176,7 @@ def _scored(
     problems: ProblemSet, names: Collection[str], limits: Limits, tell: Tell, progress: Progress
 ) -> tuple[Scored, list[tuple[str, str]]]:
     """The grades and lengths of the problems with these names, and why some have none. A level that the set
-    gives stays, whoever counted the score."""
+    gives is kept, even if the score is new."""
     engine = problems.game.problem_engine()
     trusted = problems.generator == GENERATOR
     scored: Scored = {}
@@ -246,8 +246,8 @@ def _write(request: GradeRequest, problems: ProblemSet, found: GradedByTimes, sc
 
 
 def _regraded(problem: SetProblem, steps: dict[str | None, Steps], scores: dict[str, float]) -> SetProblem:
-    """The problem with its new grade: a level alone, since the engine's own count would give another. Without
-    fitted steps or a score it keeps the grade that it has."""
+    """The problem with its new grade. It's just a level, because the engine's own score would give another.
+    Without fitted steps or a score it keeps the grade that it has."""
     fitted = steps.get(_goal(problem))
     if fitted is None or problem.name not in scores:
         return problem

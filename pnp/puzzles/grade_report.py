@@ -19,7 +19,7 @@ from pnp.search.results import level_in_words
 def graded_as_text(found: GradedByTimes, words: Mapping[str, str] = NO_WORDS) -> str:
     """What the times say, for people.
 
-    :param words: the words of messages in the reader's language.
+    :param words: the translations of messages into the reader's language.
     """
     timed = sum(len(scale.timed) for scale in found.scales)
     times, problems = counted(found.times, "solving time"), counted(timed, "problem")

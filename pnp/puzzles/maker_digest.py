@@ -1,7 +1,8 @@
-"""A digest of the code that makes a game's problems: other code may make others from the same seed.
+"""A digest of the code that makes a game's problems: different code may make different problems from the same
+seed.
 
 The versions of pnp and of its generator don't tell the whole story: code changes between two versions, and a
-game from another package has versions of its own.
+game from another package has its own versions.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from pnp.specs.set_writing import set_text
 
 @dataclass(frozen=True, slots=True)
 class RenewRequest:
-    """A set, the new file that gets it with its new hints, and whether they go into its own file instead."""
+    """A set, the new file to write it to with its new hints, and whether to write to its own file instead."""
 
     set_name: str
     output: Path | None = None
@@ -31,8 +31,8 @@ class RenewRequest:
 
 @dataclass(frozen=True, slots=True)
 class Renewed:
-    """A problem with the hints that it has in the set, and those that it gets today; None without a solution
-    to work them out from."""
+    """A problem with the hints that it has in the set and those that it gets today, which are None if there is
+    no solution to work them out from."""
 
     problem: SetProblem
     hints: tuple[str, ...] | None
@@ -43,7 +43,7 @@ class Renewed:
 
 
 def renew_hints(request: RenewRequest, progress: Progress = silent) -> list[Renewed]:
-    """Work out the hints of every problem again, and write the set with them if asked to.
+    """Work out the hints of every problem again, and write the set with them if asked.
 
     :raises PnpError: for a set or an output that isn't right. Nothing is written then.
     """
@@ -84,7 +84,7 @@ def _with_hints(problems: ProblemSet, found: Iterable[Renewed]) -> ProblemSet:
 
 
 def renewed_as_text(found: list[Renewed], words: Mapping[str, str] = NO_WORDS) -> str:
-    """Which hints of a set aren't those that it would get today, for people."""
+    """Which hints of a set differ from those that it would get today, as text for people."""
     lines: list[str] = []
     for one in found:
         if one.hints is None:

@@ -16,7 +16,7 @@ from pnp.specs.game_records import GameRecord
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A record and what came of its moves; ``failed`` are the moves and the result that do not hold."""
+    """A record and what came of its moves; ``failed`` are the moves or the result that the rules contradict."""
 
     record: GameRecord
     opened: OpenRecord
@@ -58,7 +58,7 @@ def open_record(record: GameRecord) -> OpenRecord:
 
 
 def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFault]:
-    """Faults for players who are named by signs that nobody has."""
+    """Errors for names given to signs that no player has."""
     known = (
         Sentence("is only {signs}", signs=signs[0])
         if len(signs) == 1

@@ -26,7 +26,7 @@ from pnp.specs.catalogue import find_set
 from pnp.specs.problem_sets import ProblemSet, SetProblem, read_set
 
 SCORE_DIGIT = 0.011
-"""How far a score may be from the one that is found."""
+"""How far a score may differ from the one that is found."""
 
 
 def _silent(_line: str) -> None:
@@ -47,7 +47,7 @@ class Answer:
 
     @property
     def well(self) -> bool:
-        """Whether there is nothing to report but the answer."""
+        """Whether there is nothing else to report."""
         return not (self.invalid_start or self.failed) and self.outcome.status is not Status.UNKNOWN
 
     @property
@@ -60,10 +60,11 @@ def solve_file(
 ) -> Iterator[Answer]:
     """Solve every problem of a set, a file or a built-in one, one after another.
 
-    :param limits: of each search. The checkpoint is a folder that has one of its own for each problem.
+    :param limits: the limits of each search. The folder for checkpoints has one for each problem.
     :param tell: called when a solver is compiled.
     :param progress: called for each problem.
-    :raises SpecError: if the file isn't a valid problem set. PnpError: if the solvers are not installed.
+    :raises SpecError: if the file isn't a valid problem set.
+    :raises PnpError: if the solvers aren't installed.
     """
     return solve_set(read_set(*find_set(file)), limits or Limits(), tell, progress)
 
@@ -71,7 +72,7 @@ def solve_file(
 def solve_set(
     problems: ProblemSet, limits: Limits, tell: Tell = _silent, progress: Progress = silent
 ) -> Iterator[Answer]:
-    """As `solve_file`, for a set that was read."""
+    """As `solve_file`, for a set that has been read."""
     engine = problems.game.problem_engine()
     return _answers(problems, engine, progress, lambda opened, problem: _solved(opened, problem, limits, tell))
 
@@ -82,7 +83,7 @@ def _answers(
     progress: Progress,
     answer: Callable[[OpenProblem, SetProblem], Answer],
 ) -> Iterator[Answer]:
-    """An answer to every problem: what is wrong with its start, or what ``answer`` makes of it."""
+    """An answer to every problem: what is wrong with its start, or the result of ``answer``."""
     for done, problem in enumerate(problems.problems):
         progress(problem.name, done, len(problems.problems))
         opened = open_problem(engine, problem)
@@ -120,7 +121,7 @@ def check_set(
 
     Nothing is solved unless something is claimed about it, or the game asks for it in every problem.
 
-    :raises PnpError: if a solver is needed and not installed.
+    :raises PnpError: if a solver is needed but not installed.
     """
     engine = problems.game.problem_engine()
     return tuple(
@@ -134,7 +135,7 @@ def check_set(
 
 
 def faults_by_rules(problems: ProblemSet) -> Iterator[LocatedFault]:
-    """What the plain rules find wrong with starts and solutions; no solver is asked."""
+    """What the plain rules find wrong with starts and solutions; no solver is used."""
     for opened in open_checked(problems):
         yield from opened.faults
 
@@ -187,7 +188,7 @@ def _with_note(
     limits: Limits,
     tell: Tell,
 ) -> dict[str, str]:
-    """Why claims fail, with a note on those that hold under a rule that has since changed."""
+    """Why claims fail, with a note for those that hold under a rule that has since changed."""
     former = opened.former_rule()
     if former is None:
         return dict(broken)
@@ -199,8 +200,8 @@ def _with_note(
 def _grade_fails(claim: Grade, outcome: Outcome, generator: int | None) -> str | None:
     """Why a grade that was counted is wrong; None if it's right.
 
-    ``generator`` is the version that made the set: each may count in a way of its own. Scores are written with
-    two digits after the point, so a last digit more or less doesn't count.
+    ``generator`` is the version of the generator that made the set: each version may count differently. Scores
+    are written to two decimal places, so a difference of 1 in the last place doesn't count.
     """
     found = outcome.grade
     if outcome.status is Status.UNKNOWN:
@@ -230,7 +231,7 @@ def _graded_before(generator: int | None) -> str:
 def _issues(
     engine: AnyProblems, opened: OpenProblem, solution: Notation, limits: Limits, tell: Tell
 ) -> Sequence[TextIssue]:
-    """What is wrong with a solution, by the plain rules or, if they can't tell, by the solver."""
+    """What is wrong with a solution, according to the plain rules or, if these can't tell, the solver."""
     issues = opened.check_solution(solution)
     if issues or not engine.puzzles.needs_verification:
         return issues
@@ -312,7 +313,7 @@ def grade_as_json(grade: Grade | None) -> dict[str, Any] | None:
 def answers_as_json(answers: Sequence[Answer], faults: Iterable[LocatedFault] = ()) -> str:
     """``{"problems": [...], "errors": [...]}``, as ``pnp solve --json`` prints it.
 
-    :param faults: those of a set that could not be read.
+    :param faults: those of a set that couldn't be read.
     """
     every = sorted((*faults, *(fault for answer in answers for fault in answer.faults)))
     found = {"problems": [answer_as_json(a) for a in answers], "errors": [f.as_json() for f in every]}
@@ -325,7 +326,7 @@ _STATUSES: Mapping[Status, str] = {
     Status.UNKNOWN: Sentence("unknown"),
     Status.INVALID: Sentence("invalid"),
 }
-"""How an attempt ended, as messages have it."""
+"""How an attempt ended, in words for messages."""
 _PROOFS: Mapping[Proof, str] = {
     Proof.SHORTEST: Sentence("shortest"),
     Proof.UNIQUE: Sentence("unique"),
@@ -334,13 +335,13 @@ _PROOFS: Mapping[Proof, str] = {
     Proof.FORCED: Sentence("forced"),
     Proof.BEST: Sentence("best"),
 }
-"""What was proved, as messages have it."""
+"""What was proved, in words for messages."""
 
 
 def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
     """What was found about a problem, for people: a line, and the solution below it.
 
-    :param words: the words of messages in the reader's language.
+    :param words: the translations of messages into the reader's language.
     """
     outcome = answer.outcome
     told: list[str] = [_STATUSES[outcome.status]]
@@ -372,7 +373,7 @@ def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
 
 
 def answer_in_moves(outcome: Outcome) -> bool:
-    """Whether the solution is a line of moves and no table."""
+    """Whether the solution is a line of moves rather than a table."""
     return not (isinstance(outcome.solution, str) and "\n" in outcome.solution)
 
 

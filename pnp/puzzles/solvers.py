@@ -1,4 +1,4 @@
-"""The way in for the solvers: imported lazily, with a message when they're missing or being compiled."""
+"""Access to the solvers, which are imported lazily, with a message when they're missing or being compiled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.base.extras import missing_extra
 from pnp.base.sentences import Sentence
 
 Tell = Callable[[str], None]
-"""Takes lines for the user that aren't results."""
+"""Called with lines for the user that aren't results."""
 
 COMPILING = Sentence("compiling the solver for its first use; this takes a few seconds, only once")
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
@@ -25,9 +25,10 @@ def are_installed() -> bool:
 
 @contextmanager
 def solvers(tell: Tell) -> Iterator[None]:
-    """Solvers may be used within; ``tell`` is told once if a kernel is not in its cache and is compiled.
+    """Solvers may be used in this context; ``tell`` is called once if a kernel isn't cached and has to be
+    compiled.
 
-    :raises PnpError: if the extra ``puzzles`` is not installed.
+    :raises PnpError: if the extra ``puzzles`` isn't installed.
     """
     try:
         with _compiling_told(tell):

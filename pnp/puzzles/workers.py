@@ -82,7 +82,8 @@ def worker_processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _why_broken(workers: Sequence[BaseProcess], kills: int | None) -> str:
-    """Why a worker ended too early. The pool then ends the others by SIGTERM, so that signal says the least."""
+    """Why a worker ended too early. The pool then ends the others with SIGTERM, so that signal is the least
+    informative."""
     codes = [worker.exitcode or 0 for worker in workers]
     code = min(codes, key=lambda code: (code == -signal.SIGTERM, code == 0), default=0)
     return Sentence("a worker process {ended} before its work was done", ended=how_it_ended(code, kills))
@@ -92,8 +93,8 @@ _told: Event | None = None
 
 
 def _start_worker(told: Event, reader: Connection, inherited: Connection | None) -> None:
-    """Ctrl-C reaches every process of a terminal; the workers leave it to the one that started them. SIGTERM
-    ends them at once: they have nothing to tidy up."""
+    """Set up a worker. Ctrl-C reaches every process of a terminal, so workers leave it to the one that started
+    them. SIGTERM ends them at once, because they have nothing to tidy up."""
     global _told
     _told = told
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -104,7 +105,7 @@ def _start_worker(told: Event, reader: Connection, inherited: Connection | None)
 
 
 def _end_with(reader: Connection) -> None:
-    """End this process when the one that started it is gone, and its end of the pipe with it."""
+    """End this process when the one that started it is gone, which closes its end of the pipe."""
     with suppress(EOFError, OSError):
         reader.recv_bytes()
     os._exit(1)
@@ -116,7 +117,8 @@ def _in_worker(work: Work, number: int) -> Candidate | None:
 
 
 def _tell_once(line: str) -> None:
-    """The first worker that compiles says so on stderr; nobody would read it from the others."""
+    """Report on stderr that a kernel is being compiled; only the first worker does so, because others would
+    just repeat it."""
     if _told is not None and not _told.is_set():
         _told.set()
         print(line, file=sys.stderr, flush=True)
