@@ -1,7 +1,8 @@
 """The successors of several blocks of states in one buffer, where threads look them up and number the new ones.
 
-A *piece* of the batch holds the successors of consecutive states. Its rows are in the order in which one thread
-alone would find them, and new states are numbered piece by piece. So the number of threads changes no answer.
+A *piece* of the batch holds the successors of consecutive states. Its rows are in the order in which a single
+thread would find them, and new states are numbered piece by piece. So the answers don't depend on the number of
+threads.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ NO_PLACES: Indices = np.empty(0, np.uint32)
 
 
 def small_pages(count: int, dtype: type[Item]) -> NDArray[Item]:
-    """An array whose memory is claimed a small page at a time. For large arrays numpy asks for pages of 2 MiB,
-    and a short search would spend more time clearing those than it spends on its states."""
+    """An array whose memory is claimed a small page at a time. For large arrays, numpy asks for pages of 2 MiB,
+    and a short search would spend more time clearing them than on its states."""
     private = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if sys.platform != "win32" else {}
     return np.frombuffer(mmap.mmap(-1, count * np.dtype(dtype).itemsize, **private), dtype)
 
@@ -37,15 +38,15 @@ def small_pages(count: int, dtype: type[Item]) -> NDArray[Item]:
 class Batch:
     """Space for the successors of several pieces.
 
-    Piece p has rows ``lows[p]`` to ``lows[p] + counts[p]``; a piece that is put first comes first, so that no
-    memory lies unused between them. Of each row: ``states``, the state itself; ``origins``, the parent it came
-    from; ``hashes``, its hash, whose lower half gives way to the slot it's entered in; ``is_new``, whether the
-    state was seen here for the first time. ``rows[s, lows[p]:]`` lists the rows of piece p that share s of the
-    threads looks up, ``listed[s, p]`` of them; ``found[s, p]`` of these are new.
+    Piece p has rows ``lows[p]`` to ``lows[p] + counts[p]``; pieces lie in the order in which they are put, so
+    no memory between them is wasted. For each row: ``states``, the state itself; ``origins``, the parent it
+    came from; ``hashes``, its hash, whose lower half is later replaced by the slot where it's entered;
+    ``is_new``, whether the state was seen here for the first time. ``rows[s, lows[p]:]`` lists the rows of
+    piece p that belong to share s: ``listed[s, p]`` rows, of which ``found[s, p]`` are new.
     """
 
     def __init__(self, pieces: int, rows: int, width: int, shares: int, words: int) -> None:
-        """``words``: of how many words of a state the hash is taken."""
+        """``words``: how many words of a state are hashed."""
         self._words = words
         self._used, self._lock = 0, Lock()
         self.pieces = 0
@@ -60,7 +61,7 @@ class Batch:
         self.found: Counts = np.zeros((shares, pieces), np.int64)
 
     def begin(self, pieces: int) -> None:
-        """Empties the batch; n pieces will follow."""
+        """Empties the batch; ``pieces`` pieces will follow."""
         self._used, self.pieces = 0, pieces
         self.counts[:], self.listed[:], self.found[:] = 0, 0, 0
 
@@ -77,7 +78,7 @@ class Batch:
         self.lows[piece], self.counts[piece] = low, len(new)
 
     def clear(self, piece: int) -> None:
-        """Leaves out all pieces from a number on."""
+        """Leaves out all pieces from number ``piece`` on."""
         self.counts[piece:] = 0
         self.listed[:, piece:] = 0
 
@@ -98,8 +99,8 @@ def take_successors(
     new: Any, parents: Any, first: Any, words: Any, states: Any, origins: Any, hashes: Any, is_new: Any,
     rows: Any, listed: Any, piece: Any, at: Any, lowest: Any, highest: Any,
 ) -> None:  # fmt: skip
-    """Copies the successors of a piece to row ``at`` on, and lists them by the share that their hash, that of
-    n ``words``, gives."""
+    """Copies the successors of a piece to the rows from ``at`` on, and lists them by share. The share follows
+    from the hash of the first ``words`` words."""
     shares = np.uint64(rows.shape[0])
     for i in range(new.shape[0]):
         row = at + i
@@ -122,10 +123,10 @@ def write_new(
     low: Any, high: Any, new: Any, origins: Any, hashes: Any, is_new: Any, states: Any, parents: Any,
     first: Any, slots: Any, places: Any,
 ) -> None:  # fmt: skip
-    """Copies what is new of a range of rows to ``states[first:]``, and has its slots point there.
+    """Copies the new states of a range of rows to ``states[first:]``, and makes their slots point there.
 
-    ``slots`` is a table as `pnp.search.visited_set` has it. ``places`` is given the rows, counted within the
-    range, unless it is empty.
+    ``slots`` is a table as in `pnp.search.visited_set`. Unless ``places`` is empty, the rows are written there,
+    counted within the range.
     """
     half = np.uint64(0xFFFFFFFF)
     number = first

@@ -1,4 +1,4 @@
-"""Bit counting that numba does not offer by itself."""
+"""Bit counting that numba doesn't offer."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Shortest paths by breadth-first search over packed states, layer by layer, within limits of memory and time.
 
 The game brings an `Expander`, which turns a block of states into all their successors; `StateStore` keeps the
-states apart. Python drives a block at a time, and numba does the work within it. If several threads share the
-work, they take a batch of blocks (`parallel_steps`), and find the same states in the same order as a single
-thread.
+states and knows which have been seen. Python drives a block at a time, and numba does the work within it. If
+several threads share the work, they take a batch of blocks (`parallel_steps`), and find the same states in the
+same order as a single thread.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ Progress = Callable[[int, int], None]
 class Search:
     """What a search found.
 
-    ``path`` holds the packed states from the start to the solved one, or nothing; ``layers`` the number of
-    states first reached in 0, 1, 2... moves, the last one possibly incomplete when solved or stopped;
-    ``stopped`` names the limit that was reached, and no solution has fewer than ``bound`` moves then. With
-    neither path nor limit there is no solution.
+    ``path`` holds the packed states from the start to the solved one, or nothing; ``layers`` holds the number
+    of states first reached in 0, 1, 2... moves; the last may be incomplete if the search was solved or stopped.
+    ``stopped`` names the limit that was reached; then every solution has at least ``bound`` moves. With neither
+    a path nor a limit, there is no solution.
     """
 
     path: Words | None
@@ -63,9 +63,10 @@ def breadth_first(
     """Searches from an unsolved packed start, shape (words + masks,), for a nearest solved state.
 
     ``reversible`` promises that every move can be taken back; ``began`` is when the clock of the limits
-    started, by default now. The search goes on from its ``checkpoint``, and saves it when a limit stops it.
+    started, by default now. The search continues from its ``checkpoint``, and saves it when a limit stops it.
 
-    :raises WindowError: passed on from the expander. SpecError: if the checkpoint can't be written.
+    :raises WindowError: passed on from the expander.
+    :raises SpecError: if the checkpoint can't be written.
     """
     began = time.monotonic() if began is None else began
     with Crew(limits.threads) as crew, _files(checkpoint) as files:
@@ -87,8 +88,7 @@ def breadth_first(
 
 
 def farthest_state(start: Words, expander: Expander, limits: Limits) -> Words:
-    """A state of the last layer around a start that is completed within the limits; the start itself at
-    worst."""
+    """A state of the last layer that is completed within the limits; if none is, the start itself."""
     began = time.monotonic()
     with Crew(1) as crew, _files(None) as files:
         steps = SerialSteps(Endless(expander), limits, files, crew, reversible=False)
@@ -106,7 +106,8 @@ def _search(
     progress: Progress | None,
     checkpoint: Checkpoint | None,
 ) -> Step:
-    """How the search ended: `GOING_ON` if nothing is left to expand. When memory is short, it moves to disk."""
+    """How the search ended: `GOING_ON` if nothing is left to expand. When memory runs short, the search
+    continues on disk."""
     store = steps.store
     while store.next_layer():
         if checkpoint is not None and checkpoint.due:
@@ -123,7 +124,7 @@ def _search(
 
 
 def _expand_layer(steps: Steps, began: float) -> Step:
-    """Expands a layer, or as much of it as it takes."""
+    """Expands a layer, or as much of it as necessary."""
     for first, last in steps.store.blocks(steps.portion):
         step = steps.expand(first, last, began)
         if step is not GOING_ON:
@@ -132,7 +133,7 @@ def _expand_layer(steps: Steps, began: float) -> Step:
 
 
 def _moved_to_disk(steps: Steps, expander: Expander) -> Steps | None:
-    """The way to go on if memory is short, if the disk has room."""
+    """The steps that continue on disk when memory is short; None if the disk has no space."""
     try:
         steps.store.leave_memory()
     except OSError:
@@ -142,7 +143,7 @@ def _moved_to_disk(steps: Steps, expander: Expander) -> Steps | None:
 
 @contextmanager
 def _files(checkpoint: Checkpoint | None) -> Iterator[LayerFiles]:
-    """The files of the checkpoint, or some that last as long as the search."""
+    """The files of the checkpoint, or temporary ones that last as long as the search."""
     if checkpoint is not None:
         yield checkpoint.files
         return

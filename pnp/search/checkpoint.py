@@ -1,7 +1,7 @@
-"""A search on disk: the same call goes on from the last whole layer, however the process ended.
+"""A search on disk: the same call continues from the last complete layer, however the process ended.
 
-The states are in files that the search only appends to. A small index says how much of them counts. It is
-written whole or not at all, and only after what it describes is on the disk.
+The states are in files that the search only appends to. A small index says how much of each file is valid. It's
+written whole or not at all, and only once the data that it describes is on the disk.
 """
 
 from __future__ import annotations
@@ -23,15 +23,16 @@ from pnp.search.layer_files import NOTES, PARENTS, STATES, Extent, LayerFiles
 INDEX = "index.json"
 FORMAT = 1
 EVERY = 30.0
-"""Seconds between two checkpoints: all that a kill costs, besides the layer being expanded."""
+"""The seconds between two checkpoints: that much is lost if the process is killed, plus the layer being
+expanded."""
 
 
 class Checkpoint:
-    """The checkpoint of one search in a folder of its own, which is made once there is something to keep.
+    """The checkpoint of one search in its own folder, which is created once there is something to keep.
 
-    ``what`` tells the search apart from all others. ``attempt`` numbers a way of searching that may turn out
-    impossible, so that another takes its place; None if nothing is kept. ``starts``: where each layer
-    starts, and where the last one ends.
+    ``what`` distinguishes the search from all others. ``attempt`` is the number of the present way of
+    searching, because one may turn out impossible, and another takes its place; None if nothing is kept.
+    ``starts`` says where each layer starts, and where the last one ends.
     """
 
     def __init__(self, path: Path, what: Mapping[str, str]) -> None:
@@ -45,7 +46,10 @@ class Checkpoint:
         self._saved = time.monotonic()
 
     def __enter__(self) -> Checkpoint:
-        """:raises SpecError: if the folder holds the checkpoint of another search, or a damaged one."""
+        """Lock the folder, and read what it holds.
+
+        :raises SpecError: if the folder holds the checkpoint of another search, or a damaged one.
+        """
         if (self.path / INDEX).exists():
             self._enter()
             try:
@@ -66,7 +70,7 @@ class Checkpoint:
         return time.monotonic() - self._saved >= EVERY
 
     def begin(self, attempt: int) -> LayerFiles:
-        """The files to write to; those of another attempt are gone."""
+        """The files to write to; those of any other attempt are removed."""
         if self.attempt != attempt:
             self.discard()
             self.attempt = attempt
@@ -76,7 +80,7 @@ class Checkpoint:
         return self.files
 
     def save(self, starts: Sequence[int]) -> None:
-        """Makes everything in the files count from now on.
+        """Makes everything in the files valid from now on.
 
         :raises SpecError: if it can't be written.
         """
@@ -95,13 +99,13 @@ class Checkpoint:
         self._saved = time.monotonic()
 
     def discard(self) -> None:
-        """Removes what is kept: the search is over, or starts again."""
+        """Removes the files, because the search is over or starts again."""
         self.attempt, self.starts = None, []
         if self._open:
             self.files.close()
             for name in (INDEX, STATES, PARENTS, NOTES):
                 (self.path / name).unlink(missing_ok=True)
-            # Whatever else is in the folder isn't ours to remove.
+            # Other files in the folder aren't ours to remove.
             self._folder.kept = any(path.name not in OWN for path in self.path.iterdir())
             self._leave()
             self._folder.kept = True
@@ -111,7 +115,7 @@ class Checkpoint:
         return SpecError([LocatedFault(str(self.path), 0, 0, message)])
 
     def unwritable(self, error: OSError) -> SpecError:
-        """What to say if this checkpoint can't be written."""
+        """The error for a checkpoint that can't be written."""
         return self.error(Sentence("can't be written: {reason}", reason=system_reason(error)))
 
     def _enter(self) -> None:

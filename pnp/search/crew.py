@@ -1,7 +1,8 @@
 """Threads that share one search. Kernels release the interpreter's lock, so they run side by side.
 
-A crew gets work a thousand times in a second, so its threads wait for more in between, and the thread that asks
-works too. Each time takes 40 microseconds beside the work; with `concurrent.futures` it took 100 to 250.
+A crew gets work a thousand times a second, so its threads wait for more in between, and the calling thread
+works, too. Each call costs 40 microseconds in addition to the work; with `concurrent.futures` it cost 100 to
+250.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ T = TypeVar("T")
 
 
 class Crew:
-    """A number of threads, which start once there is something to do."""
+    """Several threads, which start once there is something to do."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -33,9 +34,9 @@ class Crew:
         self._helpers.clear()
 
     def each(self, work: Callable[[int], T], count: int, *, shared: bool = True) -> list[T]:
-        """The results of ``work`` for 0, 1, 2... below ``count``, in order. Each number is taken by whichever
-        thread is free; the error of the lowest number is raised. What isn't worth several threads isn't
-        ``shared``."""
+        """The results of ``work`` for 0, 1, 2... below ``count``, in order. Whichever thread is free takes the
+        next number. If several fail, the error of the lowest number is raised. Unless ``shared``, a single
+        thread does everything."""
         wanted = min(self.size, count) - 1
         if wanted < 1 or not shared:
             return [work(number) for number in range(count)]
@@ -54,17 +55,17 @@ class Crew:
 
 
 class _Tasks:
-    """The numbers below a count, each to be taken by one thread."""
+    """The numbers below a count, each taken by one thread."""
 
     def __init__(self, work: Callable[[int], Any], count: int) -> None:
         self._work, self._count = work, count
-        self._next = count_up()  # asked by several threads at once, it gives no number twice
+        self._next = count_up()  # even if several threads ask at once, no number is given twice
         self._results: list[Any] = [None] * count
         self._errors: dict[int, BaseException] = {}
         self.stopped = False
 
     def run(self) -> None:
-        """Takes numbers until none is left."""
+        """Works on numbers until none is left."""
         while not self.stopped and (number := next(self._next)) < self._count:
             try:
                 self._results[number] = self._work(number)
@@ -89,12 +90,12 @@ class _Helper:
         self._thread.start()
 
     def start(self, tasks: _Tasks) -> None:
-        """Has the thread begin with some tasks."""
+        """Gives the thread some tasks to work on."""
         self._tasks = tasks
         self._given.release()
 
     def join(self) -> None:
-        """Waits until the thread has left the tasks."""
+        """Waits until the thread is done with the tasks."""
         self._done.acquire()
 
     def dismiss(self) -> None:

@@ -1,8 +1,8 @@
 """Expanding a layer when memory can't hold the layers that it must be compared with.
 
-All layers are on disk. The layer is expanded several times over. Each pass keeps only those states whose keys
-are in its range (`pnp.search.batch.Keys`), so it needs only those of the layers before. A pass finds its states
-in the order in which they would be found in memory; what the passes found is then put together in that order.
+All layers are on disk. The layer is expanded several times. Each pass keeps only states whose keys are in its
+range (`pnp.search.batch.Keys`), so it needs only such states from earlier layers. A pass finds its states in
+the order in which they would be found in memory; then the results of all passes are merged in that order.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from pnp.search.steps import GOING_ON, Step
 from pnp.search.visited_set import Indices, Words, hash_words, key_of
 
 CHUNK = 1 << 16
-"""States read from the disk at once."""
+"""How many states are read from the disk at once."""
 SET_BYTES = 28
-"""The most bytes of a set for each state that it holds: it's three tenths full just after it has grown."""
+"""The most bytes of a set for each of its states: a set is three tenths full just after it has grown."""
 GROWTH = 1.5
-"""How many times as large the next layer is expected to be. If it's larger, there are more passes."""
+"""How many times as large as the present layer the next one is expected to be. If it's larger, there are more
+passes."""
 MOST_PASSES = 256
 PLACES = "places"
 NO_PARENTS: Indices = np.empty(0, np.uint32)
@@ -41,20 +42,21 @@ class _ShortOfMemoryError(Exception):
 
 @dataclass
 class _Run:
-    """What a pass found: states in files; of hashed states also the parents, the row of each in its part, and
-    how many each part has (`pnp.search.rounds.Round.write`), so that they can be put in order."""
+    """What a pass found: states, in files. For hashed states, there are also their parents, the row of each
+    state in its part, and the size of each part (`pnp.search.rounds.Round.write`), so that they can be put in
+    order."""
 
     files: LayerFiles = field(default_factory=LayerFiles)
     counts: list[int] = field(default_factory=list)
 
 
 class DiskSteps:
-    """See `pnp.search.steps.Steps`; the whole layer at once."""
+    """See `pnp.search.steps.Steps`; it expands the whole layer at once."""
 
     portion = 1 << 62
 
     def __init__(self, store: StateStore, expander: Expander, crew: Crew) -> None:
-        """Takes over a store, whose whole layers are on disk."""
+        """Takes over a store whose complete layers are on disk."""
         self.store, self.crew, self._expander = store, crew, expander
         self._round = round_of(expander, crew)
         self._grouped = expander.member_bits > 0
@@ -92,7 +94,7 @@ class DiskSteps:
         return max(self.store.limits.memory - self._expander.remembered, 0)
 
     def _ranges(self, passes: int, first: int, last: int) -> Iterator[Keys]:
-        """Ranges of keys that hold about as many states each."""
+        """Ranges of keys, each with about the same number of states."""
         if self._grouped:
             sample = [self.store.read(first + (last - first) * k // passes, 1)[0, 0] for k in range(1, passes)]
             bounds = sorted(set(map(int, sample)))
@@ -158,7 +160,7 @@ class DiskSteps:
         return lambda more: self._memory - (used + more) * self._per_state
 
     def _known(self, states: Words, keys: Keys, before: int, end: int) -> int:
-        """Reads the states of a range that the new ones must be compared with; their number."""
+        """Reads the states of a range with which the new ones must be compared; returns their number."""
         used = 0
         for first in range(before, end, CHUNK):
             read = self.store.read(first, min(CHUNK, end - first))
@@ -196,7 +198,8 @@ def _states(run: _Run, width: int, first: int, count: int) -> Words:
 
 @kernel_jit
 def copy_within(read: Any, words: Any, lowest: Any, highest: Any, states: Any, used: Any) -> Any:
-    """Copies the states whose keys lie in a range to ``states[used:]``; the new number of states there."""
+    """Copies the states whose keys are in a range to ``states[used:]``; returns the new number of states
+    there."""
     for i in range(read.shape[0]):
         key = key_of(hash_words(read[i], words)) if words > 0 else read[i, 0]
         if key < lowest or key > highest:

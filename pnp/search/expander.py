@@ -1,4 +1,4 @@
-"""What a game brings to a search: the moves from blocks of states."""
+"""What a game contributes to a search: the moves from blocks of states."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ class Expander(Protocol):
 
     words: int
     masks: int
-    """How many words follow those of a state that do not tell it apart (`visited_set`). They may name
-    moves that need not be made, as long as all states are still found, and none of them later."""
+    """How many words follow a state that aren't part of its identity (`visited_set`). They may mark moves that
+    needn't be made, as long as every state is still found, and none later than without them."""
     branching: int
     """The most successors that a state may have."""
     member_bits: int
-    """Where states are of one word and come in groups, how many bits are not the number of the group; else
+    """If states have one word and come in groups, the number of bits that aren't the group's number; otherwise
     0."""
 
     @property
     def remembered(self) -> int:
-        """The bytes that the expander keeps for the whole search; they only grow. They count towards the
+        """The bytes that the expander keeps for the whole search. They only ever grow, and count towards the
         memory of the search."""
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
-        """All successors of a block of states (n, words + masks), except those that masks rule out; for each
-        the row of the block it came from; and the row of the first successor that solves the problem, or -1.
-        The arrays are good until the next call.
+        """All successors of a block of states (n, words + masks), except those that masks rule out; for each,
+        the row of the block that it came from; and the row of the first successor that solves the problem, or
+        -1. The arrays are valid until the next call.
 
-        :raises WindowError: if a successor cannot be packed.
+        :raises WindowError: if a successor can't be packed.
         """
 
     def prepare(self, block: Words) -> None:
-        """Remembers all that it takes to expand a block.
+        """Remembers everything needed to expand a block.
 
-        :raises WindowError: if a successor cannot be packed.
+        :raises WindowError: if a successor can't be packed.
         """
 
     def fork(self) -> Expander:
@@ -52,10 +52,10 @@ class Expander(Protocol):
 
     @property
     def notes(self) -> Words:
-        """What it remembers: rows of words, to which it only appends."""
+        """What the expander remembers: rows of words, to which it only appends."""
 
     def recall(self, notes: Words) -> None:
-        """Remembers, before anything else, what another expander of the same problem did."""
+        """Takes over the notes of another expander of the same problem; to be called before anything else."""
 
 
 class WindowError(Exception):
@@ -99,7 +99,7 @@ class Endless:
 
 
 class Forgetful:
-    """What an expander that remembers nothing from block to block makes of the methods for it."""
+    """The methods about remembering, for an expander that remembers nothing from block to block."""
 
     @property
     def remembered(self) -> int:

@@ -1,10 +1,10 @@
 """Sets of generated problems: of the grades that were asked for, no two alike, and the same whoever makes them.
 
-Every problem has random streams of its own, named by the set's seed, its number and the attempt, so any
-number of workers makes the same set. Which of two alike is kept is decided afterwards, in the order of their
-numbers. Two problems are alike if one is the other turned round, and also if both are solved by the same
-moves: whoever has solved the first would have nothing to find in the second. A game with several goals takes
-them in turn, and no answer is so common in a set that it can be guessed.
+Every problem has its own random streams, named by the set's seed, its number and the attempt, so any number of
+workers makes the same set. Which of two similar problems to keep is decided afterwards, in the order of their
+numbers. Two problems are alike if one is the other turned round, and also if both are solved by the same moves:
+whoever has solved the first would have nothing to find in the second. A game with several goals takes them in
+turn, and no answer is so common in a set that you could guess it.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from pnp.search.results import Level, Problem
 T = TypeVar("T")
 
 GENERATOR = 2
-"""The version of the generator: it rises whenever a seed gives other problems than before, in any game. Sets
-and specs record it."""
+"""The version of the generator: it rises whenever a seed gives different problems than before, in any game.
+Sets and specs record it."""
 
 LEVELS = tuple(Level)
 ATTEMPTS = 400
-"""Attempts at one problem before it is given up; each may itself search through many. Stopping sooner where
-nothing comes near would lose some: of 400 attempts at an expert's sliding puzzle of 3 by 4 one succeeds, 3
-make hard ones, 329 easy ones."""
+"""Attempts at one problem before it is given up; each may itself search through many. Stopping sooner if
+nothing comes close would lose some problems: of 400 attempts at an expert sliding puzzle of 3 by 4, one
+succeeds, 3 make hard ones, and 329 easy ones."""
 _LOOKED_AT = 10
-"""Attempts made again, to say which is the nearest that is possible."""
+"""How many attempts are repeated to find the nearest possible grade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +63,16 @@ def too_short(length: int | Mapping[str, int] | None, fewest: int) -> str:
 
 
 Sample = Callable[[random.Random, Level], Candidate | None]
-"""Makes a problem of about one level, or none; it depends on the stream and the level alone, and can be
+"""Makes a problem of roughly one level, or none; it depends only on the stream and the level, and can be
 pickled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing(Generic[T]):
-    """Problems so few that all of them can be listed; can be pickled.
+    """Problems so few that all of them can be listed. Instances can be pickled.
 
     ``all()`` lists them by level, no two alike; ``candidate`` makes one of the list a problem; ``where`` says
-    which problems these are, ``with numbers up to 2``.
+    which problems these are, as in ``with numbers up to 2``.
     """
 
     all: Callable[[], Mapping[Level, Sequence[T]]]
@@ -112,11 +112,12 @@ board."""
 
 @dataclass(frozen=True, slots=True)
 class InTurn:
-    """Makes problems of several goals or lengths, so that each grade has its share of each; can be pickled.
+    """Makes problems of several goals or lengths, so that each grade has its share of each. Instances can be
+    pickled.
 
-    ``make`` is also given the turn of a problem, a number that is one higher for the next problem of the set.
-    It takes the goal from it and, if answers would be easy to guess, the kind of answer; or it takes the
-    length. The turn follows from the seed, the problem's number and the attempt.
+    ``make`` is also given the turn of a problem, a number that rises by one from each problem of the set to the
+    next. The turn decides the goal and, if answers would be easy to guess, the kind of answer; or it decides
+    the length. The turn follows from the seed, the problem's number and the attempt.
     """
 
     make: Callable[[int, random.Random, Level], Candidate | None]
@@ -130,7 +131,8 @@ Make = Sample | InTurn | Listing[Any]
 """How a game makes its problems."""
 
 Mapper = Callable[[Callable[[int], Candidate | None], Iterable[int]], Iterable[Candidate | None]]
-"""``map``, or something that does the same on other processes or machines, results in order."""
+"""``map``, or something that does the same in other processes or on other machines, with the results in
+order."""
 
 
 Holds = Callable[[Problem], bool]
@@ -142,7 +144,7 @@ class NoProblemError(PnpError):
 
 
 class MakerError(PnpError):
-    """A maker failed. That is a bug in the program, so the message says where, and how to reproduce it."""
+    """A maker failed. This is a bug in the program, so the message says where it is and how to reproduce it."""
 
 
 def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
@@ -157,19 +159,21 @@ def levels_between(low: Level, high: Level) -> tuple[Level, ...]:
 
 
 def nearest_level(wanted: Level, others: Iterable[Level]) -> Level:
-    """The level nearest to one; of two that are equally near, the easier."""
+    """The level nearest to the one wanted; of two that are equally near, the easier."""
     return min(
         sorted(others, key=LEVELS.index), key=lambda other: abs(LEVELS.index(other) - LEVELS.index(wanted))
     )
 
 
 def level_of(number: int, count: int, levels: Sequence[Level]) -> Level:
-    """The level that a problem should have: a set goes evenly through the levels, from easy to hard."""
+    """The level that a problem should have: the problems of a set are spread evenly over the levels, from easy
+    to hard."""
     return levels[number * len(levels) // count]
 
 
 def last_of_levels(count: int, levels: Sequence[Level]) -> dict[Level, int]:
-    """The levels in a set of ``count`` problems, from the lowest up, each with its last number."""
+    """The levels in a set of ``count`` problems, from the lowest upwards, each with the number of its last
+    problem."""
     return {level_of(number, count, levels): number for number in range(count)}
 
 
@@ -187,11 +191,11 @@ def generate(
 
     The last problem of each level is looked for first, the hardest before the others, so that an impossible
     level is known before the rest is searched for. ``progress`` is called with the number of problems in the
-    set so far. A problem that doesn't hold is replaced by the next one found for its number, like one that is
-    already there.
+    set so far. A problem for which ``holds`` is false is replaced by the next one found for its number, as is
+    one that repeats another.
 
-    :raises NoProblemError: if a problem of some level cannot be found.
-        MakerError: if the maker fails.
+    :raises NoProblemError: if a problem of some level can't be found.
+    :raises MakerError: if the maker fails.
     """
     first = partial(find, game, make, count, seed, tuple(levels), 0)
     trials = list(last_of_levels(count, levels).values())[::-1]
@@ -228,7 +232,7 @@ def generate(
 def _none_found(
     game: str, make: Make, count: int, seed: int, levels: Sequence[Level], number: int
 ) -> NoProblemError:
-    """The error of a number that no problem was found for. It names the nearest grade that was."""
+    """The error for a number without a problem. It names the nearest grade that was found."""
     level = level_of(number, count, levels)
     if isinstance(make, Listing):
         wanted = sum(level_of(other, count, levels) is level for other in range(count))
@@ -259,7 +263,7 @@ class _Kept:
         self._answers: Counter[tuple[object, str]] = Counter()
 
     def repeats(self, candidate: Candidate) -> bool:
-        """Whether a problem is too much like those already kept."""
+        """Whether a problem is too similar to those already kept."""
         alike = candidate.kind in self._kinds or candidate.line in self._lines
         return alike or self._too_common(candidate.problem)
 
@@ -290,7 +294,7 @@ def _goal_and_answer(problem: Problem) -> tuple[object, str]:
 def find(
     game: str, make: Make, count: int, seed: int, levels: tuple[Level, ...], since: int, number: int
 ) -> Candidate | None:
-    """The problem of one number, of its level, or None; attempts before ``since`` aren't made again."""
+    """The problem for one number, at its level, or None; attempts before ``since`` aren't repeated."""
     level = level_of(number, count, levels)
     if isinstance(make, Listing):
         rank = sum(level_of(other, count, levels) is level for other in range(number))
@@ -319,10 +323,10 @@ def _attempts(
 
 @contextmanager
 def _reported(game: str, at: str) -> Iterator[None]:
-    """A maker at work: whatever goes wrong in it is reported as a bug, even in another process."""
+    """Runs a maker: whatever goes wrong in it is reported as a bug, even from another process."""
     try:
         yield
-    except (NoProblemError, ModuleNotFoundError):  # the latter tells that the solvers aren't installed
+    except (NoProblemError, ModuleNotFoundError):  # the latter means that the solvers aren't installed
         raise
     except Exception as error:
         raise MakerError(
@@ -346,8 +350,8 @@ def _told(error: Exception) -> str:
 
 
 def _nearest(game: str, make: Sample | InTurn, seed: int, number: int, wanted: Level) -> Level | None:
-    """The grade nearest to the one wanted among the first attempts, made again: workers report only what they
-    were asked for."""
+    """The grade nearest to the one wanted among the first attempts. These are repeated here, because workers
+    report only what they were asked for."""
     attempts = _attempts(game, make, seed, number, wanted, _LOOKED_AT)
     grades = (candidate.problem.outcome.grade for _, candidate in attempts)
     found = {grade.level for grade in grades if grade is not None} - {wanted}
@@ -355,6 +359,7 @@ def _nearest(game: str, make: Sample | InTurn, seed: int, number: int, wanted: L
 
 
 def _difficulty(problem: Problem) -> tuple[int, float, str]:
-    """The level comes first: if a game has several goals, each has a scale of scores of its own."""
+    """The sort key for difficulty. The level comes first, because each goal of a game has its own scale of
+    scores."""
     grade = problem.outcome.grade
     return (LEVELS.index(grade.level), grade.score, problem.start) if grade else (0, 0.0, problem.start)

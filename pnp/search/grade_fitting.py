@@ -13,7 +13,7 @@ from pnp.base.sentences import Sentence, together
 from pnp.search.results import Level, Steps, level_in_words
 
 LEAST_TIMED = 4
-"""The fewest problems that steps are fitted to: one for each grade."""
+"""The fewest problems to which steps can be fitted: one for each grade."""
 
 Thresholds: TypeAlias = tuple[float, float, float]
 """The seconds at which medium, hard and expert problems begin."""
@@ -34,9 +34,9 @@ def quartiles(seconds: Sequence[float]) -> Thresholds:
 def fit_steps(timed: Sequence[Timed], thresholds: Thresholds) -> Steps:
     """The scores that agree best with thresholds in seconds.
 
-    Each step leaves as few problems as possible on the wrong side of its threshold. Of equally good steps it
-    is the lowest, so the steps never come in the wrong order: a longer threshold only ever moves a step up.
-    A step is infinite if no score belongs below it or none above.
+    Each step leaves as few problems as possible on the wrong side of its threshold. Of equally good steps it's
+    the lowest, so the steps are always in order, because a longer threshold only ever moves a step up. A step
+    is infinite if no score belongs below it, or none above.
     """
     scores = sorted({score for score, _seconds in timed})
     steps = (-inf, *(_between(low, high) for low, high in pairwise(scores)), inf)
@@ -45,7 +45,8 @@ def fit_steps(timed: Sequence[Timed], thresholds: Thresholds) -> Steps:
 
 
 def _best_step(timed: Sequence[Timed], steps: Sequence[float], threshold: float) -> float:
-    """The lowest of the steps with the fewest problems on different sides of it and of the threshold."""
+    """The lowest of the steps for which the fewest problems are on one side of the step and the other side of
+    the threshold."""
     fast = sorted(score for score, seconds in timed if seconds < threshold)
     slow = sorted(score for score, seconds in timed if seconds >= threshold)
 
@@ -56,7 +57,7 @@ def _best_step(timed: Sequence[Timed], steps: Sequence[float], threshold: float)
 
 
 def score_ranges(steps: Steps) -> list[tuple[Level, float, float]]:
-    """The levels that scores can have: each with the score where it begins, and the one where it ends."""
+    """The levels that scores can have, each with the scores where it begins and ends."""
     bounds = (-inf, steps.easy, steps.medium, steps.hard, inf)
     return [
         (level, low, high) for level, (low, high) in zip(Level, pairwise(bounds), strict=True) if low < high
@@ -76,6 +77,6 @@ def steps_as_text(steps: Steps) -> str:
 
 
 def _between(low: float, high: float) -> float:
-    """A step between two scores: below it is the lower one, and not the higher one."""
+    """A step between two scores: only the lower one is below it."""
     middle = (low + high) / 2
     return rounded if low < (rounded := round(middle, 2)) <= high else high

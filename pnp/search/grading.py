@@ -2,10 +2,10 @@
 
 The score is the effort of `pnp.search.player` in doublings: a problem whose players see twice as many
 positions, or come to twice as many dead ends, scores one more. In some games the length of the shortest
-solution counts as well, which tells problems apart at which the players give up. Logarithms are whole 64ths,
-worked out in whole numbers, so a score is the same on every machine.
+solution counts as well, which distinguishes problems that players give up. Logarithms are multiples of 1/64,
+computed in whole numbers, so a score is the same on every machine.
 
-A problem that is solved by always going where it looks best is never hard, whatever its length.
+A problem that you can solve by always making the move that looks best is never hard, whatever its length.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pnp.search.player import USUAL, Habits, Trip, play, solved_at_first_sight
 from pnp.search.results import Grade, Level, Steps
 
 PARTS = 64
-"""Parts of a doubling."""
+"""The parts into which a doubling is divided."""
 
 AT_FIRST_SIGHT = Sentence("going where it looks best solves it")
 
@@ -35,7 +35,7 @@ class Effort(Enum):
     DEAD_ENDS = "dead ends"
 
     def of(self, trip: Trip) -> int:
-        """The effort of a trip, 1 at least."""
+        """The effort of a trip, at least 1."""
         return trip.seen if self is Effort.POSITIONS else 1 + trip.dead_ends
 
 
@@ -45,8 +45,8 @@ class Scale:
 
     ``steps``: the scores at which one level ends and the next begins; ``moves``: how many doublings of the
     effort one doubling of the length counts for; ``patience``: the positions after which players give up;
-    ``players``: how many try at least; ``effort``: what counts of what they meet. All but patience and players
-    is fitted to sets that the measurements in ``docs/difficulty.md`` don't use.
+    ``players``: the least number of players who try; ``effort``: what counts as effort. All except patience and
+    players are fitted to sets that the measurements in ``docs/difficulty.md`` don't use.
     """
 
     steps: Steps
@@ -57,7 +57,7 @@ class Scale:
 
 
 def doublings(number: int) -> int:
-    """The base-2 logarithm of a whole number in 64ths, rounded down."""
+    """The base-2 logarithm of a whole number, in 64ths, rounded down."""
     return int(number**PARTS).bit_length() - 1
 
 
@@ -73,12 +73,12 @@ class Part:
         return self.weight * Fraction(sum(doublings(of.of(trip)) for trip in self.trips), len(self.trips))
 
     def mean(self, met: Callable[[Trip], int]) -> int:
-        """The mean of what players met, rounded half up."""
+        """The mean over the players of what ``met`` gives, rounded half up."""
         return (2 * sum(map(met, self.trips)) + len(self.trips)) // (2 * len(self.trips))
 
 
 def trips_of(ground: Ground[S], scale: Scale) -> tuple[Trip, ...]:
-    """What players meet who have the habits of a scale."""
+    """What players with the habits of a scale meet."""
     return play(ground, Habits(patience=scale.patience, fewest=scale.players))
 
 
@@ -92,8 +92,8 @@ def grade_play(ground: Ground[S], length: int, scale: Scale) -> Grade:
 
 
 def grade_parts(parts: Sequence[Part], length: int, scale: Scale, at_first_sight: Callable[[], bool]) -> Grade:
-    """The grade of a problem that players solve part by part; ``at_first_sight`` says whether going where it
-    looks best solves it, and is only asked if it matters.
+    """The grade of a problem that players solve part by part; ``at_first_sight`` says whether always making the
+    best-looking move solves it; it's called only if that matters.
 
     :raises ValueError: for a problem that is solved from the start.
     """
@@ -115,7 +115,7 @@ def score_of(parts: Sequence[Part], length: int, scale: Scale) -> float:
 
 
 def _told(parts: Sequence[Part]) -> str:
-    """What a player meets on average, in whole numbers."""
+    """The sentence that says what a player meets on average, in whole numbers."""
     met = counted(sum(part.mean(lambda trip: trip.seen) for part in parts), "position")
     if not all(any(trip.solved for trip in part.trips) for part in parts):
         return Sentence("a careful player meets {positions} and gives up", positions=met)
@@ -130,8 +130,8 @@ def _told(parts: Sequence[Part]) -> str:
 
 
 def grade_moves(choices: Sequence[int], steps: Steps) -> Grade:
-    """A grade for games that don't say how far from the goal a position looks, so that nobody can be simulated:
-    the length of the shortest solution, divided by log2(1 + the mean number of choices along it).
+    """A grade for games that don't say how far from the goal a position looks, so that no player can be
+    simulated: the length of the shortest solution, divided by log2(1 + the mean number of choices along it).
 
     :param choices: the number of legal moves in each position before its moves.
     :raises ValueError: for a solution without moves.

@@ -1,8 +1,8 @@
 """The positions of a game of moves, as far as they have been explored.
 
-A position is named by a key. Positions get numbers in the order in which they are first seen, so whatever walks
-over them works with whole numbers. Each is expanded once, by the kernel that searches the game if it has
-one, else by its plain rules.
+A position is named by a key. Positions are numbered in the order in which they are first seen, so players can
+work with whole numbers. Each is expanded once, by the game's search kernel if it has one, or else by its plain
+rules.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ S = TypeVar("S", bound=Hashable)
 P = TypeVar("P")
 
 Successors = Callable[[Sequence[S]], Sequence[Sequence[tuple[S, int]]]]
-"""What is one move away from each of some positions: the positions, all different, and how far from the goal
-each looks. A distance of 0 means that it is solved, and no other position has it."""
+"""For each of several positions, the positions one move away, all different, and how far from the goal each
+looks. The distance is 0 for solved positions, and for no others."""
 
 
 class Ground(Generic[S]):
@@ -39,13 +39,13 @@ class Ground(Generic[S]):
             self.after[at] = tuple(self._number(state, distance) for state, distance in seen)
 
     def next(self, at: int) -> tuple[int, ...]:
-        """The positions one move away from one that was expanded."""
+        """The positions one move away from one that has been expanded."""
         return self.after[at] or ()
 
     def number(self, state: S) -> int:
-        """The number of a position that was seen.
+        """The number of a position that has been seen.
 
-        :raises KeyError: if it wasn't.
+        :raises KeyError: if it hasn't.
         """
         return self._numbers[state]
 
@@ -64,7 +64,7 @@ def plain_ground(
     key: Callable[[P], S],
     distance: Callable[[P], int],
 ) -> Ground[S]:
-    """The positions of a game by its plain rules; positions of one key are alike for a player."""
+    """The positions of a game by its plain rules; to a player, positions with the same key are the same."""
     known = {key(start): start}
 
     def around(state: S) -> list[tuple[S, int]]:

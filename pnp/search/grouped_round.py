@@ -1,10 +1,11 @@
 """Rounds over states of one word that come in groups.
 
-Each group belongs to one of several sets (`pnp.search.grouped_set`), one for each thread at least. For each
-set, whichever thread is free expands those states of the portion that belong to it. Most successors belong to
-the group of their state, so they are looked up at once; the others are left to the sets that they belong to.
-A thread that finds every set taken helps with the states that are left, and leaves all that it finds.
-Nobody asks which state was found first: a layer is sorted, and the way back is found by taking moves back.
+Each group belongs to one of several sets (`pnp.search.grouped_set`); there is at least one set for each thread.
+For each set, whichever thread is free expands the states of the portion that belong to it. Most successors
+belong to the group of their state, so they are looked up at once; the others are handed over to the sets that
+they belong to. A thread that finds all sets taken helps with the remaining states, and hands over everything
+that it finds. The order in which states are found doesn't matter, because layers are sorted, and the path back
+is found by taking moves back.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from pnp.search.rounds import Known, Portion, Preparation
 from pnp.search.visited_set import Indices, Words
 
 BLOCKS = 16
-"""The fewest blocks of a portion; there are eight for each thread, if that is more."""
+"""The fewest blocks in a portion; there are eight for each thread, if that is more."""
 SETS = 1
 """The fewest sets for each thread."""
 WORTH_SHARING = 2048
-"""The fewest states that are worth several threads."""
+"""The fewest states for which several threads are worthwhile."""
 
 
 class GroupedRound:
@@ -76,7 +77,7 @@ class GroupedRound:
         return done
 
     def _find_shared(self, portion: Portion, limit: int) -> bool:
-        """Finds what is new by several threads; false if memory is short."""
+        """Finds new states with several threads; false if memory is short."""
         shares, helped = self._shares, self._helped
 
         def work(task: int) -> bool:
@@ -98,7 +99,7 @@ class GroupedRound:
         )
 
     def _help(self, left: LeftStates, expander: Expander, keys: Keys) -> None:
-        """Expands what is left of all sets."""
+        """Expands the remaining states of all sets."""
         left.clear()
         for share in self._shares:
             share.help(expander, keys, left)
@@ -107,7 +108,7 @@ class GroupedRound:
     def write(
         self, states: Words, parents: Indices, used: int, most: int, places: Indices = NO_PLACES
     ) -> Counts:
-        """See `pnp.search.rounds.Round`; a single part, in no order, and without parents."""
+        """See `pnp.search.rounds.Round`; a single part, in no particular order, and without parents."""
         if used + sum(map(len, self._found)) > most:
             kept = []
             for found in self._by_block(len(self._states)):
@@ -125,7 +126,8 @@ class GroupedRound:
         return ends[-1:]
 
     def _note_goal(self, first: int) -> None:
-        """Finds the first solved successor, and leaves out what one thread doesn't find before it."""
+        """Finds the first solved successor, and drops the states that a single thread wouldn't find before
+        it."""
         goals = [share.goal for share in self._shares if share.goal is not None]
         self.goal = None
         if goals:
@@ -134,7 +136,7 @@ class GroupedRound:
             self._found = list(self._by_block(place // BLOCK * BLOCK))
 
     def _by_block(self, end: int) -> Iterator[Words]:
-        """What one thread finds in each of the first blocks of the portion, up to a state."""
+        """What a single thread finds in each of the first blocks of the portion, up to the state at ``end``."""
         left = np.concatenate(self._found)
         for low in range(0, end, BLOCK):
             new, _, _ = self._expander.expand(self._states[low : min(low + BLOCK, end)])

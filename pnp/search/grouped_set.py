@@ -1,10 +1,11 @@
 """A set of states of one word in numba, for states that come in groups.
 
-A state's upper bits number its group, the lower ``bits`` name it within; that member is never 0. Each group has
-an open-addressing table of its own members, a region of one arena, which doubles when it is 0.6 full; regions
-left behind are used again. Successors mostly belong to the group of their state and to few others, so if the
-states of a group are expanded one after the other, the regions asked for lie in the processor's caches. One
-table for all, asked in the same order, made the memory wait for nearly every successor.
+A state's upper bits are the number of its group; the lower ``bits`` bits identify it within the group, and are
+never 0. Each group has an open-addressing table of its members. It's a region of one arena, which doubles when
+it's 0.6 full; regions that are given up are used again. Most successors belong to the group of their state or
+to a few others, so if the states of a group are expanded in a row, the regions needed are in the processor's
+caches. With one table for all, in the same order, the processor had to wait for memory at nearly every
+successor.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pnp.search.visited_set import GROUP, Indices, StateRows, Words
 
 OFFSET, SHIFT, USED = range(3)
 """The columns of a directory, a row for each group: where its region begins, by how much a hash is shifted to
-leave a slot (0: there is no region yet), and how many members it holds."""
+give a slot (0: there is no region yet), and how many members the group has."""
 
 SMALLEST = 4
 LARGEST = 32
@@ -33,13 +34,13 @@ FIRST_GROUPS = 1 << 8
 class GroupedSet:
     """As `StateSet`; states of one word, with ``bits`` bits for the member of a group.
 
-    It may be one of 2^``skip`` sets that share the groups: set number ``share`` has those whose lower bits are
-    that number.
+    It may be one of 2^``skip`` sets that divide the groups among them: set ``share`` has the groups whose lower
+    bits are that number.
     """
 
     def __init__(self, bits: int, skip: int = 0, share: int = 0) -> None:
         self._bits, self._skip, self._share = bits, skip, share
-        self._asked = 0  # the group that asked for more room last
+        self._asked = 0  # the group that last asked for more space
         self._groups: NDArray[np.int64]
         self._arena: NDArray[np.uint32]
         self._free: NDArray[np.int64]
@@ -62,9 +63,9 @@ class GroupedSet:
     def add_own(
         self, new: Words, keys: Keys, found: Words, others: Words, limit: int
     ) -> tuple[int, int] | None:
-        """Enters the states of its own groups, and writes those that it lacked to ``found`` and those of other
-        sets to ``others``. Returns how many there are of each, or None if the set would take more bytes than
-        ``limit``. Only states within the ``keys`` count."""
+        """Enters the states of its own groups; writes those that were new to ``found``, and those of other sets
+        to ``others``. Returns how many there are of each, or None if the set would take more bytes than
+        ``limit``. States outside the ``keys`` are ignored."""
         count = left = done = 0
         while True:
             count, left, done = add_own_members(
@@ -78,7 +79,7 @@ class GroupedSet:
                 return None
 
     def add_all(self, new: Words, found: Words, limit: int) -> int | None:
-        """Enters states, all of its own groups, as `add_own` does; how many it lacked."""
+        """Enters states, all of its own groups, as `add_own` does; returns how many were new."""
         count: int = 0
         done: int = 0
         while True:
@@ -96,7 +97,7 @@ class GroupedSet:
         return self._grow(limit)
 
     def _grow(self, limit: int) -> bool:
-        """Doubles the directory or the arena, whichever was full."""
+        """Doubles the directory or the arena, whichever is full."""
         if 2 * self.nbytes > limit:
             return False
         if self._asked >= len(self._groups):
@@ -125,7 +126,7 @@ class GroupedSet:
         self._arena = np.zeros(FIRST_ARENA, np.uint32)
         self._groups = np.zeros((FIRST_GROUPS, 3), np.int64)
         self._free = np.zeros(LARGEST + 1, np.int64)
-        # The first slot of the arena is given to nobody, so 0 can end the lists of free regions.
+        # The first slot of the arena is never used, so 0 can end the lists of free regions.
         self._free[LARGEST] = 1
 
 
@@ -133,8 +134,8 @@ class GroupedSet:
 def _region(shift: Any, arena: Any, free: Any) -> Any:
     """The offset of an empty region for slots of 64 - ``shift`` bits, or 0 if the arena is full.
 
-    ``free`` has for each size the first region left behind, whose first two slots lead to the next, and at its
-    end the first slot of the arena never used.
+    ``free`` has, for each size, the first region that was given up, whose first two slots lead to the next. Its
+    last entry is the first slot of the arena that has never been used.
     """
     size = np.int64(1) << (64 - shift)
     offset = free[64 - shift]
@@ -211,7 +212,8 @@ def _enter(word, bits, groups, arena, free):  # type: ignore[no-untyped-def]
 
 @njit(cache=True, inline="always")
 def _within(word, bits, skip):  # type: ignore[no-untyped-def]
-    """A state as the set of its group knows it: the bits of the group's number that name the set left out."""
+    """A state as the set of its group stores it: without the bits of the group's number that identify the
+    set."""
     members = (np.uint64(1) << np.uint64(bits)) - np.uint64(1)
     return word >> np.uint64(bits + skip) << np.uint64(bits) | (word & members)
 
@@ -226,7 +228,8 @@ def set_of(word, bits, skip):  # type: ignore[no-untyped-def]
 def add_members(
     groups: Any, arena: Any, free: Any, bits: Any, states: Any, count: Any, new: Any, first: Any
 ) -> tuple[Any, Any]:  # fmt: skip
-    """Appends those of ``new[first:]`` that the set lacks; the new count, and the first row not dealt with."""
+    """Appends the states of ``new[first:]`` that the set lacks; returns the new count, and the first row not
+    dealt with."""
     for i in range(first, new.shape[0]):
         entered = _enter(new[i, 0], bits, groups, arena, free)
         if entered == NO_ROOM:
@@ -242,7 +245,8 @@ def add_own_members(
     groups: Any, arena: Any, free: Any, bits: Any, skip: Any, share: Any, new: Any, lowest: Any, highest: Any,
     found: Any, count: Any, others: Any, left: Any, first: Any,
 ) -> tuple[Any, Any, Any]:  # fmt: skip
-    """See `GroupedSet.add_own`; how many are found and left to others, and the first row not dealt with."""
+    """See `GroupedSet.add_own`; returns how many are found and how many belong to other sets, and the first row
+    not dealt with."""
     for i in range(first, new.shape[0]):
         word = new[i, 0]
         if word < lowest or word > highest:
@@ -264,8 +268,8 @@ def add_own_members(
 def add_asked_members(
     groups: Any, arena: Any, free: Any, bits: Any, skip: Any, new: Any, found: Any, count: Any, first: Any
 ) -> tuple[Any, Any, Any]:  # fmt: skip
-    """See `GroupedSet.add_all`; how many are found, the first row not dealt with, and what was read before it
-    was needed, so that the compiler doesn't leave it out."""
+    """See `GroupedSet.add_all`; returns how many are found, the first row not dealt with, and the values that
+    were read ahead, so that the compiler doesn't drop these reads."""
     read = np.uint32(0)
     for low in range(first, new.shape[0], GROUP):
         high = min(low + GROUP, new.shape[0])
@@ -285,7 +289,7 @@ def add_asked_members(
 def enter_members(
     groups: Any, arena: Any, free: Any, bits: Any, skip: Any, share: Any, states: Any, first: Any
 ) -> Any:  # fmt: skip
-    """Enters those of ``states[first:]`` that belong to a set; the first row not dealt with."""
+    """Enters the states of ``states[first:]`` that belong to a set; returns the first row not dealt with."""
     for i in range(first, states.shape[0]):
         if set_of(states[i, 0], bits, skip) != share:
             continue
@@ -296,7 +300,7 @@ def enter_members(
 
 @njit(cache=True, inline="always")
 def _asked(word, bits, groups, arena):  # type: ignore[no-untyped-def]
-    """Reads the slot at which probing for a state begins, so that it is at hand when `_enter` needs it."""
+    """Reads the slot at which probing for a state begins, so that it's in the cache when `_enter` needs it."""
     group = min(np.int64(word >> np.uint64(bits)), groups.shape[0] - 1)
     member = np.uint32(word & ((np.uint64(1) << np.uint64(bits)) - np.uint64(1)))
     shift = groups[group, SHIFT]

@@ -16,13 +16,13 @@ from pnp.search.kernel_jit import kernel_jit
 from pnp.search.visited_set import Indices, Words
 
 PIECES, SMALLEST_PIECE = 16, 256
-"""Into how many pieces the states of a set are divided, so that several threads can expand them, and the fewest
-states of a piece."""
+"""The number of pieces into which the states of a set are divided, so that several threads can expand them, and
+the fewest states in a piece."""
 FIRST_ROOM = 1 << 10
 
 
 class WordList:
-    """Words to which more are added."""
+    """A growing list of words."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -33,7 +33,7 @@ class WordList:
         return self._words[: self.count]
 
     def room(self, more: int) -> Words:
-        """Space for n more; whoever writes there adds to the count."""
+        """Space for ``more`` words; the caller writes there and adds to the count."""
         if self.count + more > len(self._words):
             longer = np.empty(2 * (self.count + more), np.uint64)
             longer[: self.count] = self.words
@@ -42,7 +42,7 @@ class WordList:
 
 
 class LeftStates:
-    """States that are left to the sets that they belong to."""
+    """States that are handed over to the sets that they belong to."""
 
     def __init__(self, bits: int, skip: int) -> None:
         self._bits, self._skip = bits, skip
@@ -59,7 +59,7 @@ class LeftStates:
         return self._words.room(more)
 
     def added(self, count: int) -> None:
-        """Counts n words that were written where there was room."""
+        """Counts words that were written to the space from `room`."""
         self._words.count += count
 
     def add(self, new: Words, keys: Keys) -> None:
@@ -67,9 +67,9 @@ class LeftStates:
         self.added(pick_keys(new, *keys, self.room(len(new))))
 
     def sort(self, by: int | None = None) -> None:
-        """Puts what belongs to one set together.
+        """Groups the states by the set that they belong to.
 
-        :param by: the set that left the states; none of them belongs to it.
+        :param by: the set that handed over the states; none of them belongs to it.
         """
         if by is not None and self._skip == 1:  # there is just one other set
             self._sorted = self._words.words
@@ -81,12 +81,12 @@ class LeftStates:
         sort_by_set(self._words.words, self._bits, self._skip, self._bounds, self._sorted)
 
     def of(self, number: int) -> Words:
-        """What belongs to a set, once sorted."""
+        """The states that belong to a set, once they are sorted."""
         return self._sorted[self._bounds[number] : self._bounds[number + 1]]
 
 
 class Share:
-    """One set, and what it finds in a round."""
+    """One set, and the states that are found for it in a round."""
 
     def __init__(self, bits: int, skip: int, number: int, portion: int) -> None:
         self.set = GroupedSet(bits, skip, number)
@@ -94,7 +94,7 @@ class Share:
         self._bits, self._skip, self._number = bits, skip, number
         self._mine: Words = np.empty((portion, 1), np.uint64)
         self._places: Indices = np.empty(portion, np.uint32)
-        self._pieces: Iterator[tuple[int, int]] = iter(())  # several threads ask it; it gives none twice
+        self._pieces: Iterator[tuple[int, int]] = iter(())  # several threads share it; no piece is given twice
         self._noting = Lock()
         self.goal: tuple[int, Words] | None = None
 
@@ -122,7 +122,7 @@ class Share:
         return True
 
     def help(self, expander: Expander, keys: Keys, left: LeftStates) -> None:
-        """Expands pieces that nobody has begun yet, beside the thread that does."""
+        """Expands pieces that no thread has begun yet, to help the thread that expands this share."""
         for low, high in self._pieces:
             left.add(self._successors(low, high, expander), keys)
 
@@ -138,7 +138,7 @@ class Share:
     def expand_all(
         self, states: Words, expander: Expander, shares: list[Share], keys: Keys, limit: int
     ) -> bool:
-        """Expands a few states and adds what comes of it to the sets of all ``shares``, without other threads;
+        """Expands a few states and adds their successors to the sets of all ``shares``, without other threads;
         false if memory is short."""
         for low in range(0, len(states), BLOCK):
             new, rows, solved = expander.expand(states[low : low + BLOCK])
@@ -153,7 +153,7 @@ class Share:
         return True
 
     def take(self, lists: Sequence[LeftStates], limit: int) -> bool:
-        """Adds what was left to this set; false if memory is short."""
+        """Adds the states that were handed over to this set; false if memory is short."""
         for left in lists:
             new = left.of(self._number)
             if not len(new):
@@ -167,7 +167,7 @@ class Share:
 
 @kernel_jit
 def pick_states(states: Any, bits: Any, skip: Any, share: Any, mine: Any, places: Any) -> Any:
-    """Copies the states that belong to a set, and writes where they were; their number."""
+    """Copies the states that belong to a set, and writes down where they were; returns their number."""
     count = np.int64(0)
     for i in range(states.shape[0]):
         if set_of(states[i, 0], bits, skip) == share:
@@ -179,7 +179,7 @@ def pick_states(states: Any, bits: Any, skip: Any, share: Any, mine: Any, places
 
 @kernel_jit
 def pick_keys(new: Any, lowest: Any, highest: Any, to: Any) -> Any:
-    """Copies the states within the keys; their number."""
+    """Copies the states within the keys; returns their number."""
     count = np.int64(0)
     for i in range(new.shape[0]):
         if lowest <= new[i, 0] <= highest:
@@ -190,7 +190,8 @@ def pick_keys(new: Any, lowest: Any, highest: Any, to: Any) -> Any:
 
 @kernel_jit
 def sort_by_set(words: Any, bits: Any, skip: Any, bounds: Any, to: Any) -> None:
-    """Writes words in the order of the sets that they belong to, and where those of each set begin."""
+    """Writes words in the order of the sets that they belong to, and the index where those of each set
+    begin."""
     for k in range(bounds.shape[0]):
         bounds[k] = 0
     for i in range(words.shape[0]):

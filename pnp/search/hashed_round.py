@@ -1,8 +1,8 @@
 """Rounds over hashed states.
 
-First each piece of the portion is expanded by whichever thread is free. Then each thread looks up its share of
-all successors and marks the new ones, in the order in which one thread alone would meet them. Then the new ones
-are numbered in that order.
+First, each piece of the portion is expanded by whichever thread is free. Then each thread looks up its share of
+all successors and marks the new ones, in the order in which a single thread would meet them. Finally, the new
+ones are numbered in that order.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from pnp.search.shared_set import SharedHashes
 from pnp.search.visited_set import Indices, Words
 
 PIECES = 16
-"""The fewest pieces that there is space for; there are eight for each thread, if that is more."""
+"""The fewest pieces to make space for; there are eight for each thread, if that is more."""
 PER_BLOCK = 2
-"""The pieces of a block, if there are as many states as there is space for."""
+"""The pieces in each block of a full portion."""
 SMALLEST_PIECE = 256
-"""The fewest states worth a piece of their own."""
+"""The fewest states that are worth a separate piece."""
 WORTH_SHARING = 2048
-"""The fewest successors that are worth several threads to look them up."""
+"""The fewest successors for which several threads are worthwhile."""
 
 
 class HashedRound:
@@ -39,7 +39,7 @@ class HashedRound:
         width = expander.words + expander.masks
         self._batch = Batch(self._pieces, self.slack, width, crew.size, expander.words)
         self._set = SharedHashes(expander.words, crew)
-        self._size = 1  # of a piece
+        self._size = 1  # the states of a piece
 
     def reset(self, states: Words) -> None:
         """See `pnp.search.rounds.Round`."""
@@ -87,7 +87,7 @@ class HashedRound:
         return ends[: self._block_end(int(over[0]))] if len(over) else ends
 
     def _piece_size(self, count: int) -> int:
-        """A size that gives every thread several pieces, and each block whole ones."""
+        """A piece size that gives every thread several pieces and divides blocks evenly."""
         size = BLOCK // PER_BLOCK
         while size > SMALLEST_PIECE and count <= size * self._pieces // 2:
             size //= 2
@@ -99,8 +99,8 @@ class HashedRound:
         return (piece // per_block + 1) * per_block
 
     def _note_goal(self, solved: list[int]) -> None:
-        """Finds the first solved successor, given that of each piece or -1, and leaves out what one thread
-        would not get to: its block and all that follow."""
+        """Finds the first solved successor, given that of each piece or -1, and drops what a single thread
+        wouldn't get to: its block and all later ones."""
         self.goal = None
         for piece, row in enumerate(solved):
             if row >= 0:
@@ -110,7 +110,7 @@ class HashedRound:
                 return
 
     def _expand(self, piece: int, states: Words, first: int, keys: Keys) -> int:
-        """Expands some states into the batch; the first successor that is solved, or -1."""
+        """Expands some states into the batch; returns the first solved successor, or -1."""
         expander = self._idle.pop()
         try:
             new, rows, solved = expander.expand(states)

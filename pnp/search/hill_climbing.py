@@ -1,10 +1,11 @@
-"""Problems bred towards what is wanted: hill climbing from random deals.
+"""Makes problems with wanted properties, by hill climbing from random deals.
 
 A deal is changed a little, and the change is kept unless it leads away from what is wanted. Changes that make
-no difference are kept as well, so that the climb crosses plateaus. When it is stuck, it starts from another
+no difference are kept as well, so that the climb can cross plateaus. When it gets stuck, it starts from another
 deal.
 
-It is bounded by the deals it looks at, never by a clock: a random stream gives the same deals on any machine.
+The number of deals that it looks at is limited, not its time, so a random stream gives the same deals on any
+machine.
 """
 
 from __future__ import annotations
@@ -22,18 +23,18 @@ DealT = TypeVar("DealT")
 CLIMBS = 20
 """Climbs before a length is given up."""
 GRADED = 3
-"""Deals of one climb that are graded. The next ones would be much like them."""
+"""How many deals of one climb are graded. Later ones would be very similar."""
 HOPELESS = float("inf")
-"""How far a deal is from what is wanted if it can't be used at all."""
+"""The distance of a deal that can't be used at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Climb(Generic[DealT]):
     """A way to breed deals.
 
-    ``deal()`` gives a random one and ``change(one)`` one that is nearly the same. ``distance(one)`` says how
-    far it is from what is wanted, 0 if it is as wanted. ``most`` deals are looked at altogether, and after
-    ``patience`` of them that bring it no nearer, the climb starts again.
+    ``deal()`` returns a random deal, and ``change(one)`` a slightly different one. ``distance(one)`` says how
+    far a deal is from what is wanted, 0 if it's as wanted. At most ``most`` deals are looked at, and after
+    ``patience`` deals without progress, the climb starts again.
     """
 
     deal: Callable[[], DealT]
@@ -82,5 +83,5 @@ def bred(new_climb: Callable[[], Climb[DealT]], name: str) -> Iterator[DealT]:
 
 
 def beyond(value: int, low: int, high: int) -> int:
-    """How far a number is outside a range, 0 within."""
+    """How far a number is outside a range; 0 if it's inside."""
     return max(low - value, value - high, 0)

@@ -1,9 +1,9 @@
-"""Compiled kernels that numba keeps in files: damaged or outdated ones are compiled again.
+"""Numba's files of compiled kernels: damaged or outdated ones are compiled again.
 
-A full disk or a power cut can cut a file short, and numba passes on whatever unpickling it raises. A kernel's
-index also names the `NamedTuple` classes that the kernel takes. If one has been renamed since, the index
-can't be unpickled, so these names are part of its version, which numba compares first. So are the options that
-kernels are compiled with: numba doesn't notice when they change.
+A full disk or a power cut can cut a file short, and numba lets through whatever unpickling it raises. A
+kernel's index also names the `NamedTuple` classes that the kernel takes. If one has been renamed since, the
+index can't be unpickled, so these names are part of its version, which numba compares first. So are the options
+that kernels are compiled with: numba doesn't notice when they change.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from functools import cache
 from typing import Any
 
 OPTIONS = "nogil"
-"""What has changed in the options of `pnp.search.kernel_jit.kernel_jit`, which kernels in older files lack."""
+"""Marks the present options of `pnp.search.kernel_jit.kernel_jit`, which kernels in older files don't have."""
 
 
 @cache
 def prepare_kernel_cache() -> None:
-    """Have numba compile what it can't read or what's outdated. Call this in each process, before numba sees a
-    kernel.
-    """
+    """Make numba recompile kernels whose files are unreadable or outdated. Call this in each process, before
+    numba sees a kernel."""
     from numba.core import caching
 
     load: Callable[..., Any] = caching.FunctionCache.load_overload
@@ -30,7 +29,7 @@ def prepare_kernel_cache() -> None:
     def load_or_nothing(self: Any, *call: Any) -> Any:
         try:
             return load(self, *call)
-        except Exception:  # unpickling what isn't a pickle raises anything
+        except Exception:  # unpickling a damaged file may raise anything
             with suppress(OSError):
                 self.flush()
             return None
@@ -44,7 +43,8 @@ def prepare_kernel_cache() -> None:
 
 
 def _layouts(function: Callable[..., Any]) -> str:
-    """The names and fields of the tuples that a kernel's module knows, as ``pnp.grids.hexagon.Axial(q, r)``."""
+    """The names and fields of the named tuples in a kernel's module, such as ``pnp.grids.hexagon.Axial(q,
+    r)``."""
     known = {value for value in function.__globals__.values() if isinstance(value, type)}
     return "; ".join(
         sorted(

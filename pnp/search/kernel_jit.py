@@ -19,11 +19,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def njit(*, cache: bool, **options: str | bool) -> Callable[[F], Dispatcher[F]]:
-    """As numba's, but a function that is called with constants is compiled once, not once for each of them.
+    """Like numba's, but a function that is called with constants is compiled only once, not once for each
+    constant.
 
-    ``raise_low(low, 0)`` and ``raise_low(low, 1)`` would each have a copy of their own, and so would every
-    function that takes the constant from them. Without these copies the kernels that take longest compile in
-    14 s instead of 35.
+    ``raise_low(low, 0)`` and ``raise_low(low, 1)`` would otherwise be compiled separately, and so would every
+    function that they pass the constant to. Without these copies, the slowest kernels compile in 14 s instead
+    of 35 s.
     """
 
     def compiled(function: F) -> Dispatcher[F]:
@@ -43,12 +44,12 @@ def njit(*, cache: bool, **options: str | bool) -> Callable[[F], Dispatcher[F]]:
 def kernel_jit(function: F) -> F:
     """Like ``njit(cache=True)``, without reference counting; numba refuses a function that creates an array.
 
-    Functions that hand many arrays to one another compile in two thirds of the time and run faster. A puzzle
-    maker took 14.1 s of processor time and now takes 9.4, and its counter went from 5.4 s to 3.6, on a
-    machine busy with other work; on one less busy the maker then made a fifth to a half more puzzles a
+    Functions that pass many arrays to one another compile in two thirds of the time and run faster. Compiling a
+    puzzle maker took 14.1 s of processor time and now takes 9.4 s, and its counter went from 5.4 s to 3.6 s, on
+    a machine busy with other work. On a less busy one, the maker then made a fifth to a half more puzzles a
     second.
 
     A kernel releases the interpreter's lock while it runs, so that several threads can share a search.
     """
-    # Some of these are unknown to numba's stubs.
+    # Numba's stubs don't know some of these options.
     return cast(F, njit(cache=True, nogil=True, _nrt=False, no_cfunc_wrapper=True)(function))

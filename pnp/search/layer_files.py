@@ -1,4 +1,4 @@
-"""What a search has written to disk: arrays that it only appends to."""
+"""The arrays that a search has written to disk; it only appends to them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ Row = TypeVar("Row", bound=np.generic)
 
 STATES, PARENTS, NOTES = "states", "parents", "notes"
 PORTION = 1 << 24
-"""Bytes read at a time when a whole file is checked."""
+"""How many bytes are read at a time when a whole file is checked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """The bytes of a file that count, whatever follows them, and their checksum."""
+    """The number of valid bytes at the start of a file, and their checksum."""
 
     size: int = 0
     checksum: int = 0
 
 
 class LayerFiles:
-    """The files of a search: in a folder, or without a name, so that the system removes them however the
-    process ends."""
+    """The files of a search: in a folder, or else unnamed, so that the system removes them however the process
+    ends."""
 
     def __init__(self, folder: Path | None = None, extents: Mapping[str, Extent] | None = None) -> None:
         self.extents = dict(extents or {})
@@ -44,11 +44,11 @@ class LayerFiles:
         self._files.clear()
 
     def rows(self, name: str, row: int) -> int:
-        """How many rows of ``row`` bytes a file has."""
+        """The number of rows in a file, each ``row`` bytes long."""
         return self.extents.get(name, Extent()).size // row
 
     def append(self, name: str, data: NDArray[Row]) -> None:
-        """Adds rows to a file. What an append that failed has left behind is written over.
+        """Adds rows to a file, and overwrites anything that a failed append has left behind.
 
         :raises OSError: if the disk is full.
         """
@@ -97,5 +97,5 @@ def _nameless() -> IO[bytes]:
 
 
 def _opened(path: Path) -> IO[bytes]:
-    """A file to read and write. It is made if need be, and keeps what it holds."""
+    """Open a file to read and write. It's created if necessary, and its contents are kept."""
     return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666), "r+b")

@@ -1,4 +1,4 @@
-"""Expanding a layer a portion at a time, by several threads, which share what there is to do in rounds."""
+"""Expands a layer a portion at a time, with several threads that share the work of each round."""
 
 from __future__ import annotations
 

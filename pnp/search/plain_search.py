@@ -15,8 +15,8 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class PlainPath(Generic[P, M]):
-    """A shortest path to a goal: its moves and its end. Without an end there is none, or a limit ``stopped``
-    the search."""
+    """A shortest path to a goal: its moves and its end. If there is no end, there is no path, or a limit
+    ``stopped`` the search."""
 
     moves: tuple[M, ...] = ()
     end: P | None = None

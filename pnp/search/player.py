@@ -1,13 +1,13 @@
 """A simulated player, who looks one move ahead and has to find the way.
 
-From each position the player sees those one move away and how far from the goal each of them looks, and
-mostly takes the one that looks nearest. Now and then it takes any. It never goes to a position twice. If
-nothing new can be reached, it takes moves back until something can. Its effort is the number of positions it
-has seen by the time it solves the problem.
+From each position, the player sees those one move away and how far from the goal each of them looks, and
+usually goes to the one that looks nearest. Now and then it goes to a random one. It never goes to a position
+twice. If nothing new can be reached, it takes moves back until something can. Its effort is the number of
+positions it has seen by the time it solves the problem.
 
-Several players try each problem, each with random numbers of its own. They share what they see: a position is
-expanded once, and those that are wanted at the same time are expanded together. All figures are whole numbers,
-so they come out the same on every machine.
+Several players try each problem, each with its own random numbers. They share what they see: a position is
+expanded once, and positions that are needed at the same time are expanded together. All figures are whole
+numbers, so they come out the same on every machine.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from pnp.search.ground import Ground, S
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How players go about it.
+    """How players search.
 
     ``slip``: how often they go anywhere instead of where it looks best; ``patience``: the positions after which
     they give up; ``stubborn``: whether they give up at the first dead end. ``fewest`` try at first, then eight
     at a time, until they have seen ``enough`` positions between them or ``runs`` have tried: if tries are
-    short, more of them are needed for a mean that can be relied on.
+    short, it takes more of them to get a reliable mean.
     """
 
     slip: float = 0.3
@@ -44,7 +44,7 @@ USUAL = Habits()
 
 @dataclass
 class _Run:
-    """One player on the way."""
+    """One player on the way to the goal."""
 
     draw: random.Random
     habits: Habits
@@ -57,7 +57,7 @@ class _Run:
     solved: bool = False
 
     def step(self, ground: Ground[S]) -> None:
-        """One move on, or one back."""
+        """Make one move, or take one back."""
         fresh = [at for at in ground.next(self.way[-1]) if at not in self.seen]
         if not fresh:
             self._retreat()
@@ -87,7 +87,7 @@ class _Run:
 class Trip:
     """What one player met.
 
-    ``seen``: positions, the start included; ``dead_ends``: positions from which nothing new could be reached;
+    ``seen``: positions, including the start; ``dead_ends``: positions from which nothing new could be reached;
     ``back``: moves taken back; ``solved``: whether the player found a solution.
     """
 
@@ -97,7 +97,7 @@ class Trip:
     solved: bool
 
     def __add__(self, other: Trip) -> Trip:
-        """One problem after the other."""
+        """The trip through one problem, then another."""
         return Trip(
             self.seen + other.seen,
             self.dead_ends + other.dead_ends,
@@ -129,7 +129,8 @@ def _together(ground: Ground[S], runs: Sequence[_Run]) -> list[Trip]:
 
 
 def solved_at_first_sight(ground: Ground[S], length: int) -> bool:
-    """Whether a player can solve a problem by always going where it looks best, without taking anything back,
-    in at most twice the moves of the shortest solution. Four try, since positions may look equally good."""
+    """Whether a player can solve a problem by always making the move that looks best, without taking any back,
+    in at most twice the moves of the shortest solution. Four players try, because positions may look equally
+    good."""
     habits = Habits(slip=0, patience=2 * length + 1, runs=4, stubborn=True)
     return any(trip.solved for trip in play(ground, habits))

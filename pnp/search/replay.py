@@ -17,14 +17,15 @@ Move = TypeVar("Move")
 
 
 class MoveError(PnpError):
-    """A move that cannot be read or that a rule forbids; the message names the rule."""
+    """A move that can't be read or that a rule forbids; the message names the rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveFault:
     """The first thing wrong with a solution: the number of the move from 1, its text, and why.
 
-    A solution that is legal but does not solve has the number of moves plus 1 and no text.
+    For a legal solution that doesn't solve the problem, the number is that of the moves plus 1, and the text is
+    empty.
     """
 
     number: int
@@ -44,7 +45,7 @@ PlayedLine = tuple[Sequence[Position], MoveFault | None]
 
 
 def move_texts(solution: str) -> list[str]:
-    """The moves of a solution as written between commas; none for an empty text."""
+    """The moves of a solution, as written between commas; none for an empty text."""
     return [part.strip() for part in solution.split(",")] if solution.strip() else []
 
 
@@ -74,7 +75,7 @@ def first_fault(
     """What is wrong with a solution, or None if every move is legal and the last one solves.
 
     ``parse`` reads one text as one or more moves, ``play`` makes one, both raising `MoveError`; ``missing``
-    says what a position lacks to be solved, or None. Moves after the problem is solved are a fault as well.
+    says why a position isn't solved, or None if it is. Moves after the problem is solved are an error, too.
     """
     position = start
     texts = move_texts(solution)
@@ -95,13 +96,13 @@ def first_fault(
 
 
 def count_moves(solution: str, parse: Callable[[str], Sequence[Move]]) -> int:
-    """The number of moves of a readable solution, repeats counted."""
+    """The number of moves of a readable solution, including repeats."""
     return sum(len(parse(text)) for text in move_texts(solution))
 
 
 def first_hint(moves: Sequence[Move]) -> Hint:
     """How many moves there are, and the first of several."""
-    from pnp.search.results import Hint  # here: boards use only this module's errors
+    from pnp.search.results import Hint  # imported here, because boards use only this module's errors
 
     if len(moves) == 1:
         return Hint("A single move solves it.", {})

@@ -40,7 +40,7 @@ class Proof(StrEnum):
 
 
 class Level(StrEnum):
-    """How hard a problem is, in words, from the lowest up."""
+    """How hard a problem is, in words, from easy upwards."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -49,7 +49,7 @@ class Level(StrEnum):
 
 
 def level_in_words(level: Level) -> Sentence:
-    """A level as messages have it: it's translated if it isn't the value of an option."""
+    """A level in words for messages, which are translated, unlike the values of options."""
     return Sentence(level.value)
 
 
@@ -67,7 +67,7 @@ class Grade:
 
     @property
     def counted(self) -> bool:
-        """Whether something was counted for it; a level alone is a person's opinion."""
+        """Whether something was counted for it; a level without a score is a person's opinion."""
         return bool(self.score or self.reason)
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Levels by score: a problem is of the first level whose bound its score is below, else expert."""
+    """Levels by score: a problem has the first level whose bound is above its score, or else it's expert."""
 
     easy: float
     medium: float
@@ -90,12 +90,12 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A sentence with named gaps, ``{moves} moves solve it``, and what fills them; to be translated whole. What
-    fills a gap may itself be words to be translated.
+    """A sentence with named gaps, such as ``{moves} moves solve it``, and the values that fill them. It's
+    translated as a whole, and a value may itself be words to translate.
 
-    A sentence about a number of things has ``many``, its English for any number but 1, and the number as its
-    value ``count``. Sentences that ``follow`` are on the same line; ``lines`` are on lines of their own below
-    it. The text ``below`` all of them isn't translated.
+    A sentence with a plural has ``many``, its English for any number but 1, and the number as its value
+    ``count``. Sentences in ``follow`` come on the same line; each of the ``lines`` has its own line below. The
+    text ``below`` all of them isn't translated.
     """
 
     words: str
@@ -111,7 +111,7 @@ class Hint:
     def said(self, word: Callable[..., str], count: Callable[..., str] | None = None) -> str:
         """The hint, put into words by a function that translates and fills gaps, such as a theme's.
 
-        :param count: translates a sentence about a number of things: `Theme.translate_count`.
+        :param count: translates a sentence with a plural: `Theme.translate_count`.
         """
         line = " ".join([self._sentence(word, count), *(hint.said(word, count) for hint in self.follow)])
         below = [self.below] if self.below else []
@@ -131,10 +131,11 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search stops and says so, and what it may use until then.
+    """The limits at which a search stops, and what it may use until then.
 
-    ``states`` counts distinct states, ``memory`` is in bytes, ``seconds`` are of wall time. A game that can
-    share one search among ``threads`` does so, and keeps a ``checkpoint`` in that folder until the search ends.
+    ``states`` counts distinct states, ``memory`` is in bytes, ``seconds`` are wall-clock time. A game that can
+    share one search among ``threads`` does so, and keeps a checkpoint in the folder ``checkpoint`` until the
+    search ends.
     """
 
     states: int = 100_000_000
@@ -149,7 +150,7 @@ class Limits:
 
     @property
     def time_reached(self) -> str:
-        """The reason to give when the time is up: it names the limit as the user set it."""
+        """The reason to give when the time is up; it names the limit as the user set it."""
         return Sentence("the limit of {seconds:.12g} s was reached", seconds=self.seconds)
 
     @property
@@ -170,15 +171,16 @@ class Limits:
 
 
 Notation = str | Mapping[str, str]
-"""A solution in the notation of its game; one for each goal where a problem has several."""
+"""A solution in the notation of its game; one for each goal if a problem has several."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The answer to one problem.
 
-    ``length`` is in moves, like ``solution`` a mapping if a problem has several goals; ``states`` counts the
-    distinct states visited; ``seconds`` is wall time; ``reason`` is the limit reached or what is invalid.
+    ``length`` is in moves, and, like ``solution``, a mapping if a problem has several goals; ``states`` counts
+    the distinct states visited; ``seconds`` is wall-clock time; ``reason`` is the limit reached or what is
+    invalid.
     """
 
     status: Status

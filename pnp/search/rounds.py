@@ -1,6 +1,6 @@
 """Expanding a portion of a layer by several threads: what both kinds of rounds have in common.
 
-A round finds the same states whatever the number of threads, and it's the same where it stops at a solved one.
+A round finds the same states whatever the number of threads, even if it stops at a solved one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pnp.search.expander import BLOCK, Expander, WindowError
 from pnp.search.visited_set import Indices, Words
 
 Room = Callable[[int], int]
-"""The bytes left for the set once n states are added; negative if the states themselves don't fit."""
+"""The bytes left for the set once a number of states are added; negative if the states themselves don't fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Portion:
 
     states: Words
     first: int
-    """The number of the first within its layer."""
+    """The index of the first state within its layer."""
     ahead: Words
     """The states of the next portion, which may be prepared meanwhile."""
     keys: Keys = ALL_KEYS
@@ -33,7 +33,7 @@ class Portion:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the set of a round holds when it begins."""
+    """What the set of a round holds at the beginning."""
 
     states: Words
     fresh: int
@@ -42,40 +42,40 @@ class Known:
 
 
 class Round(Protocol):
-    """One portion after another is expanded and looked up, and its new states are written."""
+    """Expands one portion after another, looks up the successors, and writes the new states."""
 
     portion: int
-    """The most states of a portion."""
+    """The most states in a portion."""
     slack: int
     """The most successors of a portion."""
     goal: tuple[Words, int] | None
     """The first solved state of the portion, and the number of its parent within the layer."""
 
     def reset(self, states: Words) -> None:
-        """Forgets all and holds ``states``, all distinct, instead."""
+        """Forgets everything and holds ``states``, all distinct, instead."""
 
     def begin_layer(self) -> None:
         """Must be called before the first portion of a layer."""
 
     def find(self, portion: Portion, known: Known) -> bool:
-        """Finds what is new among the successors of a portion; if one is solved, only what one thread finds
-        in the blocks before it. Returns false if memory is short; the set must be reset then."""
+        """Finds the new states among the successors of a portion; if one is solved, only those that a single
+        thread finds in the blocks before it. Returns false if memory is short; then the set must be reset."""
 
     def write(
         self, states: Words, parents: Indices, used: int, most: int, places: Indices = NO_PLACES
     ) -> Counts:
-        """Writes the new states to ``states[used:]``; returns where the parts in which they are written end.
+        """Writes the new states to ``states[used:]`` in parts; returns where each part ends.
 
-        If that is more than ``most``, only the states that one thread has found when it stops are kept.
+        If there are more than ``most``, only the states that a single thread has found when it stops are kept.
         """
 
 
 class Preparation:
-    """Has an expander prepared for a portion while the one before is expanded."""
+    """Prepares an expander for a portion while the one before is being expanded."""
 
     def __init__(self, expander: Expander) -> None:
         self._expander = expander
-        self._prepared = -1  # the number, in its layer, of the state after those that were last prepared for
+        self._prepared = -1  # the index, in its layer, just after the states last prepared for
 
     def begin_layer(self) -> None:
         """Must be called before the first portion of a layer."""
@@ -93,7 +93,7 @@ class Preparation:
         self._prepared = first + len(states)
 
     def ahead(self, states: Words, first: int) -> None:
-        """Prepares for a portion to come. If a state can't be packed, it isn't known yet whether the search
-        gets that far."""
+        """Prepares for a later portion. A state that can't be packed isn't an error yet, because the search may
+        not get that far."""
         with suppress(WindowError):
             self.now(states, first)

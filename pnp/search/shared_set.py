@@ -1,7 +1,7 @@
-"""A set of states to which several threads add at once, each of them its own share.
+"""A set of states to which several threads add at once, each its own share.
 
-Which share a state belongs to is a matter of its hash. Each thread looks up its share of a batch and marks what
-is new (`pnp.search.batch`); only then are the new states numbered.
+A state's hash decides which share it belongs to. Each thread looks up its share of a batch and marks what is
+new (`pnp.search.batch`); only then are the new states numbered.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ SMALLEST_SHARED = REGIONS * SMALLEST_TABLE
 """The slots of the smallest table with all its regions."""
 
 WORTH_SHARING = 2048
-"""The fewest states that are worth several threads to enter them."""
+"""The fewest states for which several threads are worthwhile."""
 
 
 class SharedHashes(NumberTable):
-    """States of any number of words, in one table. The shares are its regions."""
+    """States of any number of words, in one table, whose regions are the shares."""
 
     smallest = SMALLEST_SHARED
 
@@ -47,14 +47,14 @@ class SharedHashes(NumberTable):
 
     @property
     def slots(self) -> Words:
-        """The table of the numbers of states, as `pnp.search.batch.write_new` takes it."""
+        """The table of state numbers, for `pnp.search.batch.write_new`."""
         return self._table
 
     def add(self, batch: Batch, states: Words, fresh: int, limit: int, *, shared: bool) -> bool:
-        """Marks and enters what is new of a batch, by several threads where it's ``shared``.
+        """Marks and enters the new states of a batch, with several threads if it's ``shared``.
 
         The set holds ``states``, of which ``states[fresh:]`` are the newest layer. Returns false if it would
-        take more bytes than ``limit``; it must be reset then.
+        take more bytes than ``limit``; then it must be reset.
         """
         wanted = len(states) + int(batch.listed.sum())
         if wanted > self._table.size * MAX_LOAD and not self._widen(states, self._size_for(wanted), limit):
@@ -81,7 +81,7 @@ class SharedHashes(NumberTable):
 
 @njit(cache=True, inline="always")
 def _ask(table, states, hashes, rows, low, high):  # type: ignore[no-untyped-def]
-    """Reads what `probe_states` will for some rows, so that the memory is asked for many lines at once."""
+    """Reads what `probe_states` is going to read for some rows, so that many memory accesses overlap."""
     half = np.uint64(0xFFFFFFFF)
     read = np.uint64(0)
     for i in range(low, high):
@@ -100,13 +100,13 @@ def probe_states(
     table: Any, states: Any, words: Any, fresh: Any, new: Any, hashes: Any, is_new: Any, rows: Any, lows: Any,
     listed: Any, found: Any,
 ) -> Any:  # fmt: skip
-    """Enters and marks those rows of a batch that the set lacks, and writes how many each piece has to
+    """Enters and marks the rows of a batch that the set lacks, and writes their number in each piece to
     ``found``.
 
-    Of piece p the rows to look up are ``rows[lows[p]:]``, ``listed[p]`` of them. The table must have room for
-    all. Row j of the batch is entered as if it were row j after the last of ``states``, and its slot
-    replaces the lower half of its hash. A group of rows at a time, as `add_states` does it; what is read before
-    it is needed is returned, so that the compiler doesn't leave it out.
+    The rows to look up of piece p are ``rows[lows[p]:]``, ``listed[p]`` of them. The table must have space for
+    all. Row j of the batch is entered as if it were row j after the last of ``states``, and its slot replaces
+    the lower half of its hash. Rows are handled a group at a time, as in `add_states`; values that are read
+    ahead are returned, so that the compiler doesn't drop these reads.
     """
     upper = ~np.uint64(0xFFFFFFFF)
     used = states.shape[0]
@@ -131,7 +131,7 @@ def probe_states(
 
 @kernel_jit
 def refill_share(table: Any, states: Any, words: Any, share: Any, shares: Any) -> None:
-    """Enters those of ``states``, all distinct, that belong to a share into an empty table."""
+    """Enters the states of a share into an empty table; ``states`` are all distinct."""
     upper = ~np.uint64(0xFFFFFFFF)
     within = region_mask(table)
     for i in range(states.shape[0]):

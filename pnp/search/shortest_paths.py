@@ -58,7 +58,8 @@ class ShortestPaths(Generic[P, M]):
         return sum(ways.values())
 
     def refined(self, routes: Callable[[Step[P, M]], Iterable[M]]) -> ShortestPaths[P, M]:
-        """The same positions, with every move that leads from one to the next: for rules that list only one."""
+        """The same positions, with every move that leads from one to the next, for rules that list only one
+        such move."""
         steps = tuple(
             tuple(Step(step.before, move, step.after) for step in layer for move in routes(step))
             for layer in self.steps
@@ -103,7 +104,7 @@ class ShortestPaths(Generic[P, M]):
         return all(done == len(moves) for _, done in reached)
 
     def ordered(self, first: Callable[[Step[P, M]], bool], then: Callable[[Step[P, M]], bool]) -> bool:
-        """Whether every shortest solution is done with the moves of one kind before it makes one of another."""
+        """Whether every shortest solution makes all moves of one kind before any of another."""
         reached = {(self.start, False)}
         for layer in self.steps:
             after: set[tuple[P, bool]] = set()
@@ -127,9 +128,9 @@ def shortest_paths(
     """All shortest solutions from an unsolved start, or None if there is no solution within ``most`` positions.
 
     :param legal: the moves from a position, each with the position after it.
-    :param missing: what a position lacks to be solved, or None.
-    :param keep: says for a depth and a position whether it can be part of a shortest solution. It may say yes
-        too often.
+    :param missing: why a position isn't solved, or None if it is.
+    :param keep: says whether a position at a depth can be part of a shortest solution. It may say yes too
+        often.
     """
     seen, layer = {start}, [start]
     layers: list[list[Step[P, M]]] = []

@@ -1,7 +1,7 @@
 """All states that a search has seen, layer by layer, in memory and on disk.
 
-If every move can be taken back, the successors of a layer are in the layer before it, in itself or in the one
-after it. So when memory runs short, the layers before the last two are written to files and forgotten. The
+If every move can be taken back, the successors of a layer are in the layer before it, in the layer itself or in
+the next one. So when memory runs short, the layers before the last two are written to files and forgotten. The
 files are read again only to trace the solution back by its parents.
 """
 
@@ -22,23 +22,23 @@ from pnp.search.results import Limits
 from pnp.search.visited_set import Indices, Words
 
 MAX_ROOM = (1 << 32) - (1 << 24)
-"""The most states in memory: sets number them, and the successors of a batch beside them, in 32 bits."""
+"""The most states in memory: sets number them, together with the successors of a batch, in 32 bits."""
 
 
 class Resettable(Protocol):
-    """What knows which states were seen."""
+    """A set that knows which states have been seen."""
 
     def reset(self, states: Words) -> None:
-        """Forgets all and holds ``states``, all distinct, instead."""
+        """Forgets everything and holds ``states``, all distinct, instead."""
 
 
 class StateStore:
     """All states seen, in order of discovery; the oldest layers may be on disk only.
 
-    Indices are absolute: they count from the start whatever was forgotten. The parent of a state is its index
-    within the layer before. States in groups have none: whole layers of them are sorted, and their moves can be
-    taken back, so the parent of a state is the first one of the layer before to which a move leads from it.
-    ``slack``: for how many successors there is always room.
+    Indices are absolute: they count from the start, whatever has been forgotten. A state's parent is stored as
+    its index within the previous layer. States in groups don't store it: their layers are sorted, and their
+    moves can be taken back, so the parent of a state is the first state of the previous layer to which a move
+    leads from it. ``slack``: the number of successors for which there is always space.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class StateStore:
         # size from the start and need no copying.
         self.grouped = expander.member_bits > 0
         self.per_state = 8 * words + (0 if self.grouped else 4)
-        self.least = slack + 1  # a block of successors has room, however little memory there is
+        self.least = slack + 1  # there is space for a block of successors, however little memory there is
         room = min(limits.states + slack, limits.memory // self.per_state, MAX_ROOM)
         self.states, self.parents = _arrays(max(room, self.least), self.least, words, parents=not self.grouped)
         self.room = len(self.states)
@@ -80,20 +80,20 @@ class StateStore:
         return self.starts[-1] - self.base
 
     def begin(self, start: Words) -> None:
-        """Holds the start alone."""
+        """Holds only the start."""
         self.states[0] = start
         self.parents[:1] = 0
         self.used = 1
         self.seen.reset(self.states[:1])
 
     def next_layer(self) -> bool:
-        """Closes the newest layer and makes it the one to expand; whether it holds any state.
+        """Closes the newest layer and makes it the one to expand; returns whether it holds any state.
 
         The states of each group are brought together, so that they are expanded in a row.
         """
         low = self.fresh
         self.starts.append(self.count)
-        if self.grouped and self.used:  # what is on disk is sorted
+        if self.grouped and self.used:  # layers on disk are sorted
             self.states[low : self.used, 0].sort()
         return self.starts[-1] > self.starts[-2]
 
@@ -107,7 +107,7 @@ class StateStore:
             yield first, min(first + size, high)
 
     def stopped(self, began: float) -> str | None:
-        """The limit that is reached, if any."""
+        """The limit that has been reached, if any."""
         return self.limits.reached(self.count, time.monotonic() - began)
 
     @property
@@ -134,17 +134,17 @@ class StateStore:
         return max(memory - (self.used + more) * self.per_state, 0)
 
     def forget(self) -> bool:
-        """Leaves the layers before the last two to the files; whether that made room."""
+        """Moves the layers before the last two to the files; returns whether that freed any memory."""
         keep = self.starts[-3] if len(self.starts) >= 3 else 0
         gone = keep - self.base
         if not self.reversible or gone <= 0:
             return False
         try:
             self._write(keep)
-        except OSError:  # a full disk: memory has to do
+        except OSError:  # the disk is full, so memory has to do
             return False
         left = self.used - gone
-        for low in range(0, left, 1 << 20):  # in pieces: the two ranges may overlap
+        for low in range(0, left, 1 << 20):  # in pieces, because the two ranges may overlap
             high = min(low + (1 << 20), left)
             self.states[low:high] = self.states[gone + low : gone + high].copy()
             self.parents[low:high] = self.parents[gone + low : gone + high].copy()
@@ -153,7 +153,7 @@ class StateStore:
         return True
 
     def leave_memory(self) -> None:
-        """Leaves all layers but the newest, which isn't whole, to the files, and forgets that one.
+        """Moves all layers to the files except the newest, which is incomplete and is forgotten.
 
         :raises OSError: if the disk is full.
         """
@@ -170,20 +170,20 @@ class StateStore:
 
     @property
     def written(self) -> int:
-        """How many states the files have, all that belongs to them included."""
+        """How many states the files hold, counting only those with all their data."""
         if self.grouped:
             return self.files.rows(STATES, 8 * self.states.shape[1])
         return self.files.rows(PARENTS, 4)
 
     def _write(self, end: int) -> None:
-        """Has the files hold all states up to an index."""
+        """Writes all states up to an index to the files."""
         if end > self.written:
             states, parents = self.files.rows(STATES, 8 * self.states.shape[1]), self.files.rows(PARENTS, 4)
             self.files.append(STATES, self.states[states - self.base : end - self.base])
             self.files.append(PARENTS, self.parents[max(0, parents - self.base) : end - self.base])
 
     def save(self, checkpoint: Checkpoint) -> None:
-        """Keeps all whole layers.
+        """Saves all complete layers.
 
         :raises SpecError: if they can't be written.
         """
@@ -193,12 +193,13 @@ class StateStore:
             self.files.append(NOTES, notes[self.files.rows(NOTES, 8 * notes.shape[1]) :])
         except OSError as error:
             raise checkpoint.unwritable(error) from error
-        # A search on disk writes only whole layers, so the newest may be whole and written, too.
+        # A search on disk writes only complete layers, so the newest may be complete and written, too.
         whole = self.written > self.starts[-1]
         checkpoint.save([*self.starts, self.written] if whole else self.starts)
 
     def resume(self, checkpoint: Checkpoint) -> bool:
-        """Goes on from a checkpoint; false if memory can't hold it, so that all of it stays on disk."""
+        """Continues from a checkpoint; returns false if memory can't hold it, so that all of it stays on
+        disk."""
         notes = self.expander.notes.shape[1]
         self.expander.recall(self.files.read(NOTES, np.uint64, 0, self.files.rows(NOTES, 8)).reshape(-1, notes))
         self.starts = checkpoint.starts[:-1]
@@ -235,7 +236,8 @@ class StateStore:
         return int(self.files.read(PARENTS, np.uint32, index, 1)[0])
 
     def _before(self, state: Words, depth: int) -> int:
-        """The first state of a layer to which a move leads from a state of the next, one word each."""
+        """The first state of the layer at ``depth`` to which a move leads from a state of the next layer;
+        states have one word."""
         layer = range(self.starts[depth], self.starts[depth + 1])
         near, _, _ = self.expander.expand(state.reshape(1, -1))
         for word in sorted(near[:, 0].tolist()):
@@ -246,7 +248,7 @@ class StateStore:
 
 
 def _arrays(room: int, least: int, words: int, *, parents: bool) -> tuple[Words, Indices]:
-    """Space for n states and their parents, or as much of it as the system promises.
+    """Space for ``room`` states and their parents, or as much of it as the system promises.
 
     :raises MemoryError: if it promises even less than the ``least``.
     """

@@ -18,13 +18,13 @@ from pnp.search.visited_set import HashedSet, StateSet, Words
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What came of expanding a part of a layer: the limit reached, or the solved state and the index of its
+    """The result of expanding a part of a layer: the limit reached, or the solved state and the index of its
     parent; neither if the search goes on."""
 
     stopped: str | None = None
     goal: tuple[Words, int] | None = None
     short: bool = False
-    """Whether it was memory that was short."""
+    """Whether the limit reached is memory."""
 
 
 GOING_ON = Step()
@@ -43,7 +43,7 @@ class Steps(Protocol):
 
 
 class SerialSteps:
-    """See `Steps`; a block at a time."""
+    """See `Steps`; it expands a block at a time."""
 
     def __init__(
         self, expander: Expander, limits: Limits, files: LayerFiles, crew: Crew, *, reversible: bool

@@ -1,7 +1,7 @@
 """Random numbers for kernels: Marsaglia's xorshift generators.
 
-A state is an array of one 64-bit word, never 0, which the caller seeds. Sets depend on every number drawn, so
-these functions must go on giving the same ones.
+A state is an array of one 64-bit word, never 0, which the caller seeds. Problem sets depend on every number
+drawn, so these functions must never give different ones.
 """
 
 from __future__ import annotations
