@@ -2,8 +2,9 @@
 
 A table goes between ``<!-- options: NAME -->`` and ``<!-- end -->``, where NAME is a key of `models`, such as
 ``paper`` or ``GAME KIND``. The list of games with their credits and terms goes between ``<!-- games -->`` and
-``<!-- end -->``, preflight's rules between ``<!-- preflight: TARGET -->`` and ``<!-- end -->``, the names that
-no game's option can have between ``<!-- reserved -->`` and ``<!-- end -->``.
+``<!-- end -->``, the games with problems between ``<!-- problems -->`` and ``<!-- end -->``, preflight's rules
+between ``<!-- preflight: TARGET -->`` and ``<!-- end -->``, the names that no game's option can have between
+``<!-- reserved -->`` and ``<!-- end -->``.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ _TABLE = re.compile(r"(<!-- options: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)", 
 
 
 _GAMES = re.compile(r"(<!-- games -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+_PROBLEMS = re.compile(r"(<!-- problems -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 _RESERVED = re.compile(r"(<!-- reserved -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -95,6 +99,7 @@ def filled(text: str) -> str:
         return f"{match[1]}{table(known[match['name']])}{match[3]}"
 
     text = _RULES.sub(lambda match: f"{match[1]}{rules_table(match['name'])}{match[3]}", text)
+    text = _PROBLEMS.sub(lambda match: f"{match[1]}{_games_with_problems()}{match[2]}", text)
     text = _RESERVED.sub(lambda match: f"{match[1]}{reserved_table()}{match[2]}", text)
     return _GAMES.sub(lambda match: f"{match[1]}{_games()}{match[2]}", _TABLE.sub(fill, text))
 
@@ -124,6 +129,16 @@ def _games() -> str:
         for game in all_games()
         if not game.component
     )
+    return "\n".join(rows) + "\n"
+
+
+def _games_with_problems() -> str:
+    """A Markdown table of the games that have problems: what these are, and the game's variants."""
+    rows = ["| game | problems | variants |", "|---|---|---|"]
+    for game in all_games():
+        if offer := game.problems:
+            variants = ", ".join(f"`{variant}`" for variant in offer.variants)
+            rows.append(f"| [{game.name}](games/{game.name}.md) | {offer.about} | {variants} |")
     return "\n".join(rows) + "\n"
 
 
