@@ -268,7 +268,7 @@ def test_tables_are_in_the_readers_language(tmp_path: Path, monkeypatch: pytest.
     assert run(["calibrate"])[1].startswith("noch ist kein Drucker kalibriert")
     assert f"office steht jetzt in {tmp_path}" in run(["calibrate", "office", "--new"])[1]
     _, reading, _ = run(["calibrate", "--flip", "long-edge", "--x", "0.4mm"])
-    assert "Rückseiten, über die lange Kante gewendet: x 0.4 mm" in reading
+    assert "Rückseiten, über die lange Kante gewendet: x 0,4\N{NO-BREAK SPACE}mm" in reading
     assert run(["build", "dice", "--quiet", "-o", str(tmp_path)])[0] == 0
     (pdf,) = tmp_path.glob("*.pdf")
     measured = run(["preflight", str(pdf), "--for", "home"])[1]

@@ -9,6 +9,8 @@ from pathlib import Path
 import click
 import pytest
 
+from pnp.base.lengths import parse_length
+from pnp.base.options import Within
 from pnp.base.quoting import counted
 from pnp.base.sentences import Sentence, said, together
 from pnp.commands.click_words import in_language, spoken
@@ -42,6 +44,14 @@ def names_in(message: str) -> Iterator[str]:
             yield from WORD.findall(value)
 
 
+_POINT = re.compile(r"(?<![\w.])\d+\.\d+(?![\w.])")
+
+
+def points_left(message: str, typed: str) -> set[str]:
+    """The numbers in a German message with a decimal point that the user didn't type."""
+    return {*_POINT.findall(_CODE.sub("", said(message, message_words("de"))))} - {*_POINT.findall(typed)}
+
+
 def unmarked(message: str) -> set[str]:
     """The English words that are left of a message in the made-up language."""
     told = said(message, made_up.KnownWords("qq", {}, (), Kind.MESSAGES))
@@ -59,6 +69,7 @@ def test_every_error_of_a_spec_is_translated(
     run(["build", "spec.yaml"])
     assert told
     assert {message: unmarked(message) for message in told if unmarked(message)} == {}
+    assert {message for message in told if points_left(message, case["spec"])} == set()
 
 
 def test_an_untranslated_message_stands_out() -> None:
@@ -196,6 +207,28 @@ def test_numbers_are_written_as_the_language_does() -> None:
     )
     limit = Sentence("the limit of {value:.1f} GiB of memory was reached", value=2.5)
     assert "2,5 GiB" in said(limit, message_words("es"))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("de", "muss zwischen 0,5_mm und 200_mm liegen, nicht 0,25_mm"),
+        ("fr", "doit être compris entre 0,5_mm et 200_mm, et non 0,25_mm"),
+        ("es", "debe ir de 0,5_mm a 200_mm, no 0,25_mm"),
+    ],
+)
+def test_lengths_are_written_as_the_language_does(language: str, told: str) -> None:
+    with pytest.raises(ValueError, match=re.escape("must be from 0.5 mm to 200 mm, not 0.25 mm")) as refused:
+        Within(0.5, 200).check(0.25)
+    assert said(refused.value.args[0], message_words(language)) == told.replace("_", "\N{NO-BREAK SPACE}")
+
+
+def test_numbers_that_people_typed_keep_their_point() -> None:
+    with pytest.raises(ValueError, match="a length needs a unit") as refused:
+        parse_length(12.5)
+    assert "12.5mm" in said(refused.value.args[0], message_words("de"))
+    assert points_left("0.25 mm are too little for '0.5mm'", "") == {"0.25"}
+    assert points_left("0.25 mm are too little", "margin: 0.25") == set()
 
 
 def test_messages_in_one_line_are_joined_as_the_language_does() -> None:

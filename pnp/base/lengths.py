@@ -1,4 +1,4 @@
-"""Lengths with units. Everywhere else in pnp a length is a float in millimetres."""
+"""Lengths with units, and how messages write them. Elsewhere in pnp a length is a float in millimetres."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, WithJsonSchema
 
+from pnp.base.geometry import Size
 from pnp.base.quoting import quoted
 from pnp.base.sentences import Sentence
 
@@ -27,7 +28,9 @@ def parse_length(text: Any) -> float:
     if isinstance(text, (int, float)) and not isinstance(text, bool):
         if text == 0:
             return 0.0
-        raise ValueError(Sentence("a length needs a unit: {text}mm, {text}cm, {text}in or {text}pt", text=text))
+        raise ValueError(
+            Sentence("a length needs a unit: {text}mm, {text}cm, {text}in or {text}pt", text=str(text))
+        )
     if not isinstance(text, str):
         raise ValueError(Sentence("expected a length such as 22mm, not {text}", text=quoted(text)))
     match = _LENGTH.match(text.strip())
@@ -41,9 +44,23 @@ def parse_length(text: Any) -> float:
     )
 
 
-def format_length(millimetres: float) -> str:
-    """Millimetres as people read them: at most two decimals, none that are zero."""
-    return f"{millimetres:.2f}".rstrip("0").rstrip(".") + " mm"
+def format_length(millimetres: float) -> Sentence:
+    """Millimetres as people read them: at most two decimals, none that are zero.
+
+    In a message, the number and its unit are written as the reader's language does it.
+    """
+    return Sentence("{length:.12g} mm", length=round(float(millimetres), 2) + 0.0)
+
+
+def format_size(size: Size) -> Sentence:
+    """A width and a height as people read them: ``210 mm by 297 mm``."""
+    width, height = map(format_length, size)
+    return Sentence("{width} by {height}", width=width, height=height)
+
+
+def format_number(value: float) -> Sentence:
+    """A number without a unit, with the decimal sign of the reader's language in a message."""
+    return Sentence("{value:.12g}", value=float(value) + 0.0)
 
 
 Length = Annotated[

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from pnp import __version__
 from pnp.base.errors import OptionError
-from pnp.base.lengths import format_length
+from pnp.base.geometry import Size
+from pnp.base.lengths import format_length, format_size
 from pnp.base.sentences import Sentence
 from pnp.games.api.offers import BoardOffer, FormOffer, PiecesOffer, SheetsOffer
 from pnp.sheets.board_sheets import board_sheets, form_sheets
@@ -117,7 +118,7 @@ def _check_area(frame: Frame) -> None:
     areas = [oriented.area.size for oriented in frame.orientations()]
     if not any(min(area) >= LEAST_SIDE for area in areas):
         largest = max(areas, key=min)
-        left = " by ".join(format_length(max(side, 0.0)) for side in largest)
+        left = format_size(Size(*(max(side, 0.0) for side in largest)))
         raise OptionError.at(
             "margin",
             Sentence(

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from pnp.base.sentences import Sentence, said
 from pnp.engine.form_fields import Group, fields_of, groups_of_kind
 from pnp.engine.messages import Completion
 from pnp.games.api.game import KINDS
@@ -129,14 +130,14 @@ def _values(above: list[str], name: str, lines: list[str], line: int, language: 
     if name == "problems":
         yield from _games(language, lambda game: game.problems is not None)
         return
-    said = message_words(language)
+    words = message_words(language)
     path = (*(step for step in reversed(above) if step != "products"), name)
     for group in (*_groups(lines, line), Group("", SpecHead)):
         for field in fields_of(group):
             if field.path == path:
                 choices = ("true", "false") if field.kind == "truth" else field.choices
-                about = said.get(field.about, field.about)
-                yield from (Completion(choice, _detail(name, choice), about) for choice in choices)
+                about = words.get(field.about, field.about)
+                yield from (Completion(choice, _detail(name, choice, words), about) for choice in choices)
                 return
 
 
@@ -148,7 +149,9 @@ def _games(language: str, offered: Callable[[Any], bool]) -> Iterator[Completion
             yield Completion(game.name, words.get(game.title, game.title), words.get(game.about, game.about))
 
 
-def _detail(name: str, choice: str) -> str:
+def _detail(name: str, choice: str, words: Mapping[str, str]) -> str:
     """What a choice's name doesn't say, such as the size of a paper."""
     paper = papers().get(choice) if name == "paper" else None
-    return f"{paper.size.width:g} × {paper.size.height:g} mm" if paper else ""
+    if paper is None:
+        return ""
+    return said(Sentence("{width:g} × {height:g} mm", **paper.size._asdict()), words)

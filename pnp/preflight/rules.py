@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from pnp.base.lengths import MM_PER_POINT
+from pnp.base.lengths import MM_PER_POINT, format_number
 from pnp.base.sentences import Sentence, together
 from pnp.booklets.kdp import LEAST_DPI, LEAST_GREY, LEAST_LINE, LEAST_TYPE, MOST_BLANK
 from pnp.booklets.legibility import page_ranges
@@ -72,7 +72,7 @@ class Rule:
 def quantity(value: float, unit: str) -> Sentence:
     """A number with its unit, if it has one."""
     if not unit:
-        return Sentence("{value:.12g}", value=value)
+        return format_number(value)
     if unit == "%":
         return Sentence("{value:.12g}%", value=value)
     return Sentence("{value:.12g} {unit}", value=value, unit=unit)

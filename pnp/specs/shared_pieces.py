@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from pnp.base.lengths import format_length
 from pnp.base.options import Options
 from pnp.drawing.theme import Theme
 from pnp.games.api.game import Game, Source
@@ -59,7 +58,7 @@ def agreed_looks(games: Sequence[Game], source: Node) -> Node:
             value for value in defaults if all(limit.holds(_Look(field, value)) for limit in holding)
         ] or defaults
         numbers = all(isinstance(value, float) for value in allowed)
-        chosen: Plain = format_length(min(allowed)) if numbers else allowed[0]
+        chosen: Plain = f"{min(allowed):.12g}mm" if numbers else allowed[0]
         values[option], keys[option] = node_of(chosen, source.mark), source.mark
     return replace(source, value=values, keys=keys)
 

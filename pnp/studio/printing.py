@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from pnp.base.atomic_write import write_whole
 from pnp.base.errors import PnpError, SpecError
 from pnp.base.files import is_file
-from pnp.base.lengths import format_length, parse_length
+from pnp.base.lengths import format_length, format_number, parse_length
 from pnp.base.quoting import quoted
 from pnp.base.sentences import NO_WORDS, Sentence, said, together
 from pnp.base.suggest import did_you_mean
@@ -109,14 +109,14 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
 
 def describe(profile: PrinterProfile) -> tuple[str, ...]:
     """What is corrected for a printer, in lines."""
-    x, y = _number(profile.scale_x, 5), _number(profile.scale_y, 5)
+    x, y = (format_number(round(side, 5)) for side in (profile.scale_x, profile.scale_y))
     scale = Sentence("scale: {x} along the short edge, {y} along the long edge", x=x, y=y)
     backs = (
         Sentence(
             _BACKS[edge],
             x=format_length(back.x),
             y=format_length(back.y),
-            skew=_number(back.skew, 4),
+            skew=format_number(round(back.skew, 4)),
         )
         for edge in Duplex
         for back in (profile.back(edge),)

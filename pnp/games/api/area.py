@@ -6,7 +6,7 @@ from math import ceil
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
-from pnp.base.lengths import format_length
+from pnp.base.lengths import format_size
 from pnp.base.sentences import Sentence
 
 
@@ -17,18 +17,14 @@ def check_room(what: str, room: Size, least: Size) -> None:
     """
     if room.width >= least.width - 1e-6 and room.height >= least.height - 1e-6:
         return
-    needs = _size(ceil(least.width - 1e-6), ceil(least.height - 1e-6))
-    has = _size(max(0, int(room.width)), max(0, int(room.height)))
+    needs = Size(ceil(least.width - 1e-6), ceil(least.height - 1e-6))
+    has = Size(max(0, int(room.width)), max(0, int(room.height)))
     raise OptionError.at(
         (),
         Sentence(
             "{what} needs at least {needs}; margins, heading and credits leave {has}",
             what=what,
-            needs=needs,
-            has=has,
+            needs=format_size(needs),
+            has=format_size(has),
         ),
     )
-
-
-def _size(width: float, height: float) -> str:
-    return Sentence("{width} by {height}", width=format_length(width), height=format_length(height))

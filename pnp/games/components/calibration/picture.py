@@ -12,7 +12,7 @@ from pydantic import Field
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Point, Size, move, reflect, rotate
-from pnp.base.lengths import format_length
+from pnp.base.lengths import format_size
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence
 from pnp.drawing.paragraphs import centred, paragraph
@@ -156,14 +156,12 @@ def _too_small(frame: Frame, flip: Duplex) -> OptionError:
         size = Size(wider, wider * per_mm)
         if _laid_out(replace(frame, paper=replace(frame.paper, size=size)), flip):
             break
-    least = f"{format_length(wider)} by {format_length(round(wider * per_mm))}"
-    have = f"{format_length(width)} by {format_length(height)}"
     return OptionError.at(
         (),
         Sentence(
             "the calibration sheet needs paper of about {least} with these margins, not {have}",
-            least=least,
-            have=have,
+            least=format_size(Size(wider, round(wider * per_mm))),
+            have=format_size(frame.paper.size),
         ),
     )
 
