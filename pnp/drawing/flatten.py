@@ -56,17 +56,20 @@ def flatten(shapes: Iterable[Shape], transform: Affine = IDENTITY) -> Iterator[P
     yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale, None)
 
 
-def flatten_in_groups(shapes: Iterable[Shape], transform: Affine) -> Iterator[Placed]:
+MappedShapes = dict[tuple[int, float, float, float, float], Path | Circle]
+"""Shapes that are mapped but not moved, by the identity of the shape and the map. It is only right while the
+shapes are kept: another one could get the identity of one that is gone."""
+
+
+def flatten_in_groups(shapes: Iterable[Shape], transform: Affine, made: MappedShapes) -> Iterator[Placed]:
     """As `flatten`, but paths and circles stay in the coordinates of their group; their ``origin`` says where
     that lies.
 
     A path that is drawn in several places is mapped once, and is the same object each time.
+
+    :param made: the shapes mapped before, such as on other pages; those mapped now are added.
     """
-    yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale, {})
-
-
-_Made = dict[tuple[int, float, float, float, float], Path | Circle]
-"""Shapes that are mapped but not moved, by the identity of the shape and the map."""
+    yield from _walk(shapes, transform, Layer.PRINT, None, THINNEST * transform.scale, made)
 
 
 def _walk(
@@ -75,7 +78,7 @@ def _walk(
     layer: Layer,
     clip: Box | None,
     thinnest: float,
-    made: _Made | None,
+    made: MappedShapes | None,
 ) -> Iterator[Placed]:
     for shape in shapes:
         if isinstance(shape, Group):
@@ -94,7 +97,7 @@ def _walk(
             yield Placed(mapped, layer, clip, origin=(here.e, here.f))
 
 
-def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: _Made) -> Path | Circle:
+def _mapped_once(shape: Path | Circle, here: Affine, thinnest: float, made: MappedShapes) -> Path | Circle:
     """The shape mapped but not moved; the same object each time it's asked for."""
     key = (id(shape), *here[:4])
     if key not in made:

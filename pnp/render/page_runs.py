@@ -12,8 +12,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from pnp.base.geometry import Affine, Box, move
-from pnp.drawing.flatten import PAGE_ORIGIN, Placed, moved_segments
-from pnp.drawing.shapes import Circle, Drawing, Layer, Path, Text, circle_path
+from pnp.drawing.flatten import PAGE_ORIGIN, MappedShapes, Placed, moved_segments
+from pnp.drawing.shapes import Circle, Drawing, Layer, Path, Segment, Text, circle_path
 from pnp.render.painting import fuse, layered, path_text
 
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
@@ -37,13 +37,15 @@ class PageRuns:
         """:param transform: from millimetres to the coordinates of the pages."""
         self._transform = transform
         self._runs: dict[int, tuple[Drawing, Mapping[Layer, Sequence[Run]]]] = {}
+        self._made: MappedShapes = {}
         self._operators: dict[int, tuple[Path | Circle, str]] = {}
+        self._of_segments: dict[tuple[Segment, ...], str] = {}
 
     def of(self, drawing: Drawing) -> Mapping[Layer, Sequence[Run]]:
         """The runs of a drawing by layer, lowest layer first."""
         known = self._runs.get(id(drawing))
         if known is None:
-            layers = layered(drawing, self._transform, in_groups=True)
+            layers = layered(drawing, self._transform, self._made)
             known = drawing, {layer: [*_runs(placed)] for layer, placed in layers.items()}
             self._runs[id(drawing)] = known
         return known[1]
@@ -52,8 +54,17 @@ class PageRuns:
         """The operators of a shape in one of the runs."""
         known = self._operators.get(id(shape))
         if known is None:
-            known = self._operators[id(shape)] = shape, path_operators(shape)
+            known = self._operators[id(shape)] = shape, self._written(shape)
         return known[1]
+
+    def _written(self, shape: Path | Circle) -> str:
+        """The operators, those of a path as they were written for an equal one."""
+        if isinstance(shape, Circle):
+            return path_operators(shape)
+        known = self._of_segments.get(shape.segments)
+        if known is None:
+            known = self._of_segments[shape.segments] = path_operators(shape)
+        return known
 
 
 def _runs(placed: Sequence[Placed]) -> Iterator[Run]:

@@ -7,7 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.base.geometry import Affine
-from pnp.drawing.flatten import PAGE_ORIGIN, Placed, flatten, flatten_in_groups, moved_segments
+from pnp.drawing.flatten import (
+    PAGE_ORIGIN,
+    MappedShapes,
+    Placed,
+    flatten,
+    flatten_in_groups,
+    moved_segments,
+)
 from pnp.drawing.shapes import Drawing, Layer, Path, Segment, Style
 
 _ZEROS = re.compile(r"\.?0+(?![\d.])")
@@ -15,13 +22,14 @@ _NO_MINUS = re.compile(r"-0(?![\d.])")
 _ORDER = (Layer.PRINT, Layer.FOLD, Layer.CUT, Layer.MARKS)
 
 
-def layered(drawing: Drawing, transform: Affine, *, in_groups: bool = False) -> dict[Layer, list[Placed]]:
+def layered(drawing: Drawing, transform: Affine, made: MappedShapes | None = None) -> dict[Layer, list[Placed]]:
     """The drawing's shapes in the coordinates that ``transform`` leads to, by layer, lowest layer first.
 
-    :param in_groups: whether they are flattened by `flatten_in_groups`.
+    :param made: if they are to be flattened by `flatten_in_groups`, what it takes.
     """
     layers: dict[Layer, list[Placed]] = {layer: [] for layer in _ORDER}
-    for placed in (flatten_in_groups if in_groups else flatten)(drawing.shapes, transform):
+    shapes = drawing.shapes
+    for placed in flatten(shapes, transform) if made is None else flatten_in_groups(shapes, transform, made):
         layers[placed.layer].append(placed)
     return {layer: placed for layer, placed in layers.items() if placed}
 
@@ -31,7 +39,8 @@ def fuse(placed: Iterable[Placed], *, in_groups: bool = False) -> Iterator[Place
 
     Opaque strokes of one style look the same however they are grouped; overlapping fills don't.
 
-    :param in_groups: as for `layered`. Paths of several groups come out in the coordinates of the page.
+    :param in_groups: whether they were flattened by `flatten_in_groups`. Paths of several groups come out in
+        the coordinates of the page.
     """
     run: list[Placed] = []
     for item in placed:

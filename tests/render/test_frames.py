@@ -10,7 +10,7 @@ import pytest
 from pnp.base.geometry import Size, move, rotate
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import bounds, flatten, flatten_in_groups
-from pnp.drawing.shapes import Circle, Drawing, Group, Path, Shape, Style, Text, polygon
+from pnp.drawing.shapes import Circle, Drawing, Group, Layer, Path, Shape, Style, Text, polygon
 from pnp.render.pdf import page_runs, pdf_bytes
 from pnp.sheets.sheet import Product, Sheet
 from tests.reading import paths, texts
@@ -95,13 +95,24 @@ def test_text_in_a_copy_is_read_in_its_place() -> None:
 def test_a_path_of_many_copies_is_mapped_once_and_lies_where_each_copy_is() -> None:
     piece = (star(0, 0), Circle(1, 2, 1, Style(fill=BLUE)))
     shapes = [Group(piece, move(x, y).after(rotate(30))) for x, y in PLACES]
-    here = [*flatten_in_groups(shapes, move(7, 5))]
+    here = [*flatten_in_groups(shapes, move(7, 5), {})]
     assert len({id(placed.shape) for placed in here}) == len(piece)
     for placed, wanted in zip(here, flatten(shapes, move(7, 5)), strict=True):
         x, y = placed.origin
         found, box = bounds(placed), bounds(wanted)
         assert (found.left + x, found.bottom + y) == pytest.approx((box.left, box.bottom))
         assert (found.right + x, found.top + y) == pytest.approx((box.right, box.top))
+
+
+def test_a_piece_on_several_pages_is_mapped_once_and_its_operators_are_written_once() -> None:
+    piece = (star(0, 0), star(0, 0))
+    pages = [Drawing(Size(210, 297), (Group(piece, move(x, y)),)) for x, y in PLACES]
+    runs = page_runs()
+    shapes = [item.shape for page in pages for run in runs.of(page)[Layer.PRINT] for item in run.shapes]
+    drawn = [shape for shape in shapes if isinstance(shape, Path)]
+    assert len(drawn) == 2 * len(PLACES)
+    assert len({id(shape) for shape in drawn}) == 2
+    assert len({id(runs.operators(shape)) for shape in drawn}) == 1
 
 
 def test_files_that_share_pages_have_the_same_bytes_as_files_on_their_own() -> None:
