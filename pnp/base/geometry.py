@@ -58,7 +58,11 @@ class Box(NamedTuple):
 
     def mapped(self, way: Affine) -> Box:
         """The smallest upright box around what a map makes of this one."""
-        return Box.around(way(x, y) for x in (self.left, self.right) for y in (self.bottom, self.top))
+        if way.b or way.c:
+            return Box.around(way(x, y) for x in (self.left, self.right) for y in (self.bottom, self.top))
+        left, bottom = way(self.left, self.bottom)
+        right, top = way(self.right, self.top)
+        return Box(min(left, right), min(bottom, top), max(left, right), max(bottom, top))
 
     def common(self, other: Box) -> Box:
         """The overlap of two boxes; without width or height if they don't touch."""

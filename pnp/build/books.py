@@ -121,7 +121,7 @@ def make_books(
 
 
 def check_texts(request: BookSpec) -> None:
-    """Check what is known about a book before its problems are generated: sets in files, its template, its texts.
+    """Check what is known about a book before problems are generated: sets in files, its template, its texts.
 
     :raises SpecError: with their faults.
     """

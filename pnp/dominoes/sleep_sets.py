@@ -1,4 +1,4 @@
-"""Sleep sets: slides that needn't be made, because other slides lead to the same table with as many moves.
+"""Sleep sets: slides that needn't be made, because other slides lead to the same table by as many moves.
 
 Two slides of different dominoes usually lead to the same table in either order, so a search would find nearly
 every table many times. P. Godefroid's sleep sets (Partial-Order Methods for the Verification of Concurrent

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pnp.base.sentences import said
 from pnp.engine.messages import PreflightView, RuleLine
+from pnp.preflight.facts import Facts
 from pnp.preflight.own.measuring import measure_own
 from pnp.preflight.report import Report, check_facts, where_broken
 from pnp.specs.translations import message_words
@@ -17,6 +20,7 @@ def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> 
     :raises UnknownPdfError: for a PDF that `pnp` can't have written.
     """
     words = message_words(language)
+    found = [(name, measured(data)) for name, data in pdfs]
 
     def view(report: Report) -> PreflightView:
         rules = tuple(
@@ -31,4 +35,10 @@ def checked(pdfs: tuple[tuple[str, bytes], ...], target: str, language: str) -> 
         )
         return PreflightView(report.file, report.target, rules)
 
-    return tuple(view(check_facts(measure_own(data), name, target)) for name, data in pdfs)
+    return tuple(view(check_facts(facts, name, target)) for name, facts in found)
+
+
+@lru_cache(maxsize=4)
+def measured(data: bytes) -> Facts:
+    """What is measured in a PDF. Those who choose another printer soon ask for the same files again."""
+    return measure_own(data)

@@ -13,6 +13,7 @@ from pnp.preflight.objects import Image, Kind, SegmentKind
 from pnp.preflight.own.drawn import Drawn, GraphicsState, PathPoint
 from pnp.preflight.own.file import Dictionary, PdfFile, UnknownPdfError, Value, number, whole
 from pnp.preflight.own.fonts import PdfFont
+from pnp.preflight.own.operators import Operation
 
 MOVE, LINE, CURVE = SegmentKind.MOVE, SegmentKind.LINE, SegmentKind.CURVE
 _DEPTH = 12  # forms within forms
@@ -24,7 +25,6 @@ _PAINTS = {
 }  # fmt: skip
 """Whether the operators that end a path fill it, and whether they stroke it."""
 _CLOSING = (b"s", b"b", b"b*")
-_NUMERIC = (int, float)
 _UNIT = Box(0, 0, 1, 1)
 
 
@@ -95,15 +95,13 @@ class _Operators:
         self._marks: list[str] = []
         self._drawn: list[Drawn] = []
 
-    def run(self, operations: list[tuple[Any, bytes]]) -> tuple[Drawn, ...]:
+    def run(self, operations: list[Operation]) -> tuple[Drawn, ...]:
         """Run operators, and return what they draw."""
-        for operands, token in operations:
+        for numbers, others, token in operations:
             if token not in _OPERATORS:
                 raise UnknownPdfError(token.decode("latin-1"))
-            operator, *counts = _OPERATORS[token]
-            numbers = [one for one in operands if isinstance(one, _NUMERIC)]
-            others = [one for one in operands if not isinstance(one, _NUMERIC)]
-            if counts != [len(numbers), len(others)]:
+            operator, most_numbers, most_others = _OPERATORS[token]
+            if len(numbers) != most_numbers or len(others) != most_others:
                 raise UnknownPdfError(token.decode("ascii"))
             operator(self, *numbers, *others)
         if self._stack or self._marks or self._points:
@@ -210,7 +208,8 @@ class _Operators:
             box = Box(min(xs), min(ys), max(xs), max(ys))
             if any(paints):
                 reach = self._state.width / 2 if paints[1] else 0
-                self._add(Kind.PATH, box.grown(reach).mapped(matrix), matrix, points=points, paints=paints)
+                bounds = box.grown(reach).mapped(matrix)
+                self._add(Kind.PATH, bounds, matrix, points=points, frame=box, paints=paints)
         if self._clips:
             self._clips = False
             if not _is_upright_box(points):
@@ -239,6 +238,8 @@ class _Operators:
 
     def _show_all(self, pieces: Value) -> None:
         font, unit = self._state.font, self._state.size / 1000
+        if unit < 0:
+            raise UnknownPdfError("Tf")
         if font is None or not isinstance(pieces, list):
             raise UnknownPdfError("TJ")
         at = 0.0
@@ -251,11 +252,10 @@ class _Operators:
             for glyph in font.glyphs(piece):
                 text.append(glyph.character)
                 if glyph.ink is not None:
-                    inked.append((at, Box(*(side * unit for side in glyph.ink))))
+                    inked.append((at, glyph.ink))
                 at += glyph.advance * unit
         matrix = self._state.matrix.after(self._text)
-        boxes = [box.moved(start, 0) for start, box in inked]
-        bounds = Box.around_boxes(boxes).mapped(matrix) if boxes else None
+        bounds = _line_of(inked, unit).mapped(matrix) if inked else None
         self._add(Kind.TEXT, bounds, matrix, text="".join(text), inked=tuple(inked))
         self._text = self._text.after(move(at, 0))
 
@@ -276,6 +276,14 @@ class _Operators:
         width, height = whole(stream.get("/Width")), whole(stream.get("/Height"))
         pixels = Image(width, height, _SPACES[space])
         self._add(Kind.IMAGE, _UNIT.mapped(matrix), matrix, pixels=pixels)
+
+
+def _line_of(inked: Sequence[tuple[float, Box]], unit: float) -> Box:
+    """The box around characters, each at its place in the line, with its ink as fonts give it."""
+    left = min(at + ink.left * unit for at, ink in inked)
+    right = max(at + ink.right * unit for at, ink in inked)
+    inks = {ink for _, ink in inked}
+    return Box(left, min(ink.bottom for ink in inks) * unit, right, max(ink.top for ink in inks) * unit)
 
 
 def _is_upright_box(points: Sequence[PathPoint]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from pnp.preflight.objects import Colour, Image, Kind, Segment, SegmentKind
 from pnp.preflight.own.fonts import PdfFont
 
 BLACK = (0, 0, 0)
+_NO_BOX = Box(0, 0, 0, 0)
 
 PathPoint = tuple[SegmentKind, float, float, bool]
 """The values of a `Segment`, as a tuple because a page has tens of thousands, and few are needed as objects."""
@@ -52,8 +53,10 @@ class Drawn:
     contents: tuple[Drawn, ...] = ()
     text: str = ""
     inked: tuple[tuple[float, Box], ...] = ()
-    """The ink of a text's characters: how far along its line each starts, and the box around it from there."""
-    points: tuple[PathPoint, ...] = ()
+    """Characters with ink: how far along its line each starts, and its ink as fonts give it."""
+    points: Sequence[PathPoint] = ()
+    frame: Box = _NO_BOX
+    """The box around the points of a path."""
     paints: tuple[bool, bool] = (False, False)
     pixels: Image | None = None
 

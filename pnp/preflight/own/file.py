@@ -15,6 +15,7 @@ from pypdf.generic import ContentStream, DictionaryObject, IndirectObject, NameO
 from pnp.base.errors import PnpError
 from pnp.base.geometry import Box
 from pnp.base.sentences import Sentence
+from pnp.preflight.own.operators import Operation, operations_in
 
 Value: TypeAlias = Any
 """An object of `pypdf`."""
@@ -127,10 +128,16 @@ class PdfFile:
         with _refusing("Filter"):
             return found.get_data()
 
-    def operations(self, value: Value) -> list[tuple[Any, bytes]]:
-        """The operators of a stream, or of several, each after its operands; strings are bytes."""
+    def operations(self, value: Value) -> list[Operation]:
+        """The operators of a stream, or of several."""
+        streams = self.get(value)
+        data = b"\n".join(map(self.contents, streams if isinstance(streams, list) else [value]))
+        known = operations_in(data)
+        if known is not None:
+            return known
         with _refusing("Contents"):
-            return ContentStream(self.get(value), self._reader, "bytes").operations
+            found = ContentStream(streams, self._reader, "bytes").operations
+        return [(*_sorted(operands), token) for operands, token in found]
 
     def pages(self) -> list[Dictionary]:
         """The pages in order, each with what it inherits."""
@@ -141,6 +148,12 @@ class PdfFile:
         """How many entries the outline has."""
         with _refusing("Outlines"):
             return _count(self._reader.outline)
+
+
+def _sorted(operands: Value) -> tuple[tuple[float, ...], tuple[Value, ...]]:
+    """Numbers, and the operands that are none."""
+    numbers = tuple(one for one in operands if isinstance(one, int | float))
+    return numbers, tuple(one for one in operands if not isinstance(one, int | float))
 
 
 def _count(entries: Value) -> int:

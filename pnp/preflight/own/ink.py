@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import cycle, pairwise
 from typing import TypeAlias
 
@@ -20,15 +21,15 @@ from pnp.preflight.own.content import common
 from pnp.preflight.own.drawn import Drawn
 from pnp.preflight.picture import INK, scale_of
 
-_STEPS = 64  # lines that a curve is divided into
-_ROUND = 1  # the value for round joins and caps
+_MITRED, _ROUND, _SQUARE = 0, 1, 2  # the first two of joins, the last two of caps
 _THINNEST = 0.5  # pixels on either side of a line: PDFium draws none thinner
+_LIGHTEST = 255 - INK
 _UNIT = Box(0, 0, 1, 1)
 
 _Pieces: TypeAlias = Iterable[Sequence[tuple[float, float]]]
 """The corners of polygons."""
-_Lines: TypeAlias = Iterable[tuple[list[Point], bool]]
-"""Points connected by straight lines, and whether another line leads back to the first."""
+_Corner: TypeAlias = tuple[SegmentKind, Point, bool]
+"""A point of a path, and whether a straight line leads from there back to where the line started."""
 
 
 def ink_of(crop: Box, objects: Iterable[Drawn]) -> Edges | None:
@@ -72,11 +73,16 @@ class _Ink:
                 self._candidates.append((visible, item, own, seen))
 
     def trace(self) -> None:
-        """Follow the outlines of the objects that reach furthest, one side at a time."""
+        """Follow the outlines of the objects that reach furthest, one side at a time, and each of them once."""
+        followed: set[int] = set()
         for side, sign in enumerate((1, 1, -1, -1)):
-            for box, item, own, clip in sorted(self._candidates, key=lambda one: sign * one[0][side]):
+            order = sorted(enumerate(self._candidates), key=lambda one: sign * one[1][0][side])
+            for number, (box, item, own, clip) in order:
                 if self.found is not None and sign * box[side] >= sign * self.found[side]:
                     break
+                if number in followed:
+                    continue
+                followed.add(number)
                 if item.kind is Kind.TEXT:
                     self._text(item, own, clip)
                 elif item.kind is Kind.PATH:
@@ -86,40 +92,70 @@ class _Ink:
 
     def _text(self, item: Drawn, own: Affine, clip: Box | None) -> None:
         """Add a text, each character at a whole pixel, as PDFium draws it."""
-        for start, box in item.inked:
+        unit = item.state.size / 1000
+        darkness = _darkness(item.state.fill, item.state.fill_alpha)
+        if darkness <= _LIGHTEST:
+            return
+        for start, ink in item.inked:
+            box = Box(*(side * unit for side in ink))
             origin = own(start, 0)
             dx, dy = (math.floor(at + 0.5) - at for at in origin)
             placed = box.moved(start, 0).mapped(own).moved(dx, dy)
-            self._spread([_corners(placed)], item.state.fill, item.state.fill_alpha, clip)
+            if self.found is None or not self.found.holds(_pixels(placed, darkness)):
+                self._spread([_corners(placed)], item.state.fill, item.state.fill_alpha, clip)
 
     def _path(self, item: Drawn, own: Affine, clip: Box | None) -> None:
         state, (is_filled, is_stroked) = item.state, item.paints
+        darkest = max(
+            _darkness(state.fill, state.fill_alpha) if is_filled else 0,
+            _darkness(state.stroke, state.stroke_alpha) if is_stroked else 0,
+        )
+        if darkest <= _LIGHTEST:
+            return
         reach = _reach(item, own)
-        lines = list(_flat(item, own))
-        if is_filled:
-            self._spread([line for line, _ in lines], state.fill, state.fill_alpha, clip)
-        if is_stroked:
-            for line, closed in _dashed(lines, item, own.scale):
-                pieces = list(_stroked(line, closed, reach, item))
-                self._spread(pieces, state.stroke, state.stroke_alpha, clip)
+        for corners in _lines_of(item, own):
+            if self.found is not None and self.found.holds(_pixels(_reached(corners, reach, item), darkest)):
+                continue
+            line, closed = _flat(corners)
+            if is_filled:
+                self._spread([line], state.fill, state.fill_alpha, clip)
+            if is_stroked:
+                for dash, is_whole in _dashed(line, closed, item, own.scale):
+                    self._spread(_stroked(dash, is_whole, reach, item), state.stroke, state.stroke_alpha, clip)
 
     def _spread(self, pieces: _Pieces, colour: Colour, alpha: float, clip: Box | None) -> None:
-        red, green, blue = colour
-        darkness = (255 - (30 * red + 59 * green + 11 * blue) / 100) * alpha
+        darkness = _darkness(colour, alpha)
         window = common(self.page, clip)
-        if 255 - darkness >= INK or window is None:
+        if darkness <= _LIGHTEST or window is None:
             return
-        points = [point for piece in pieces for point in _cut(piece, window)]
+        pieces = list(pieces)
+        points = [point for piece in pieces for point in piece]
         if not points:
             return
         seen = Box.around(points)
+        if not window.holds(seen):
+            points = [point for piece in pieces for point in _cut(piece, window)]
+            if not points:
+                return
+            seen = Box.around(points)
         if not (seen.width and seen.height):
             return
-        least = (255.5 - INK) / darkness  # the fraction of a pixel
-        left, bottom = math.floor(seen.left + least), math.floor(seen.bottom + least)
-        right, top = max(left + 1, math.ceil(seen.right - least)), max(bottom + 1, math.ceil(seen.top - least))
-        box = Box(left, bottom, right, top)
+        box = _pixels(seen, darkness)
         self.found = box if self.found is None else Box.around_boxes((self.found, box))
+
+
+def _darkness(colour: Colour, alpha: float) -> float:
+    """How dark a colour is on white paper, from 0 to 255."""
+    red, green, blue = colour
+    return (255 - (30 * red + 59 * green + 11 * blue) / 100) * alpha
+
+
+def _pixels(seen: Box, darkness: float) -> Box:
+    """The pixels in which something can be seen."""
+    least = (255.5 - INK) / darkness  # the fraction of a pixel
+    left, bottom = math.floor(seen.left + least), math.floor(seen.bottom + least)
+    right, top = max(left + 1, math.ceil(seen.right - least)), max(bottom + 1, math.ceil(seen.top - least))
+    return Box(left, bottom, right, top)
 
 
 def _reach(item: Drawn, own: Affine) -> float:
@@ -134,72 +170,94 @@ def _hull(item: Drawn, own: Affine, matrix: Affine) -> Box | None:
     if item.kind is Kind.IMAGE:
         return _UNIT.mapped(own)
     tips = 1.5 if item.state.join == _ROUND else max(1.5, item.state.miter_limit)
-    xs, ys = [point[1] for point in item.points], [point[2] for point in item.points]
-    return Box(min(xs), min(ys), max(xs), max(ys)).mapped(own).grown(_reach(item, own) * tips)
+    return item.frame.mapped(own).grown(_reach(item, own) * tips)
 
 
-def _flat(item: Drawn, own: Affine) -> _Lines:
-    """The lines of a path, with curves divided into short straight lines, and whether each is closed."""
+def _lines_of(item: Drawn, own: Affine) -> Iterator[list[_Corner]]:
+    """The lines of a path, each as the points that the path names."""
+    line: list[_Corner] = []
+    for kind, x, y, closes in item.points:
+        corner = (kind, own(x, y), closes)
+        if kind is SegmentKind.MOVE and line:
+            yield line
+            line = []
+        line.append(corner)
+        if closes:
+            yield line
+            line = [(SegmentKind.MOVE, line[0][1], False)]
+    if len(line) > 1:
+        yield line
+
+
+def _reached(corners: Sequence[_Corner], reach: float, item: Drawn) -> Box:
+    """A box that holds a line. A curve is between its points, and ends as straight lines would."""
+    points = [point for _, point, _ in corners]
+    hull = Box.around(points)
+    if not reach:
+        return hull
+    hull = hull.grown(reach if item.state.cap != _SQUARE else 1.5 * reach)
+    if item.state.join != _MITRED:
+        return hull
+    line = _apart(points, closed=corners[-1][2])
+    tips = [tip for _, tip in _mitred(line, corners[-1][2], reach, item.state.miter_limit)]
+    return Box.around([hull[:2], hull[2:], *tips])
+
+
+def _flat(corners: Sequence[_Corner]) -> tuple[list[Point], bool]:
+    """A line with its curves divided into short straight lines, and whether it's closed."""
     line: list[Point] = []
     curve: list[Point] = []
-    for kind, x, y, closes in item.points:
-        point = own(x, y)
-        if kind is SegmentKind.MOVE:
-            if line:
-                yield line, False
-            line = [point]
-        elif kind is SegmentKind.LINE:
+    for kind, point, _ in corners:
+        if kind is not SegmentKind.CURVE:
             line.append(point)
-        else:
-            curve.append(point)
-            if len(curve) == 3:
-                line += _curved(line[-1], *curve)
-                curve = []
-        if closes:
-            yield line, True
-            line = [line[0]]
-    if len(line) > 1:
-        yield line, False
+            continue
+        curve.append(point)
+        if len(curve) == 3:
+            line += _curved(line[-1], *curve)
+            curve = []
+    return line, corners[-1][2]
 
 
 def _curved(start: Point, one: Point, two: Point, end: Point) -> Iterator[Point]:
-    """Points along a Bézier curve, without its start."""
-    for step in range(1, _STEPS + 1):
-        t = step / _STEPS
-        u = 1 - t
-        parts = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
-        yield Point(
-            sum(part * point.x for part, point in zip(parts, (start, one, two, end), strict=True)),
-            sum(part * point.y for part, point in zip(parts, (start, one, two, end), strict=True)),
-        )
+    """Points along a Bézier curve, without its start: one to a pixel, so no line is far from it."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = start, one, two, end
+    length = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
+    for a, b, c, d in _shares(next((steps for steps in (8, 16, 32) if length <= steps), 64)):
+        yield Point(a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy)
 
 
-def _dashed(lines: _Lines, item: Drawn, scale: float) -> _Lines:
-    """Lines divided into their dashes."""
+@cache
+def _shares(steps: int) -> tuple[tuple[float, float, float, float], ...]:
+    """What the four points of a curve contribute to each point along it."""
+    ts = [step / steps for step in range(1, steps + 1)]
+    return tuple(((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3) for t in ts)
+
+
+def _dashed(line: list[Point], closed: bool, item: Drawn, scale: float) -> Iterator[tuple[list[Point], bool]]:
+    """A line divided into its dashes, and whether it's still whole and closed."""
     pattern = [length * scale for length in item.state.dash]
     if sum(pattern) <= 0:
-        yield from lines
+        yield line, closed
         return
-    for line, closed in lines:
-        phase = item.state.dash_phase * scale % (sum(pattern) * 2)
-        turns = cycle(pattern)
-        left, on = next(turns), True
-        while phase >= left:
-            phase, left, on = phase - left, next(turns), not on
-        left -= phase
-        dash = [line[0]]
-        for start, end in pairwise([*line, line[0]] if closed else line):
-            length, at = math.dist(start, end), 0.0
-            while length - at > left:
-                at += left
-                dash.append(_between(start, end, at / length))
-                if on:
-                    yield dash, False
-                dash, left, on = [dash[-1]], next(turns), not on
-            left -= length - at
-            dash.append(end)
-        if on:
-            yield dash, False
+    phase = item.state.dash_phase * scale % (sum(pattern) * 2)
+    turns = cycle(pattern)
+    left, on = next(turns), True
+    while phase >= left:
+        phase, left, on = phase - left, next(turns), not on
+    left -= phase
+    dash = [line[0]]
+    for start, end in pairwise([*line, line[0]] if closed else line):
+        length, at = math.dist(start, end), 0.0
+        while length - at > left:
+            at += left
+            dash.append(_between(start, end, at / length))
+            if on:
+                yield dash, False
+            dash, left, on = [dash[-1]], next(turns), not on
+        left -= length - at
+        dash.append(end)
+    if on:
+        yield dash, False
 
 
 def _between(start: tuple[float, float], end: tuple[float, float], share: float) -> Point:
@@ -209,9 +267,7 @@ def _between(start: tuple[float, float], end: tuple[float, float], share: float)
 def _stroked(line: Sequence[Point], closed: bool, reach: float, item: Drawn) -> _Pieces:
     """The pieces of a stroked line, its ends and its corners."""
     state = item.state
-    points = [line[0], *(new for old, new in pairwise(line) if math.dist(old, new) > 1e-9)]
-    if closed and len(points) > 1 and math.dist(points[0], points[-1]) <= 1e-9:
-        points.pop()
+    points = _apart(line, closed=closed)
     if len(points) == 1:  # a dot, for whatever reason
         yield _corners(Box(*points[0], *points[0]).grown(reach))
         return
@@ -219,7 +275,7 @@ def _stroked(line: Sequence[Point], closed: bool, reach: float, item: Drawn) -> 
     for start, end in pairs:
         length = math.dist(start, end)
         dx, dy = (end.x - start.x) / length * reach, (end.y - start.y) / length * reach
-        more = 0 if closed or state.cap != 2 else 1
+        more = 0 if closed or state.cap != _SQUARE else 1
         first = 1 if more and start == points[0] else 0
         last = 1 if more and end == points[-1] else 0
         yield [
@@ -232,8 +288,16 @@ def _stroked(line: Sequence[Point], closed: bool, reach: float, item: Drawn) -> 
     rounded = (ends if state.cap == _ROUND else []) + (corners if state.join == _ROUND else [])
     for point in rounded:
         yield _corners(Box(*point, *point).grown(reach))
-    if state.join == 0:
+    if state.join == _MITRED:
         yield from _mitred(points, closed, reach, state.miter_limit)
+
+
+def _apart(line: Sequence[Point], *, closed: bool) -> list[Point]:
+    """The points of a line that aren't where the one before is."""
+    points = [line[0], *(new for old, new in pairwise(line) if math.dist(old, new) > 1e-9)]
+    if closed and len(points) > 1 and math.dist(points[0], points[-1]) <= 1e-9:
+        points.pop()
+    return points
 
 
 def _mitred(points: Sequence[Point], closed: bool, reach: float, limit: float) -> _Pieces:
