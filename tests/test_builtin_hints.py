@@ -1,16 +1,32 @@
-"""The hints of built-in sets are those that engines give today, so that every language prints its own words."""
+"""Built-in sets are laid out as pnp writes them, and their hints are those that engines give today, so that
+every language prints its own words."""
 
 from __future__ import annotations
+
+from itertools import takewhile
 
 import pytest
 
 from pnp.puzzles.opening import open_checked
 from pnp.specs.catalogue import builtin_sets, find_set
 from pnp.specs.problem_sets import read_set
+from pnp.specs.set_writing import set_text
+
+SETS = [name for name in builtin_sets() if name.startswith("problems/")]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_a_built_in_set_is_laid_out_as_pnp_writes_it(name: str) -> None:
+    path, shown = find_set(name)
+    text = path.read_text(encoding="utf-8")
+    comment = "\n".join(
+        line.removeprefix("# ") for line in takewhile(lambda line: line.startswith("#"), text.splitlines())
+    )
+    assert set_text(read_set(path, shown), comment) == text
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in builtin_sets() if name.startswith("problems/")])
+@pytest.mark.parametrize("name", SETS)
 def test_every_hint_of_a_built_in_set_can_be_translated(name: str) -> None:
     hinted = 0
     for opened in open_checked(read_set(*find_set(name))):

@@ -25,8 +25,8 @@ def crossings(line: Line) -> Iterator[Values]:
             one, other = domino_at(step.before.table, here), domino_at(step.after.table, there)
             numbers = {step.before.table.numbers()[here], step.after.table.numbers()[there]}
             if one != other:
-                (number,) = numbers
-                yield {"pawn": pawn, "one": one, "other": other, "number": str(number)}
+                assert len(numbers) == 1
+                yield {"pawn": pawn, "one": one, "other": other}
 
 
 def crosses(line: Line, values: Values) -> bool:
@@ -74,8 +74,8 @@ def reaches_peak(line: Line, values: Values) -> bool:
     )
 
 
-def turned_over(step: Step[Any, Any]) -> Iterator[tuple[int, bool]]:
-    """The dice that a flight turns over, and whether each has left its first place."""
+def turned_above(step: Step[Any, Any]) -> Iterator[tuple[int, bool]]:
+    """The dice that a flight turns above, and whether each has left its first place."""
     cell = dict(zip(step.before.numbers, step.before.dice, strict=True))[step.move.die]
     *legs, _ = step.move.legs
     for direction, steps in legs:
@@ -93,12 +93,12 @@ def turned_over(step: Step[Any, Any]) -> Iterator[tuple[int, bool]]:
 
 def turns(line: Line, values: Values, moved: bool = False) -> bool:
     wanted = (values["die"], values["other"], moved)
-    return wanted in [(str(s.move.die), str(die), away) for s in line for die, away in turned_over(s)]
+    return wanted in [(str(s.move.die), str(die), away) for s in line for die, away in turned_above(s)]
 
 
-def turns_over_queen(line: Line, values: Values) -> bool:
+def turns_above_queen(line: Line, values: Values) -> bool:
     queen = line[0].before.numbers[-1]
-    return any(str(s.move.die) == values["die"] and queen in dict(turned_over(s)) for s in line)
+    return any(str(s.move.die) == values["die"] and queen in dict(turned_above(s)) for s in line)
 
 
 def lands(direction: Direction) -> Callable[[Line, Values], bool]:
@@ -119,9 +119,9 @@ CLAIMS: dict[str, Callable[[Line, Values], bool]] = {
     "Only pawn": only_one_crosses,
     "Priest": hops,
     "Bring priest": reaches_peak,
-    "Die {die} turns over die {other} {scope}.": turns,
-    "Die {die} turns over die {other} {scope},": lambda line, values: turns(line, values, moved=True),
-    "Die {die} turns over the queen": turns_over_queen,
+    "Die {die} turns above die {other} {scope}.": turns,
+    "Die {die} turns above die {other} {scope},": lambda line, values: turns(line, values, moved=True),
+    "Die {die} turns above the queen": turns_above_queen,
     "Die {die} lands right above": lands(Direction.U),
     "Die {die} lands right below": lands(Direction.D),
     "Die {die} lands directly to the left": lands(Direction.L),

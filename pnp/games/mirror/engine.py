@@ -13,7 +13,7 @@ from pnp.dominoes.slides import slides_between
 from pnp.dominoes.sliding_solver import SlidingSolver, pawn_fields
 from pnp.dominoes.symmetry import Turn, by_first_sight, canonical
 from pnp.dominoes.table import Table
-from pnp.dominoes.tiles import DIGITS, Cell, Direction, Domino
+from pnp.dominoes.tiles import Cell, Direction, Domino
 from pnp.games.mirror import rules
 from pnp.games.mirror.rules import Move, Position
 from pnp.games.shared.critical_steps import Effect
@@ -142,12 +142,10 @@ def _crossing(step: Step[Position, Move]) -> tuple[Effect, ...]:
     if step.move.domino:
         return ()
     owners, number = table.owners(), PAWNS.index(step.move.pawn)
-    here, there = pawns[number], after[number]
-    one, other = ("-".join(table.dominoes[owners[cell]].name) for cell in (here, there))
+    one, other = ("-".join(table.dominoes[owners[places[number]]].name) for places in (pawns, after))
     if one == other:
         return ()
-    shown = DIGITS[table.numbers()[here]]
-    gaps = {"pawn": step.move.pawn, "one": one, "other": other, "number": shown}
+    gaps = {"pawn": step.move.pawn, "one": one, "other": other}
     return (Effect("crosses", tuple(gaps.items())),)
 
 

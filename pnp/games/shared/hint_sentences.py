@@ -49,6 +49,14 @@ LOOK_AT = {
     "still": "Leave {pieces} where they are: they stay put {scope}.",
     "none": "These solutions differ: there’s no piece that moves {scope}.",
 }
+LOOK_AT_PRIEST = {
+    "once": "Look at {piece}: he moves only once {scope}.",
+    "often": "Look at {piece}: he moves at least {count} times {scope}.",
+    "needed": "Look at {piece}, who moves {scope}.",
+    "waits": "Be patient with {piece}: he stays put for the first {count} moves {scope}.",
+    "still-one": "Leave {piece} where he is: he stays put {scope}.",
+}
+"""The same of a piece that's a person."""
 
 INSIGHTS = {
     "rectangle": "The dominoes form a rectangle {columns} wide and {rows} high {scope}.",
@@ -65,7 +73,7 @@ INSIGHTS = {
     "towards-road": "On the way up, no priest has to move away from the peak.",
     "away": "Just one priest moves away from the peak {scope}: {piece}.",
     "away-road": "On the way up, just one priest moves away from the peak {scope}: {piece}.",
-    "wild": "The wild space is taken {scope} by {piece}.",
+    "wild": "The wild space goes to {piece} {scope}.",
     "beside-none": "No die has its number beside the queen, so one has to land on the wild space there.",
     "beside-one": "Apart from the wild space, only {pieces} has its number beside the queen.",
     "beside": "Apart from the wild space, only {pieces} have their number beside the queen.",
@@ -96,20 +104,20 @@ STEPS = {
     "detour": "Play {move}, and later {back}: {piece} moves both ways {scope}.",
     "detour-for": "Play {move}, later {between}, and after that {back}: {piece} moves both ways {scope}.",
     "order": "Finish with {piece} before you move {other}: that’s the order {scope}.",
-    "crosses": "Pawn {pawn} steps from the {number} of the {one} to that of the {other} {scope}.",
+    "crosses": "Pawn {pawn} steps from the {one} to the {other} {scope}.",
     "hops-one": "Priest {priest} hops over priest {one} onto the {number} of the {domino} {scope}, so first "
-    "bring that priest in between.",
+    "bring priest {one} in between.",
     "hops-two": "Priest {priest} hops over priests {one} and {two} onto the {number} of the {domino} {scope}, "
     "so first bring both in between.",
     "hops-all": "Priest {priest} hops over all other priests onto the {number} of the {domino} {scope}, so "
     "first bring them in between.",
-    "peak-from": "Bring priest {priest} to the {number} of the {domino}: from there it reaches the peak "
+    "peak-from": "Bring priest {priest} to the {number} of the {domino}: from there he reaches the peak "
     "{scope}.",
-    "leaves-from": "Bring priest {priest} to the {number} of the {domino}: from there it leaves the mountain "
+    "leaves-from": "Bring priest {priest} to the {number} of the {domino}: from there he leaves the mountain "
     "{scope}.",
-    "turns": "Die {die} turns over die {other} {scope}.",
-    "turns-moved": "Die {die} turns over die {other} {scope}, so first move that die into place.",
-    "turns-queen": "Die {die} turns over the queen {scope}.",
+    "turns": "Die {die} turns above die {other} {scope}.",
+    "turns-moved": "Die {die} turns above die {other} {scope}, so first move die {other} into place.",
+    "turns-queen": "Die {die} turns above the queen {scope}.",
     "lands-U": "Die {die} lands right above the queen {scope}.",
     "lands-D": "Die {die} lands right below the queen {scope}.",
     "lands-L": "Die {die} lands directly to the left of the queen {scope}.",
@@ -167,6 +175,9 @@ def after_moves(count: int, scope: Hint) -> Hint:
 
 def look_at(kind: str, **values: str | int | Hint) -> Hint:
     """What to look at first."""
+    piece = values.get("piece")
+    if isinstance(piece, Hint) and piece.words == NOUNS["priest"] and kind in LOOK_AT_PRIEST:
+        return Hint(LOOK_AT_PRIEST[kind], values)
     return Hint(LOOK_AT[kind], values)
 
 
@@ -211,7 +222,7 @@ def on_lines(lines: Sequence[Sequence[Hint]]) -> Hint:
     return replace(first, lines=tuple(others))
 
 
-_TABLES = (LENGTHS, LOOK_AT, INSIGHTS, BEGINNINGS, SUB_GOALS, STEPS, OPENINGS, TASKS)
+_TABLES = (LENGTHS, LOOK_AT, LOOK_AT_PRIEST, INSIGHTS, BEGINNINGS, SUB_GOALS, STEPS, OPENINGS, TASKS)
 SENTENCES = (
     *((words, "") for table in _TABLES for words in table.values()),
     (AFTER["one"], AFTER["many"]),
@@ -280,11 +291,15 @@ def _pattern(words: str) -> re.Pattern[str]:
     """What a sentence looks like with its gaps filled; it ends where the line or a word does. A scope is one of
     ours, so that it can be told apart from what comes before it, such as a move in several words."""
     scopes = "|".join((*SCOPES.values(), *SAME.values()))
-    parts = (
-        re.escape(literal) + (f"(?P<{name}>{scopes if name == 'scope' else '[^.:]+?'})" if name else "")
-        for literal, name, _, _ in Formatter().parse(words)
-    )
-    return re.compile("".join(parts) + r"(?=\s|$)")
+    pattern, seen = "", set()
+    for literal, name, _, _ in Formatter().parse(words):
+        pattern += re.escape(literal)
+        if name in seen:
+            pattern += f"(?P={name})"
+        elif name:
+            pattern += f"(?P<{name}>{scopes if name == 'scope' else '[^.:]+?'})"
+            seen.add(name)
+    return re.compile(pattern + r"(?=\s|$)")
 
 
 def _value(text: str) -> str | int | Hint:

@@ -153,18 +153,19 @@ def _aim_of_sum(arrangement: Arrangement, numbers: dict[Cell, int], line: Line, 
         values |= {"pips": arrangement.pips, "lines": lines}
         return Hint(
             "All dominoes together have {pips} pips, and {lines} lines share them, so each line adds up to "
-            "{total}. The empty spaces of the marked line make {rest}.",
+            "{total}. The empty spaces of the marked line add up to {rest}.",
             values,
         )
     again = _counted_again(arrangement, rule)
     in_solution = Hint(
-        "In the solution each line adds up to {total}. The empty spaces of the marked line make {rest}.", values
+        "In the solution, each line adds up to {total}. The empty spaces of the marked line add up to {rest}.",
+        values,
     )
     if rule.total is None and again:
         return _aim_of_sides(arrangement, again, len(rule.of.lines), in_solution)
     if rule.total is None:
         return in_solution
-    return Hint("The marked line adds up to {total}, so its empty spaces make {rest}.", values)
+    return Hint("The marked line adds up to {total}, so its empty spaces add up to {rest}.", values)
 
 
 def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int, in_solution: Hint) -> Hint:
@@ -176,13 +177,13 @@ def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int,
     values = {"sides": sides, "pips": arrangement.pips, "low": -(-least // sides), "high": most // sides}
     if values["low"] == values["high"]:
         return Hint(
-            "All {sides} sides together make the {pips} pips plus the corners again. So each side adds up to "
-            "{low}.",
+            "Together, the {sides} sides count all {pips} pips, and those on the corners twice. So each side "
+            "adds up to {low}.",
             values,
         )
     between = Hint(
-        "All {sides} sides together make the {pips} pips plus the corners again. So each side adds up to at "
-        "least {low} and at most {high}.",
+        "Together, the {sides} sides count all {pips} pips, and those on the corners twice. So each side adds "
+        "up to at least {low} and at most {high}.",
         values,
     )
     return joined([between, in_solution])
@@ -208,15 +209,16 @@ def _aim_of_match(arrangement: Arrangement, first: Domino) -> Hint:
     counts = Counter(number for pair in arrangement.hand() for number in set(pair))
     number = min(first.pair, key=lambda n: (counts[n], n))
     return Hint(
-        "Few dominoes are left with a {number}: {dominoes}. Find out where they can go.",
+        "Only one domino with a {number} is left: {dominoes}. Find out where it can go.",
         _with_number(arrangement, number),
+        "Only {count} dominoes with a {number} are left: {dominoes}. Find out where they can go.",
     )
 
 
 def _with_number(arrangement: Arrangement, number: int) -> dict[str, str | int | Hint]:
     """A number, and the dominoes left that have it, for the gaps of a sentence."""
     having = [pair for pair in dict.fromkeys(arrangement.hand()) if number in pair]
-    return {"number": DIGITS[number], "dominoes": _pairs(having)}
+    return {"number": DIGITS[number], "dominoes": _pairs(having), "count": len(having)}
 
 
 def _what_fits(first: Domino, fit: Sequence[Pair]) -> Hint:
@@ -235,7 +237,7 @@ def _what_fits(first: Domino, fit: Sequence[Pair]) -> Hint:
             {"dominoes": _pairs(fit)},
         )
     return Hint(
-        "In the solution the domino in the marked place has {pips} pips. See what that leaves.",
+        "In the solution, the domino in the marked place has {pips} pips. See what that leaves.",
         {"pips": sum(first.pair)},
     )
 

@@ -46,7 +46,7 @@ def _beside(start: Position) -> Hint | None:
 
 
 def _effects(step: Step[Position, Move]) -> Iterator[Effect]:
-    """The dice that a step turns over, and the side of the queen that it ends at."""
+    """The dice that a step turns above, and the side of the queen that it ends at."""
     move, before, queen = step.move, step.before, step.before.dice[-1]
     die = ("die", DIGITS[move.die])
     cell = before.cell_of(move.die)

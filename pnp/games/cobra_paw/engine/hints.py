@@ -132,6 +132,8 @@ def _again(count: int, claims: int) -> Hint:
     """Why some of the fingers that go to the double blank do."""
     if claims == 1:
         return Hint("You have already taken that target.", {})
+    if count == claims:
+        return Hint("Each time, you have already taken the target.", {})
     return Hint(
         "For one of them, you have already taken the target.",
         {"count": count},

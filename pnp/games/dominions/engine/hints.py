@@ -275,9 +275,9 @@ def _section(state: State, move: Placement) -> Iterator[Hint]:
     else:
         fitting = len(state.fitting(state.turn, move.cell))
         yield Hint(
-            "Only one of your {hand} tiles matches on the right cell.",
+            "Only one of your {hand} tiles matches on the cell that you need.",
             {"hand": len(hand), "count": fitting},
-            "{count} of your {hand} tiles match on the right cell, but the rules allow only one of them.",
+            "{count} of your {hand} tiles match on the cell that you need, but the rules allow only one.",
         )
     yield _sides(state, move.cell)
 

@@ -95,7 +95,7 @@ EXPLANATIONS = {
     " split that from all other numbers.",
     6: "There is one place for the {pair} on the whole grid: join it.",
     7: "The {number} in row {row}, column {column} is a neck between areas."
-    " The even ones fill themselves: split it off from them.",
+    " An area with an even number of spaces fills itself: split the neck off from it.",
     8: "If you join {where}, there is no place left for the {others}: split them.",
     9: "If you join {where}, two of their neighbours need the {others}, and you only have one: split them.",
     10: "If you join {where}, you cut off an area with an odd number of spaces ({count}): split them.",

@@ -86,9 +86,10 @@ def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[H
     ways = exits(placed(position, cells[0]), target)
     if ways:
         yield Hint(
-            "After the answer, there is one intersection where another solid dot makes the group safe.",
+            "After the first move, there is one intersection where another solid dot makes the group safe.",
             {"count": len(ways)},
-            "After the answer, there are {count} intersections where another solid dot makes the group safe.",
+            "After the first move, there are {count} intersections where another solid dot makes the group "
+            "safe.",
         )
     else:
         yield Hint("The first move is a quiet one: no single dot makes the group safe after it.", {})
@@ -132,9 +133,9 @@ def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[
 
     if found := strikes(placed(position, cells[0])):
         yield Hint(
-            "After the answer, you threaten to surround the group from one intersection.",
+            "After the first move, you threaten to surround the group from one intersection.",
             {"count": len(found)},
-            "After the answer, you threaten to surround the group from {count} intersections at once.",
+            "After the first move, you threaten to surround the group from {count} intersections at once.",
         )
     else:
         yield Hint("The first move is a quiet one: it doesn’t threaten to surround anything yet.", {})

@@ -204,7 +204,7 @@ def _beginning(start: State, least: int, cells: tuple[int, ...]) -> Hint:
     here, left = start, least
     for cell in told:
         if sum(turns == left for turns in _turns_from(here).values()) > 1:
-            return Hint("One shortest solution begins: {spaces}.", values)
+            return Hint("One shortest solution begins with {spaces}.", values)
         left -= cost(here, cell)
         here = here.flip(cell)
-    return Hint("Every shortest solution begins: {spaces}.", values)
+    return Hint("Every shortest solution begins with {spaces}.", values)

@@ -192,11 +192,15 @@ def _worth(start: Start, ends: list[Final], level: int) -> Iterator[Hint]:
     both = any(more for more, _, _ in ends) and any(others for _, others, _ in ends)
     if min(light, dark) <= 0 or not (needed and both):
         return
-    if level == 1:
+    if level == 1 and light == dark:
+        yield Hint("Either colour lowers the score by {light} now.", values)
+    elif level == 1:
         yield Hint("A light one lowers the score by {light} now, a dark one by {dark}.", values)
+    elif light == dark:
+        yield Hint("Not counting the longest side, either colour lowers the score by {light} now.", values)
     else:
         yield Hint(
-            "Without the longest side, a light one lowers the score by {light} now, a dark one by {dark}.",
+            "Not counting the longest side, a light one lowers the score by {light} now, a dark one by {dark}.",
             values,
         )
 
