@@ -97,6 +97,7 @@ def test_every_command_takes_the_language_of_its_messages(command: str) -> None:
 def test_a_command_speaks_the_language_that_it_is_given() -> None:
     assert "jeu inconnu" in run(["new", "dominos", "--language", "fr"])[2]
     assert "Falta la opción" in run(["grade", "x.yaml", "--language", "es"])[2]
+    assert "jeu inconnu" in run(["--language", "fr", "new", "dominos"])[2]
 
 
 def test_options_are_listed_in_the_readers_language(monkeypatch: pytest.MonkeyPatch) -> None:

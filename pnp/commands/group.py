@@ -58,10 +58,15 @@ class _Commands(click.Group):
         return reader.helped(command) if reader else command
 
 
+@with_language
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EXIT_CODES)
 @click.version_option(__version__, prog_name="pnp")
 def cli() -> None:
-    """Print, cut, fold, play, solve: boards, pieces and puzzles from short YAML files."""
+    """Print, cut, fold, play, solve: boards, pieces and puzzles from short YAML files.
+
+    To begin: pnp games lists the games, pnp build kit/GAME makes everything that one of them needs, pnp new GAME
+    starts a file of your own, and pnp studio does all of this in your browser.
+    """
 
 
 def reader_of(command_line: Sequence[str]) -> Reader:
