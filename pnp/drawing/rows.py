@@ -29,7 +29,7 @@ _LINE = 5.0  # mm, the height of a line of text
 
 
 def in_a_row(
-    drawings: Sequence[Drawing], theme: Theme, widest: float = _WIDEST, *, step_size: float = _STEP
+    drawings: Sequence[Drawing], theme: Theme, widest: float | None = None, *, step_size: float = _STEP
 ) -> Drawing:
     """Drawings from left to right, each centred vertically in its row, with arrows between them. A row is at
     most ``widest`` mm wide; other drawings go into rows below. Several arrows are numbered. In large print,
@@ -37,7 +37,8 @@ def in_a_row(
 
     :param step_size: the size of these numbers, in points.
     """
-    columns = 1 if theme.large_print else _columns([drawing.size.width for drawing in drawings], widest)
+    one = theme.large_print and widest is None
+    columns = 1 if one else _columns([drawing.size.width for drawing in drawings], widest or _WIDEST)
     if columns == 1:
         return _in_a_column(drawings, theme, step_size)
     rows = chunks(drawings, columns)

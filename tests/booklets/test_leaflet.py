@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -38,7 +39,8 @@ def leaflet(
     first: int = 1,
 ):
     book = Book("Rules", (Section("Rules", (), text, drawings or {}),))
-    return paginate_leaflet(book, trim, THEME, builtin_template("rules"), first, large_print=large)
+    theme = replace(THEME, large_print=large)
+    return paginate_leaflet(book, trim, theme, builtin_template("rules"), first, large_print=large)
 
 
 def texts(pages: Iterable[Drawing]) -> list[tuple[str, float, float]]:
