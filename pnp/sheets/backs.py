@@ -1,10 +1,10 @@
 """Two-sided sheets: the position and rotation of a piece's back.
 
-Angles are in the upright page. The sheet turns over about an axis at angle A; a piece is turned over by its
-player about an axis at angle B of its own. The place of a back is the mirror image of the place of its front
-in the sheet's axis. Turning over about one axis and back about another is a rotation by twice the angle
-between them, so a back is drawn rotated by 2(A − B), never mirrored; if packing has turned the front by θ,
-the piece's axis is turned with it and the back is drawn at 2(A − B) − θ.
+Angles are in the upright page. The sheet turns over about an axis at angle A; a player turns a piece over about
+its own axis, at angle B. The place of a back is that of its front, mirrored in the sheet's axis. Turning over
+about one axis and back about another is a rotation by twice the angle between them, so a back is drawn rotated
+by 2(A − B), never mirrored. If packing has rotated the front by θ, the piece's axis rotates with it, and the
+back is drawn at 2(A − B) − θ.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def back_place(place: Place, page: Size, sheet_axis: float, piece_axis: float) -
 
 
 def mirrored(outline: Outline, sheet_axis: float) -> Outline:
-    """A piece's outline as it shows from behind: the mirror image, still anticlockwise."""
+    """A piece's outline seen from behind: the mirror image, still anticlockwise."""
     turn = reflect(sheet_axis)
     points = tuple(Point(*turn(*point)) for point in reversed(outline.points))
     return Outline(points, outline.cut)

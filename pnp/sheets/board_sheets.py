@@ -1,4 +1,4 @@
-"""From boards and forms to sheets: one or several to a page, or one over many pages."""
+"""From boards and forms to sheets: one or several on a page, or one over many pages."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from pnp.sheets.printer_profile import corrected
 from pnp.sheets.sheet import Part, Sheet
 
 LOWERED = 8.0
-"""How far below the heading a board hangs at most, in millimetres."""
+"""The greatest distance of a board below the heading, in millimetres."""
 
 TICK = 3.0
-"""Length of the ticks between boards that share a sheet, in millimetres."""
+"""The length of the ticks between boards that share a sheet, in millimetres."""
 
 BORDER, LEAST_BORDER, BORDER_GAP = 6.0, 2.5, 2.0
-"""How wide the border of a board is at most and at least, and how far it is from the board, in millimetres."""
+"""The greatest and least width of a board's border, and its distance from the board, in millimetres."""
 
 SLOT_GAP = 8.0
-"""Between boards that share a sheet, in millimetres."""
+"""The space between boards that share a sheet, in millimetres."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """A board laid out: its size, what draws its shapes, and a line that says which variant it is.
+    """A board laid out: its size, the function that draws its shapes, and a line that says which variant it is.
 
     A layout tries several available areas and chooses one by the board's size. So a board is only drawn when
     its drawing is first asked for.
@@ -54,7 +54,7 @@ class Form:
     drawing: Drawing
     subtitle: str = ""
     part: Part | None = None
-    """What this page is, where a form has several kinds."""
+    """What this page is, if a form has pages of several kinds."""
 
 
 DrawBoard = Callable[[Size], Board]
@@ -67,7 +67,7 @@ DrawForms = Callable[[Size], Sequence[Form]]
 def board_sheets(draw: DrawBoard, frame: Frame, per_sheet: int = 1) -> tuple[Sheet, ...]:
     """The sheet that shows the board ``per_sheet`` times; if it is too large, its tiles over many pages.
 
-    :raises OptionError: if several are wanted on a sheet that has no space for them.
+    :raises OptionError: if a sheet has no space for as many as are wanted.
     """
     layouts = [_laid_out(draw, oriented, per_sheet) for oriented in frame.orientations()]
     if not any(layout.fits for layout in layouts) and per_sheet > 1:
@@ -99,7 +99,8 @@ class _Layout:
 
     @property
     def board_area(self) -> float:
-        """What decides the orientation; a landscape sheet must show a board a tenth larger to be taken."""
+        """The area that decides the orientation: landscape is chosen only if the board is a tenth larger on
+        it."""
         size = self.board.size
         upright = self.frame.paper.size.height >= self.frame.paper.size.width
         return size.width * size.height * (1.1 if upright else 1.0)
@@ -128,7 +129,7 @@ def _too_many(layouts: Sequence[_Layout], per_sheet: int) -> OptionError:
 
 
 def _work_area(frame: Frame, subtitle: str) -> Box:
-    """What heading and credits leave of the area."""
+    """The area without the heading and the credits."""
     area = frame.area
     top = area.top - (heading_height(subtitle) if frame.heading else 0.0)
     return Box(area.left, area.bottom + credits_height(frame, area.width), area.right, top)
@@ -149,7 +150,7 @@ def _slots(area: Box, count: int) -> tuple[Box, ...]:
 
 
 def _division(size: Size, count: int) -> tuple[int, int]:
-    """Columns and rows that make the parts most nearly square."""
+    """The columns and rows that make the parts most nearly square."""
     pairs = [(k, count // k) for k in range(1, count + 1) if count % k == 0]
     return max(pairs, key=lambda pair: min(size.width / pair[0], size.height / pair[1]))
 
@@ -161,7 +162,8 @@ def _board_sheet(layout: _Layout) -> Sheet:
         shapes += heading(frame, area, layout.board.subtitle)
     for slot in layout.slots:
         size = layout.board.size
-        # Centred across; vertically it is just below the heading, a little lower where there is space to spare.
+        # Centred horizontally; vertically it's just below the heading, or a little lower if there's space to
+        # spare.
         x = slot.left + (slot.width - size.width) / 2
         y = slot.top - size.height - min(LOWERED, (slot.height - size.height) / 3)
         shapes += _border(frame, Box(x, y, x + size.width, y + size.height), slot)
@@ -174,7 +176,7 @@ def _board_sheet(layout: _Layout) -> Sheet:
 
 
 def _border(frame: Frame, board: Box, slot: Box) -> Shapes:
-    """The border that the face has for boards, if there is room for it on all sides."""
+    """The border that the face has for boards, if there is space for it on all sides."""
     face = frame.theme.face
     sides = (board.left - slot.left, slot.right - board.right, board.bottom - slot.bottom, slot.top - board.top)
     width = min(min(sides) - BORDER_GAP, BORDER)

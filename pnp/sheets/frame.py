@@ -14,12 +14,12 @@ from pnp.sheets.printer_profile import UNCORRECTED, PrinterProfile
 from pnp.sheets.sheet import Duplex
 
 FOOTER = 12.0
-"""Height of the strip at the foot that holds rule and imprint, from the paper's edge, in mm."""
+"""The height of the strip at the foot that holds the ruler and the imprint, from the paper's edge, in mm."""
 
 IMPRINT_SIZE, IMPRINT_LEADING = LEAST_TEXT, 2.8
 """The type size of the footer in points, and the distance between its lines in mm."""
 
-_AIR = 1.5  # mm of the footer's top, above the rule, that crop marks may reach into
+_AIR = 1.5  # mm at the top of the footer, above the ruler, that crop marks may reach into
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,35 +31,36 @@ class Bleed(SideLengths):
         return max(self.top, self.right, self.bottom, self.left)
 
     def towards(self, x: float, y: float) -> float:
-        """The bleed of a side facing in the direction (x, y): the most of those it faces at least in part."""
+        """The bleed of an edge that faces in the direction (x, y): the largest of the sides that it faces at
+        least partly."""
         faced = ((y, self.top), (x, self.right), (-y, self.bottom), (-x, self.left))
         return max(bleed for part, bleed in faced if part > 1e-6)
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """All that the layout of a product needs to know about paper and printing."""
+    """Everything that the layout of a product needs to know about paper and printing."""
 
     paper: Paper
     theme: Theme
     margins: Margins
     orientation: Orientation | None = None
-    """None where the layout may choose."""
+    """None if the layout may choose."""
     bleed: Bleed = Bleed(2.0, 2.0, 2.0, 2.0)
     gap: float = 0.0
     straight_cut: bool = True
     marks: bool = True
     cut_lines: bool = False
     closed_cuts: bool = False
-    """Whether each piece has a closed outline on the cut layer, though it shares edges with others."""
+    """Whether each piece has a closed outline on the cut layer, even if it shares edges with others."""
     ruler: bool = True
     imprint: str = ""
     heading: bool = True
     title: str = ""
     credits: str = ""
     credits_in_footer: bool = False
-    """Sheets of pieces have no space below the pieces, so their credits are between the build stamp and the
-    rule."""
+    """Whether the credits are in the footer, between the build stamp and the ruler, as on sheets of pieces,
+    which have no space below the pieces."""
     flip: Duplex | None = Duplex.LONG_EDGE
     """None for a gutter fold."""
     overlap: float = 10.0
@@ -76,7 +77,7 @@ class Frame:
 
     @property
     def line(self) -> tuple[float, float]:
-        """Where the lines of the footer start and end, from the left: never nearer the edge than 5 mm."""
+        """Where the lines of the footer start and end, from the left: at least 5 mm from the edge."""
         width = self.paper.size.width
         return max(self.margins.left, 5.0), width - max(self.margins.right, 5.0)
 
@@ -101,7 +102,7 @@ class Frame:
 
     @property
     def pieces_area(self) -> Box:
-        """The area for pieces: within the margins, with space for bleed and crop marks on every side, which
+        """The area for pieces: within the margins, with space on every side for bleed and crop marks, which
         stay clear of the footer."""
         area, (width, height) = self.area, self.paper.size
         reach = self.bleed.most + (OFFSET + LENGTH if self.marks else 0.0)
@@ -115,10 +116,10 @@ class Frame:
         )
 
     def two_sided_area(self, axis: float) -> Box:
-        """Where pieces with backs may lie: the largest area that turning the sheet over leaves in its place.
+        """The area for pieces with backs: the largest that stays in place when the sheet is turned over.
 
-        :param axis: the angle of the axis about which the sheet turns, 90° or 0°; only across it does the
-            area have to lie about the middle.
+        :param axis: the angle of the axis about which the sheet turns, 90° or 0°; the area has to be centred
+            only across this axis.
         """
         width, height = self.paper.size
         area = self.pieces_area

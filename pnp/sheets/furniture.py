@@ -1,4 +1,4 @@
-"""What is printed around the content of a sheet: the heading, credits, 100 mm rule and build stamp."""
+"""What is printed around the content of a sheet: the heading, credits, 100 mm ruler and build stamp."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from pnp.sheets.frame import IMPRINT_LEADING, IMPRINT_SIZE, Frame
 TITLE_SIZE, SUBTITLE_SIZE, CREDITS_SIZE = 20.0, 10.0, LEAST_TEXT
 LEAST_TITLE = 8.0
 EMBLEM_GAP = 3.0
-"""Beside and below the emblem of a heading, in millimetres."""
+"""The space beside and below the emblem of a heading, in millimetres."""
 RULER = 100.0
 IMPRINT_BASE = 5.0
-"""The baseline of the lowest line, from the paper's edge, in mm: most printers reach it."""
+"""The baseline of the lowest line, from the paper's edge, in mm: most printers can print there."""
 
 
 def heading_height(subtitle: str) -> float:
-    """How much of the area's top a heading takes, the space below it included."""
+    """The height that a heading takes at the top of the area, including the space below it."""
     return 15.5 if subtitle else 11.0
 
 
@@ -31,7 +31,7 @@ def heading(frame: Frame, area: Box, subtitle: str) -> Shapes:
     """The title, and under it a line that says which variant this is. A title alone is level with the middle
     of the emblem.
 
-    :raises OptionError: for a title that does not fit in one line.
+    :raises OptionError: for a title that doesn't fit on one line.
     """
     palette, face = frame.theme.palette, frame.theme.face
     top = area.top - 0.66 * TITLE_SIZE * MM_PER_POINT
@@ -75,7 +75,7 @@ def credits_lines(frame: Frame, width: float) -> tuple[str, ...]:
 
 
 def credits_height(frame: Frame, width: float) -> float:
-    """How much of the area's foot the credits take, the space above them included."""
+    """The height that the credits take at the foot of the area, including the space above them."""
     count = len(credits_lines(frame, width))
     return count * 1.25 * CREDITS_SIZE * MM_PER_POINT + 2.0 if count else 0.0
 
@@ -97,8 +97,8 @@ def credits_block(frame: Frame, area: Box) -> Shapes:
 
 
 def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0) -> Group:
-    """The imprint, with ``note`` for the sheet's number and side; on fronts credits and the rule above it,
-    which leaves ``reserved`` mm free at the right."""
+    """The imprint, with ``note`` for the sheet's number and side. Above it, on fronts, are the credits and the
+    ruler, which leaves ``reserved`` mm free at the right."""
     left, right = frame.line
     ink = frame.theme.palette.ink
     shapes: list[Shape] = []
@@ -118,7 +118,7 @@ def footer(frame: Frame, note: str, *, back: bool = False, reserved: float = 0.0
 
 
 def ruler(theme: Theme, left: float, right: float, bottom: float) -> Shapes:
-    """A rule of 100 mm, or as many tens as fit: ticks of three heights, and its length written at the end."""
+    """A ruler of 100 mm, or as many tens as fit: ticks of three heights, with its length at the end."""
     length = min(RULER, 10 * int((right - left) / 10))
     style = Style(stroke=theme.palette.ink, width=WEIGHTS.mark)
     heights = {0: 2.6, 5: 1.8}

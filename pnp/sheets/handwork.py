@@ -1,7 +1,7 @@
 """The work that a sheet asks for with knife, scissors and glue, and an estimate of how long it takes.
 
-The estimate is a count of cuts, millimetres and folds times the rates below. They are round figures of our own
-for someone who works with care: `docs/specs.md` tells readers what they are.
+The estimate is a count of cuts, millimetres and folds times the rates below. These are our own round figures
+for someone who works carefully; `docs/specs.md` lists them for readers.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from math import ceil, hypot
 from pnp.sheets.marks import Polygon, cut_segments
 
 RULER_SECONDS, KNIFE_RATE = 10.0, 20.0
-"""Seconds to lay the ruler for a straight cut, and how fast a knife follows it, in millimetres a second."""
+"""The seconds to place the ruler for a straight cut, and how fast a knife follows it, in millimetres per
+second."""
 PIECE_SECONDS, SCISSORS_RATE = 4.0, 8.0
-"""Seconds to take up a piece and cut it out with scissors, and how fast they go round it."""
+"""The seconds to pick up a piece for cutting, and how fast scissors go round it, in millimetres per second."""
 FOLD_SECONDS, GLUE_SECONDS = 6.0, 25.0
-"""Seconds to crease a fold, and to glue what was folded."""
+"""The seconds to crease a fold, and to glue what was folded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Handwork:
-    """What is cut, folded and glued on a sheet, lengths in millimetres.
+    """What is cut, folded and glued on a sheet, with lengths in millimetres.
 
-    Straight cuts go along a ruler. What they free may also be cut out piece by piece with scissors, along
-    ``straight_outlines``; other outlines always are.
+    Straight cuts go along a ruler. The pieces that they free may instead be cut out one by one with scissors,
+    along ``straight_outlines``; other outlines always are.
     """
 
     cuts: int = 0
@@ -39,7 +40,7 @@ class Handwork:
 
     @property
     def seconds(self) -> float:
-        """How long it takes, in the quicker of the two ways if there are two."""
+        """How long it takes, by the quicker way if there are two."""
         straight = self.cuts * RULER_SECONDS + self.cut_length / KNIFE_RATE
         if self.straight_pieces:
             straight = min(straight, _scissors(self.straight_pieces, self.straight_outlines))
@@ -54,7 +55,8 @@ def _scissors(pieces: int, length: float) -> float:
 def cutting(
     straight: Sequence[Polygon], others: Sequence[Polygon], *, folds: int = 0, glued: int = 0
 ) -> Handwork:
-    """The work on a sheet of pieces: outlines that a ruler frees, others, folds, and things to glue."""
+    """The work on a sheet of pieces: outlines that straight cuts free, other outlines, folds, and pieces to
+    glue."""
     sides = cut_segments(straight)
     return Handwork(
         cuts=len(sides),

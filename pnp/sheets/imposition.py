@@ -1,7 +1,7 @@
 """Imposition: pages two to a side on sheets, to fold and staple or sew, or to cut and lay in one pile.
 
-Sheets are printed on both sides and turned about their short edges, left over right: what lies at the left of a
-front has the right of the back behind it.
+Sheets are printed on both sides and turned about their short edges, left over right, so the right half of the
+back is behind the left half of the front.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from pnp.drawing.shapes import Drawing, Group, Layer, Shapes, Style, lines, rect
 from pnp.drawing.theme import WEIGHTS, Theme
 from pnp.sheets.sheet import Duplex, Sheet
 
-_MARK = 4.0  # mm, how long fold and cut marks are
+_MARK = 4.0  # mm, the length of fold and cut marks
 
 Spread = tuple[int | None, int | None]
-"""The numbers of the pages at the left and the right of one side of a sheet, from 1; None for a blank."""
+"""The numbers of the pages at the left and the right of one side of a sheet, from 1; None for a blank page."""
 
 
 Sides = tuple[Spread, Spread]
@@ -30,9 +30,9 @@ Sides = tuple[Spread, Spread]
 def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
     """The sheets of each signature of a book of ``count`` pages, the outermost sheet of each first.
 
-    A signature holds ``most`` pages, a multiple of four, or fewer; all of them if it is None. Each one is
-    folded on its own, and they are laid on each other in order. Pages are shared out evenly: a last signature
-    of a single sheet would hang on by one thread.
+    A signature holds at most ``most`` pages, which is a multiple of four; if it's None, one signature holds
+    all. Each signature is folded by itself, and they are stacked in order. Pages are shared out evenly, because
+    a last signature of a single sheet would hang by one thread.
     """
     sheets = _padded(count) // 4
     parts = -(-sheets // (most // 4)) if most else 1
@@ -45,7 +45,8 @@ def signatures(count: int, most: int | None = None) -> list[list[Sides]]:
 
 
 def _signature(first: int, last: int, count: int) -> list[Sides]:
-    """Pages ``first`` to ``last`` on sheets laid in each other, blanks where the book has no such page."""
+    """Pages ``first`` to ``last`` on sheets inside one another, with blanks for pages that the book doesn't
+    have."""
     return [
         (_spread(last - k, first + k, count), _spread(first + k + 1, last - k - 1, count))
         for k in range(0, (last - first + 1) // 2, 2)
@@ -55,7 +56,8 @@ def _signature(first: int, last: int, count: int) -> list[Sides]:
 def cut_stack(count: int) -> list[Sides]:
     """Front and back of each sheet, the topmost first.
 
-    The pile of sheets cut down the middle, its left half laid on its right half, has the pages in order.
+    If the pile of sheets is cut down the middle and its left half placed on its right half, the pages are in
+    order.
     """
     half = _padded(count) // 2
     sides = []
@@ -67,7 +69,7 @@ def cut_stack(count: int) -> list[Sides]:
 
 
 def _padded(count: int) -> int:
-    """The least multiple of four that holds all pages: a sheet has four."""
+    """The smallest multiple of four that holds all pages, because a sheet has four."""
     return -(-count // 4) * 4
 
 
@@ -86,10 +88,10 @@ def stitched_sheets(
 ) -> tuple[Sheet, ...]:
     """The sheets of a booklet to fold and staple, or of ``signature`` pages each to fold and sew.
 
-    ``creep`` is how much the paper around it pushes out each inner sheet, in millimetres: its pages are moved
-    towards the fold by that much, sheet by sheet, so that margins are even after the edge is trimmed.
+    ``creep`` is how far each sheet pushes out the next one inside it, in millimetres. Pages are moved towards
+    the fold by this much for each sheet around them, so that margins are even after the edge is trimmed.
 
-    :raises OptionError: for paper that does not hold two pages, and creep that reaches over the margins.
+    :raises OptionError: for paper that doesn't hold two pages, and for creep larger than the margins.
     """
     parts = signatures(len(pages), signature)
     most = creep * (len(parts[0]) - 1)
@@ -109,7 +111,8 @@ def stitched_sheets(
 
 
 _COLLATION = Size(2.0, 5.0)
-"""The mark on the back of a signature: across the fold, and along it. Half of it shows on either side."""
+"""The mark on the spine of a signature: its size across the fold and along it. Half of it shows on either
+side."""
 
 
 def _collated(
@@ -117,15 +120,15 @@ def _collated(
 ) -> tuple[Sheet, ...]:
     """The sheets with a bar across the fold on the outside of each signature, each a step below the one before.
 
-    On the back of the gathered book they make stairs, and you see at once if a signature is missing or out of
-    place. Inside the book, they don't show.
+    On the spine of the gathered book they make stairs, so you can see at once if a signature is missing or out
+    of place. Inside the book, they don't show.
     """
     found = list(sheets)
     first = 0
     for number, part in enumerate(parts):
         front = found[first].front
         middle, top = front.size.width / 2, front.size.height / 2 + 0.35 * page.height
-        # As many steps as signatures; if that is too long for the back, they overlap.
+        # One step for each signature; if they don't all fit the spine, they overlap.
         step = min(_COLLATION.height, (0.7 * page.height - _COLLATION.height) / (len(parts) - 1))
         low = top - _COLLATION.height - step * number
         bar = Box(middle - _COLLATION.width / 2, low, middle + _COLLATION.width / 2, low + _COLLATION.height)
@@ -135,7 +138,7 @@ def _collated(
     return tuple(found)
 
 
-_MOST_CREEP = 5.0  # mm: roughly what an inner margin can spare
+_MOST_CREEP = 5.0  # mm: roughly as much as an inner margin can spare
 
 
 def stacked_sheets(
@@ -143,7 +146,7 @@ def stacked_sheets(
 ) -> tuple[Sheet, ...]:
     """The sheets of a booklet whose pile is cut down the middle.
 
-    :raises OptionError: for paper that does not hold two pages.
+    :raises OptionError: for paper that doesn't hold two pages.
     """
     sides = cut_stack(len(pages))
     return _sheets(pages, sides, [0.0] * len(sides), theme, title, paper, Layer.MARKS)
@@ -189,7 +192,8 @@ def _sheets(
 def _side(
     pages: Sequence[Drawing], spread: Spread, shift: float, theme: Theme, paper: Size, layer: Layer
 ) -> Drawing:
-    """One side of a sheet: two pages about the middle of the paper, each moved towards it by ``shift``."""
+    """One side of a sheet: two pages on either side of the middle of the paper, each moved towards it by
+    ``shift`` mm."""
     width, height = pages[0].size
     middle, bottom = paper.width / 2, (paper.height - height) / 2
     shapes: list[Group] = []
@@ -204,7 +208,8 @@ def _side(
 
 
 def _marks(page: Size, theme: Theme, paper: Size, layer: Layer) -> Shapes:
-    """Short lines where the sheet is folded or cut, and at the pages' corners where paper is left over."""
+    """Short lines where the sheet is folded or cut, and at the pages' corners if the paper is larger than they
+    are."""
     middle, bottom = paper.width / 2, (paper.height - page.height) / 2
     top = bottom + page.height
     dash = (1.0, 1.0) if layer is Layer.FOLD else ()

@@ -1,4 +1,4 @@
-"""Cut lines and crop marks, found from the outlines that lie on a page."""
+"""Cut lines and crop marks for the outlines on a page."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Segment = tuple[float, float, float, float]
 _Line = tuple[float, float, float]  # direction (dx, dy) and distance from the origin, rounded
 
 OFFSET, LENGTH = 1.5, 3.0
-"""How far crop marks are from the pieces beyond the bleed, and how long they are, in millimetres."""
+"""The distance of crop marks from the bleed of the pieces, and their length, in millimetres."""
 EDGE = 3.0
-"""What stays free at the paper's edge, in millimetres."""
+"""The width that stays free at the paper's edge, in millimetres."""
 
 
 def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
-    """The sides of all outlines, each stretch of line once, touching stretches made one."""
+    """The sides of all outlines, each stretch of a line once, with touching stretches joined."""
     found: list[Segment] = []
     for (dx, dy, distance), spans in _by_line(outlines).items():
         spans.sort()
@@ -36,7 +36,7 @@ def cut_segments(outlines: Iterable[Polygon]) -> list[Segment]:
 
 
 def cut_layer(outlines: Sequence[Polygon], theme: Theme, *, closed: bool) -> Group:
-    """The outlines on the cut layer: edges that pieces share are there once. If none are shared, or if
+    """The outlines on the cut layer, with edges that pieces share only once. If none are shared, or if
     ``closed`` asks for it, each piece has a closed outline.
 
     They are faint: full ink can't be seen on dark pieces.
@@ -50,7 +50,7 @@ def cut_layer(outlines: Sequence[Polygon], theme: Theme, *, closed: bool) -> Gro
 
 
 _TOUCHING = 0.01
-"""Edges that lie on each other for less than this, in mm, are not shared."""
+"""Edges that coincide for less than this, in mm, don't count as shared."""
 
 
 def _length(start: tuple[float, float], end: tuple[float, float]) -> float:
@@ -58,7 +58,7 @@ def _length(start: tuple[float, float], end: tuple[float, float]) -> float:
 
 
 def crop_marks(outlines: Sequence[Polygon], theme: Theme, page: Box, bleed: float) -> Group:
-    """A short line at both ends of every line along which sides lie, outside all pieces.
+    """Short lines outside all pieces, at both ends of every straight line that contains sides.
 
     Only for layouts whose lines run through no piece: grids and straight-cut hexagons.
     """
@@ -75,7 +75,7 @@ def crop_marks(outlines: Sequence[Polygon], theme: Theme, page: Box, bleed: floa
 
 
 def _by_line(outlines: Iterable[Polygon]) -> dict[_Line, list[tuple[float, float]]]:
-    """For each straight line along which sides lie, their spans along it."""
+    """For each straight line that contains sides, their spans along it."""
     found: dict[_Line, list[tuple[float, float]]] = defaultdict(list)
     for points in outlines:
         for k, (x2, y2) in enumerate(points):
@@ -91,11 +91,11 @@ def _by_line(outlines: Iterable[Polygon]) -> dict[_Line, list[tuple[float, float
 
 
 _ONE_LINE = 2e-3
-"""Lines of one direction that are less than this apart, in mm, are one: only rounding separates them."""
+"""Parallel lines less than this apart, in mm, count as one: only rounding separates them."""
 
 
 def _gathered(found: Mapping[_Line, list[tuple[float, float]]]) -> dict[_Line, list[tuple[float, float]]]:
-    """The lines in order, with those that only rounding separates made one."""
+    """The lines in order, with those joined that only rounding separates."""
     gathered: dict[_Line, list[tuple[float, float]]] = {}
     last: _Line | None = None
     for line, spans in sorted(found.items()):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pnp.base.geometry import Box, Size, rotate
 from pnp.sheets.pieces import Cut, Outline
 
-_SLACK = 1e-6  # mm: what rounding may take before a piece that just fits is refused
+_SLACK = 1e-6  # mm allowed for rounding, so that a piece that just fits isn't refused
 
 
 class Place(NamedTuple):
@@ -25,8 +25,8 @@ class Place(NamedTuple):
 class Lattice:
     """Rows of equal pieces about (0, 0): row by row from the top, each row from the left.
 
-    A row has ``columns`` pieces at distance ``across``; rows lie ``down`` apart; every second row is shifted
-    by ``shift`` and then has ``odd_columns`` pieces.
+    A row has ``columns`` pieces, ``across`` mm apart; rows are ``down`` mm apart. If ``shift`` isn't 0, every
+    second row is shifted by it and has ``odd_columns`` pieces.
     """
 
     columns: int
@@ -37,10 +37,10 @@ class Lattice:
     shift: float
     angle: float
     box: Box
-    """The box of one turned piece about its origin."""
+    """The box around one rotated piece, relative to its origin."""
 
     def row_lengths(self) -> tuple[int, ...]:
-        """How many places each row has, from the top."""
+        """The number of places in each row, from the top."""
         return tuple(self.odd_columns if row % 2 else self.columns for row in range(self.rows))
 
     @property
@@ -49,7 +49,7 @@ class Lattice:
         return even * self.columns + (self.rows - even) * self.odd_columns
 
     def places(self, area: Box) -> tuple[Place, ...]:
-        """The lattice's places with the whole of it centred in an area."""
+        """The lattice's places, with the whole lattice centred in an area."""
         raw = list(self._raw())
         bounds = Box.around([(x + self.box.left, y + self.box.bottom) for x, y in raw])
         bounds = Box(bounds.left, bounds.bottom, bounds.right + self.box.width, bounds.top + self.box.height)
@@ -72,12 +72,12 @@ def lattices(outline: Outline, available: Size, gap: float, *, straight_cut: boo
 
 
 def best_lattice(outline: Outline, available: Size, gap: float, *, straight_cut: bool) -> Lattice:
-    """The lattice that holds most; of equals, the one that leaves the pieces upright."""
+    """The lattice that holds the most pieces; of equals, the one that leaves them upright."""
     return max(lattices(outline, available, gap, straight_cut=straight_cut), key=lambda lattice: lattice.count)
 
 
 def _fit(length: float, piece: float, pitch: float) -> int:
-    """How many pieces at a pitch fit a length."""
+    """How many pieces fit a length, if their pitch is given."""
     return max(0, floor((length - piece + _SLACK) / pitch) + 1) if piece <= length + _SLACK else 0
 
 
@@ -91,8 +91,9 @@ def _grid(outline: Outline, available: Size, gap: float, angle: float) -> Lattic
 def _hexagons(outline: Outline, available: Size, gap: float, angle: float, straight_cut: bool) -> Lattice:
     """Hexagons side by side (packed), or corner to corner (straight-cut).
 
-    Corner to corner, the sides of all hexagons lie on three families of straight lines, the trihexagonal
-    tiling, so that a knife and a ruler can cut them out; the triangles between take a quarter of the paper.
+    Corner to corner, the sides of all hexagons are on three families of straight lines (the trihexagonal
+    tiling), so that they can be cut out with a knife and a ruler; the triangles between them take a quarter of
+    the paper.
     """
     box = _turned_box(outline, angle)
     flats_level = box.width > box.height  # flats at top and bottom, points at the sides
@@ -121,7 +122,7 @@ def _turned_box(outline: Outline, angle: float) -> Box:
 
 
 def shelves(sizes: Sequence[Size], available: Size, gap: float) -> list[dict[int, Place]]:
-    """Places for boxes of many sizes on as many pages as it takes, tall ones first, on shelves from the top.
+    """Places for boxes of many sizes on as many pages as necessary, tall ones first, on shelves from the top.
 
     Returns for each page the lower left corner of each box, by its index in ``sizes``.
     """

@@ -9,7 +9,7 @@ from pnp.base.geometry import Box, Size
 
 
 class Orientation(StrEnum):
-    """Whether a sheet's longer side is upright."""
+    """Whether a sheet's longer side is vertical (portrait) or horizontal."""
 
     PORTRAIT = "portrait"
     LANDSCAPE = "landscape"
@@ -23,7 +23,7 @@ class Paper:
     size: Size
 
     def oriented(self, orientation: Orientation) -> Paper:
-        """The same paper in an orientation: the longer side is upright for portrait."""
+        """The same paper in an orientation: the longer side is vertical for portrait."""
         short, long = sorted(self.size)
         portrait = orientation is Orientation.PORTRAIT
         return Paper(self.name, Size(short, long) if portrait else Size(long, short))

@@ -1,4 +1,4 @@
-"""Ways to lay pieces out on pages: in lattices that straight cuts free, on shelves, or both on one page."""
+"""Ways to lay pieces out on pages: in lattices that straight cuts divide, on shelves, or both on one page."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from pnp.sheets.packing import Lattice, Place, best_lattice, shelves
 from pnp.sheets.pieces import Cut, Outline, Piece
 
 BAND_GAP = 1.0
-"""Between the crop marks of pieces and the bleed of those in a band below them, in millimetres."""
+"""The space between the crop marks of pieces and the bleed of those in a band below them, in millimetres."""
 
 FOLD_GAP = 5.0
-"""What stays free between a fold and the bleed, in millimetres."""
+"""The space between a fold and the bleed, in millimetres."""
 
 
 PlacedPieces = tuple[tuple[Piece, Place], ...]
@@ -45,7 +45,7 @@ class PiecePlan:
 
 
 def layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, float, Box]]:
-    """Every frame, axis and area to try: both orientations, and for a fold both directions of its line."""
+    """Every frame, axis and area to try: both orientations and, for a fold, both directions of its line."""
     two_sided = any(piece.back is not None for piece in pieces)
     for oriented in frame.orientations():
         if not two_sided:
@@ -64,15 +64,15 @@ def layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, floa
 
 
 def plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iterator[PiecePlan]:
-    """The ways to lay the pieces on pages of one frame, the better ones before others that take as many pages;
-    none if a piece doesn't fit."""
+    """The ways to lay the pieces out on pages of one frame. Of those with equally many pages, better ones come
+    first; there are none if a piece doesn't fit."""
     outlines = Counter(piece.outline for piece in pieces)
     most = outlines.most_common(1)[0][0]
     groups = [
         [piece for piece in pieces if piece.outline == most],
         [piece for piece in pieces if piece.outline != most],
     ]
-    # Pieces of one outline have pages of their own: there, straight cuts separate them. Two-sided pages come
+    # Pieces of one outline get their own pages, so that straight cuts can separate them. Two-sided pages come
     # first, so that their fronts stay on odd pages.
     by_sides = [[piece for piece in groups[1] if (piece.back is None) == bare] for bare in (False, True)]
     for parts in ([groups[0], *by_sides], groups) if all(by_sides) else (groups,):
@@ -91,7 +91,7 @@ def plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iter
 def _joined(
     main: Sequence[Piece], others: Sequence[Piece], frame: Frame, axis: float, area: Box
 ) -> PiecePlan | None:
-    """The pieces of the commonest outline on pages of their own, the others in a band below the last of them;
+    """The pieces of the commonest outline on their own pages, and the others in a band below the last of these;
     None if they don't fit there."""
     gap = frame.gap or 2 * frame.bleed.most
     bands = [found for angle in (0.0, 90.0) if (found := _band(others, area, gap, angle)) is not None]
@@ -115,7 +115,7 @@ def _joined(
 
 
 def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple[float, PlacedPieces] | None:
-    """Pieces turned by an angle, as low as possible at the foot of an area, and how high they reach; None if
+    """Pieces rotated by an angle, as low as possible at the foot of an area, and how high they reach; None if
     they take more than a page."""
     turned = [Box.around([rotate(angle)(*point) for point in piece.outline.points]) for piece in pieces]
     sizes = [box.size for box in turned]
@@ -137,11 +137,11 @@ def _band(pieces: Sequence[Piece], area: Box, gap: float, angle: float) -> tuple
 
 
 def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> PiecePlan | None:
-    """The pieces on pages of one frame, or None if some piece does not fit."""
+    """The pieces on pages of one frame, or None if some piece doesn't fit."""
     outlines = {piece.outline for piece in pieces}
     if len(outlines) == 1:
         (outline,) = outlines
-        # Where no straight cut frees a piece, a knife needs space to turn.
+        # If no straight cut frees a piece, a knife needs space to turn.
         gap = frame.gap or (2 * frame.bleed.most if outline.cut is Cut.OTHER else 0.0)
         lattice = best_lattice(outline, area.size, gap, straight_cut=frame.straight_cut)
         if not lattice.count:
@@ -166,8 +166,8 @@ def _plan(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Piec
 
 
 def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPieces, ...]:
-    """The pieces of a single page halfway down it. On the last of several pages they are where they are on the
-    others, so that sheets can be cut in a stack, or one after another to the same stops."""
+    """The pieces of a single page, centred vertically. On the last of several pages they stay where they are on
+    the others, so that sheets can be cut in a stack, or one after another to the same stops."""
     if len(pages) > 1:
         return pages
     heights = [
@@ -178,9 +178,9 @@ def _in_the_middle(pages: tuple[PlacedPieces, ...], area: Box) -> tuple[PlacedPi
 
 
 def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
-    """The lattice with rows no longer than pieces of one page need: 15 pieces go in three rows of five, and not
-    in two of seven with one left over. One row more is taken if that leaves no gap in the last. Shifted rows,
-    and pieces of several grounds, which begin rows of their own, stay as they are."""
+    """The lattice with rows no longer than the pieces of one page need: 15 pieces go in three rows of five, not
+    in two of seven with one left over. An extra row is used if that fills the last row. Shifted rows stay as
+    they are, and so do pieces with several background colours, each of which begins a new row."""
     if lattice.shift or len(pieces) > lattice.count or len({piece.front_ground for piece in pieces}) > 1:
         return lattice
     fewest = -(-len(pieces) // lattice.columns)
@@ -190,8 +190,8 @@ def _evened(lattice: Lattice, pieces: Sequence[Piece]) -> Lattice:
 
 
 def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[PlacedPieces, ...]:
-    """The pieces on pages in order; each ground begins a row of its own if that takes no more pages, so
-    that a cut a little off shows no other colour."""
+    """The pieces on pages, in order. Each background colour begins a new row if that takes no more pages, so
+    that a cut that is a little off shows no other colour."""
     places = lattice.places(area)
     rows = [end - length for end, length in _row_ends(lattice)]
     spread: list[list[tuple[Piece, Place]]] = [[]]
@@ -211,7 +211,7 @@ def _filled(pieces: Sequence[Piece], lattice: Lattice, area: Box) -> tuple[Place
 
 
 def _row_ends(lattice: Lattice) -> Iterator[tuple[int, int]]:
-    """For each row of a lattice the index after its last place, and its length."""
+    """For each row of a lattice, the index after its last place, and its length."""
     end = 0
     for length in lattice.row_lengths():
         end += length

@@ -39,9 +39,9 @@ from pnp.sheets.sheet import PRINTED, Page, Sheet
 
 
 def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
-    """The sheets that hold the pieces, in order, backs and all.
+    """The sheets that hold the pieces, in order, with their backs.
 
-    :raises OptionError: if a piece does not fit the paper.
+    :raises OptionError: if a piece doesn't fit the paper.
     """
     found = [plan for choice in layouts(pieces, frame) for plan in plans(pieces, *choice)]
     if not found:
@@ -52,7 +52,8 @@ def piece_sheets(pieces: Sequence[Piece], frame: Frame) -> tuple[Sheet, ...]:
 
 
 def single_faces(pieces: Sequence[Piece], name: str) -> tuple[Page, ...]:
-    """Every different piece's front and back alone, cut to the box of its outline: ``NAME-PIECE-front``."""
+    """The front and back of every different piece as separate pages, cut to the box of its outline:
+    ``NAME-PIECE-front``."""
     found: dict[str, Page] = {}
     for piece in pieces:
         stem = f"{name}-{slug(piece.name, 'piece')}"
@@ -121,7 +122,7 @@ def _sheet(plan: PiecePlan, page: PlacedPieces, number: str) -> Sheet:
 
 
 def _work(plan: PiecePlan, page: PlacedPieces, *, folded: bool, free: bool) -> Handwork:
-    """The work that frees, folds and glues the pieces of a page; a gutter is one more fold."""
+    """The work to cut out, fold and glue the pieces of a page; a gutter is one more fold."""
     ruled = plan.main_part(page) if free else ()
     others = plan.band(page) if free else page
     return cutting(
@@ -139,7 +140,7 @@ def _folds(piece: Piece) -> int:
 
 
 def _cut_boxes(plan: PiecePlan, page: PlacedPieces, *, folded: bool) -> tuple[Box, Box]:
-    """The box around all pieces on a page, and the same with their bleed; backs beyond a fold included."""
+    """The box around all pieces on a page, and the same with their bleed, including backs beyond a fold."""
     points = [point for piece, place in page for point in _on_page(piece.outline, place)]
     trim, (width, height) = Box.around(points), plan.frame.paper.size
     if folded and plan.axis == 90.0:
@@ -153,7 +154,8 @@ def _cut_boxes(plan: PiecePlan, page: PlacedPieces, *, folded: bool) -> tuple[Bo
 
 
 def _aids(plan: PiecePlan, page: PlacedPieces, *, folded: bool, free: bool) -> list[Shape]:
-    """Cut outlines, crop marks and the fold, all on the front: a folded sheet is cut after it is glued."""
+    """Cut outlines, crop marks and the fold, all on the front, because a folded sheet is cut after it's
+    glued."""
     frame = plan.frame
     outlines = [_on_page(piece.outline, place) for piece, place in page]
     aids: list[Shape] = [cut_layer(outlines, frame.theme, closed=frame.closed_cuts)]
@@ -177,7 +179,8 @@ def _lines_run_free(plan: PiecePlan, page: PlacedPieces) -> bool:
 
 
 def _stand_apart(plan: PiecePlan, page: PlacedPieces) -> bool:
-    """Whether no bleed reaches another piece: hexagons that straight cuts free meet at corners only."""
+    """Whether no bleed reaches another piece, as with hexagons in a straight-cut lattice, which meet only at
+    corners."""
     if plan.frame.gap >= 2 * plan.frame.bleed.most:
         return True
     return page[0][0].outline.cut is Cut.HEXAGON and _lines_run_free(plan, page)
@@ -185,7 +188,7 @@ def _stand_apart(plan: PiecePlan, page: PlacedPieces) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Face:
-    """One side of a piece on its way to a page."""
+    """One side of a piece with its place on a page."""
 
     outline: Outline
     place: Place
@@ -196,10 +199,11 @@ class _Face:
 
 
 def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape, ...]:
-    """Bleed below all grounds, grounds below all art: no piece's bleed reaches over its neighbour.
+    """Bleed goes below all backgrounds, and backgrounds below all art, so that no piece's bleed covers its
+    neighbour.
 
-    If pieces stand apart the art's bleed lies above the grounds, so that it runs into the art without the
-    hairline that viewers show where a ground is drawn between the two.
+    If pieces don't touch, the art's bleed is above the backgrounds, so that it runs into the art without the
+    hairline that viewers show if a background is drawn between the two.
     """
     bleeds: list[Shape] = []
     art_bleeds: list[Shape] = []
@@ -223,8 +227,8 @@ def _faces(faces: Sequence[_Face], frame: Frame, *, apart: bool) -> tuple[Shape,
 def _within_bleed(
     shapes: Shapes, points: Sequence[tuple[float, float]], frame: Frame, *, art: bool = False
 ) -> Shapes:
-    """The shapes, cut off where the bleed of a side ends: if the sides differ, or for ``art`` on a rectangle,
-    which may be a pattern that goes on and on."""
+    """The shapes, cut off where the bleed of each side ends. That's done if the sides differ, or for ``art`` on
+    a rectangle, which may be a pattern without an end."""
     bleed, box = frame.bleed, Box.around(points)
     even = len({bleed.top, bleed.right, bleed.bottom, bleed.left}) == 1
     if even and not (art and len(points) == 4):

@@ -33,13 +33,13 @@ class Outline:
 
     @classmethod
     def rectangle(cls, size: Size) -> Outline:
-        """A rectangle about its middle."""
+        """A rectangle about its centre."""
         x, y = size.width / 2, size.height / 2
         return cls((Point(-x, -y), Point(x, -y), Point(x, y), Point(-x, y)), Cut.RECTANGLE)
 
     @classmethod
     def hexagon(cls, across_flats: float, *, pointed: bool = False) -> Outline:
-        """A regular hexagon about its middle: flats at top and bottom, or points."""
+        """A regular hexagon about its centre, with flats or points at the top and bottom."""
         radius = across_flats / 3**0.5
         return cls(polygon_points(6, radius, 30.0 if pointed else 0.0), Cut.HEXAGON)
 
@@ -48,9 +48,9 @@ class Outline:
 class Piece:
     """One thing to cut out. Front and back are drawn upright about (0, 0), each as the player sees it.
 
-    ``axis`` is the angle of the line about which a player turns the piece over: 0° is horizontal, so that
-    top and bottom change places. The grounds are the colours that run over the edge as bleed; art that meets
-    the edge runs over it by the bleed shapes, which show where there is bleed.
+    ``axis`` is the angle of the line about which a player turns the piece over: 0° is horizontal, so that top
+    and bottom change places. The grounds are background colours that run over the edge as bleed. Art that meets
+    the edge continues beyond it in the bleed shapes, which are visible only where there is bleed.
     """
 
     name: str
@@ -63,11 +63,11 @@ class Piece:
     front_bleed: Shapes = ()
     back_bleed: Shapes = ()
     kind: str = ""
-    """What several such pieces are called, in the reader's words."""
+    """The plural name of such pieces, in the reader's words."""
     instead: str = ""
     """What can take the place of all such pieces, in the reader's words: "or any six-sided dice"."""
     assembled: Drawing | None = None
-    """How it looks once it is folded and glued, if it is."""
+    """What it looks like once it's folded and glued; None if it isn't."""
     option: str = ""
     """The option that a click on its front leads to in the studio; none for an empty name."""
     back_option: str = ""
@@ -77,7 +77,7 @@ class Piece:
 def grown(
     points: Sequence[tuple[float, float]], by: float | Callable[[float, float], float]
 ) -> tuple[Point, ...]:
-    """A anticlockwise polygon with its sides moved outwards, corners mitred.
+    """An anticlockwise polygon with its sides moved outwards and its corners mitred.
 
     :param by: how far, in mm, or a function of the side's outward direction (x, y), of length 1.
     """
@@ -102,7 +102,7 @@ def _crossing(first: tuple[float, float, float, float], second: tuple[float, flo
     x1, y1, dx1, dy1 = first
     x2, y2, dx2, dy2 = second
     cross = dx1 * dy2 - dy1 * dx2
-    if abs(cross) < 1e-9:  # two sides of one line
+    if abs(cross) < 1e-9:  # two sides on one line
         return Point(x2, y2)
     t = ((x2 - x1) * dy2 - (y2 - y1) * dx2) / cross
     return Point(x1 + t * dx1, y1 + t * dy1)

@@ -91,7 +91,7 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
     pages = [(column, row) for row in range(grid.rows) for column in range(grid.columns)]
     placed = [(shape, bounds(shape)) for shape in flatten(drawing.shapes)]
     links = [Group((), option=replace(part.link, box=part.whole)) for part in linked_parts(drawing.shapes)]
-    if len(pages) == 1:  # only heading and credits had no room: no map, and the credits in the footer
+    if len(pages) == 1:  # only heading and credits didn't fit: no map, and the credits go in the footer
         alone = replace(grid, frame=replace(grid.frame, credits_in_footer=True))
         return (_page(placed, links, alone, 0, 0),)
     return (
@@ -101,7 +101,7 @@ def poster_sheets(drawing: Drawing, subtitle: str, frame: Frame) -> tuple[Sheet,
 
 
 def _grid(total: Size, frame: Frame) -> _Grid | None:
-    """The pages of one frame; None if the overlap is more than half a page."""
+    """The grid of pages of one frame; None if the overlap is more than half a page."""
     window = frame.area.size
     if 2 * frame.overlap > min(window):
         return None
@@ -113,9 +113,9 @@ def _grid(total: Size, frame: Frame) -> _Grid | None:
 def _page(
     placed: Sequence[tuple[Placed, Box]], links: Sequence[Group], grid: _Grid, column: int, row: int
 ) -> Sheet:
-    """One page: of the flattened drawing, each shape with its bounds, what its window shows.
+    """One page: the part of the drawing in its window. ``placed`` has the flattened shapes with their bounds.
 
-    :param links: where the options of the drawing are.
+    :param links: the areas of the drawing that lead to options.
     """
     frame, area, window = grid.frame, grid.frame.area, grid.box(column, row)
     name = grid.name(column, row)
@@ -139,15 +139,16 @@ def _page(
 
 
 def _registration(grid: _Grid, column: int, row: int) -> Group:
-    """Trim ticks in the margins at the middle of each overlap, and marks that vanish once the pages are glued.
+    """Trim ticks in the margins at the middle of each overlap, and marks that are hidden once the pages are
+    glued.
 
-    On the page below they lie just beyond the edge of the page that covers it; on the page above, on the strip
-    that is trimmed off.
+    On the lower page, the marks are just beyond the edge of the page that covers it; on the upper page, they
+    are on the strip that is trimmed off.
     """
     frame, area, overlap = grid.frame, grid.frame.area, grid.frame.overlap
     half = overlap / 2
     segments: list[tuple[float, float, float, float]] = []
-    # Across: the left strip of a page is trimmed off, and the right one is covered.
+    # Horizontally: the left strip of a page is trimmed off, and the right one is covered.
     for x, inner, beyond in (
         (area.left + half, column > 0, -1),
         (area.right - half, column < grid.columns - 1, 1),
@@ -157,7 +158,7 @@ def _registration(grid: _Grid, column: int, row: int) -> Group:
             for part in _MARKED:
                 y = area.bottom + area.height * part
                 segments += ((x + beyond * u, y + v, x + beyond * s, y + t) for u, v, s, t in _seam_mark(half))
-    # Down the sheet: the top strip is trimmed off, and the bottom one is covered.
+    # Vertically: the top strip is trimmed off, and the bottom one is covered.
     for y, inner, beyond in (
         (area.bottom + half, row < grid.rows - 1, -1),
         (area.top - half, row > 0, 1),
@@ -179,9 +180,10 @@ _OFF_SEAM = 0.25
 
 
 def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
-    """A bar along a seam and a stub away from it: two lines, their ends by the distances beyond and along it.
+    """A bar along a seam and a stub away from it: two lines, with their ends given by the distances beyond and
+    along the seam.
 
-    :param half: half the overlap, in mm; if it holds no mark there is none.
+    :param half: half the overlap, in mm; if it's too small for a mark, there is none.
     """
     if half < _OFF_SEAM + 1.0:
         return ()
@@ -189,7 +191,7 @@ def _seam_mark(half: float) -> tuple[tuple[float, float, float, float], ...]:
 
 
 def _map_sheet(drawing: Drawing, subtitle: str, grid: _Grid) -> Sheet:
-    """The whole board small, the pages' borders on it, and how to put them together."""
+    """The whole board in small, with the borders of the pages, and how to put them together."""
     frame, area = grid.frame, grid.frame.area
     theme: Theme = frame.theme
     shapes: list[Shape] = list(heading(frame, area, subtitle))

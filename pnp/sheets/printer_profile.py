@@ -1,9 +1,9 @@
 """The errors of one printer, and the maps that correct them.
 
 A printer's error belongs to the paper, not to the picture on it, so a profile is kept in the axes of the paper
-as it is fed: hold a printed side upright, its long edges vertical, and look at it; x runs right and y upwards.
-The paper takes another path for each flip edge, so each has values of its own. A landscape page lies on the
-paper with a quarter turn, and the profile is turned with it.
+as it's fed: look at a printed side held upright, with its long edges vertical; x runs to the right and y
+upwards. The paper takes a different path for each flip edge, so each has its own values. A landscape page is on
+the paper with a quarter turn, and the profile is turned with it.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ SKEW_OVER = 100.0
 
 @dataclass(frozen=True, slots=True)
 class BackError:
-    """How the print on the back has to be moved to lie behind the front, looking at the back."""
+    """How the print on the back has to be moved to be exactly behind the front, as seen from the back."""
 
     x: float = 0.0
-    """To the right, in mm."""
+    """The distance to the right, in mm."""
     y: float = 0.0
-    """Upwards, in mm."""
+    """The distance upwards, in mm."""
     skew: float = 0.0
-    """Turned anticlockwise about the middle of the paper, in mm over 100 mm."""
+    """The rotation anticlockwise about the centre of the paper, in mm over 100 mm."""
 
     @property
     def angle(self) -> float:
@@ -38,16 +38,16 @@ class BackError:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What someone read from a calibration sheet, in the axes of its page."""
+    """The values that someone read from a calibration sheet, in the axes of its page."""
 
     flip: Duplex
     back: BackError = BackError()
     scale_x: float = 1.0
-    """What is written at the horizontal ruler, divided by its measured length."""
+    """The length written at the horizontal ruler, divided by its measured length."""
     scale_y: float = 1.0
     """The same for the vertical ruler."""
     landscape: bool = False
-    """Whether the calibration sheet was printed across."""
+    """Whether the calibration sheet was printed in landscape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ class PrinterProfile:
 
     name: str = ""
     scale_x: float = 1.0
-    """Along the short edge."""
+    """The scale along the short edge."""
     scale_y: float = 1.0
-    """Along the long edge."""
+    """The scale along the long edge."""
     long_edge: BackError = BackError()
     short_edge: BackError = BackError()
     turned_left: bool = True
-    """Whether the top of a landscape page comes to the left edge of the paper, as in the Internet Printing
+    """Whether the top of a landscape page is at the left edge of the paper, as in the Internet Printing
     Protocol (RFC 8011, ``orientation-requested``), or to its right edge."""
 
     def back(self, flip: Duplex) -> BackError:
@@ -74,11 +74,11 @@ class PrinterProfile:
         return (self.scale_x, self.scale_y) != (1.0, 1.0) or self.back(flip) != BackError()
 
     def refined(self, reading: Reading) -> PrinterProfile:
-        """The profile after a new reading from a sheet that was printed with this one in use.
+        """The profile after a new reading from a sheet that was printed with this profile.
 
-        The reading says what is still wrong, so it's added to what is corrected already: scales are
-        multiplied, the angles of the skews are added, and the current offset is turned by the new skew before
-        the new offset is added.
+        The reading says what is still wrong, so it's added to the corrections: scales are multiplied, the
+        angles of the skews are added, and the present offset is rotated by the new skew before the new offset
+        is added.
         """
         onto_paper = self._onto_paper(landscape=reading.landscape)
         x, y = onto_paper(reading.back.x, reading.back.y)
@@ -96,7 +96,7 @@ class PrinterProfile:
     def page_map(self, size: Size, back: Duplex | None = None) -> Affine:
         """The map that a page needs before it is printed.
 
-        :param size: the page's; wider than high is a landscape page.
+        :param size: the size of the page; it's a landscape page if it's wider than tall.
         :param back: for the back of a sheet, the edge it's turned on; None for a front.
         """
         onto_paper = self._onto_paper(landscape=size.width > size.height)
@@ -109,7 +109,7 @@ class PrinterProfile:
         return move(x, y).after(inner).after(move(-x, -y))
 
     def _onto_paper(self, *, landscape: bool) -> Affine:
-        """How the page is turned to lie on the paper, about the middle of both."""
+        """The turn of the page onto the paper, about the centre of both."""
         if not landscape:
             return IDENTITY
         return rotate(90.0 if self.turned_left else -90.0)
@@ -119,12 +119,12 @@ UNCORRECTED = PrinterProfile()
 
 
 def _inverse(turn: Affine) -> Affine:
-    """The opposite of a turn about the origin."""
+    """The inverse of a turn about the origin."""
     return Affine(turn.a, turn.c, turn.b, turn.d)
 
 
 def corrected(drawing: Drawing, profile: PrinterProfile, back: Duplex | None = None) -> Drawing:
-    """The page as it has to be sent to the printer, so that it comes out as drawn.
+    """The page to send to the printer so that it comes out as drawn.
 
     :param back: for the back of a sheet, the edge it's turned on; None for a front.
     """

@@ -1,8 +1,8 @@
-"""Slips that are folded shut: what is inside can't be read until the slip is opened.
+"""Slips that are folded shut, so that nobody can read the inside before a slip is opened.
 
-A slip is printed on one side, in thirds from left to right: what is said outside, what is inside, and a
-cover. The cover is folded over the inside, the left third behind, so that its words are outside. The cover
-bears random letters and figures, as pay envelopes do, so that nothing can be read through the paper.
+A slip is printed on one side, in thirds from left to right: the outside, the inside, and a cover. The cover is
+folded over the inside, and the left third behind it, so that its words are outside. The cover has random
+letters and digits, like pay envelopes, so that nothing can be read through the paper.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from pnp.drawing.shapes import Drawing, Font, Group, Layer, Shape, Style, Text, 
 from pnp.drawing.theme import WEIGHTS, Theme
 
 INSET = 3.5
-"""The space left around the words of a third, in millimetres: folds are never quite where they should be."""
+"""The space around the words of a third, in millimetres, because folds are never quite where they should be."""
 
 GAP = 6.0
-"""Between two slips, in millimetres."""
+"""The space between two slips, in millimetres."""
 
 HIGHEST = 62.0
-"""The height of a slip if there is room for more, in millimetres."""
+"""The greatest height of a slip, in millimetres."""
 
 _LABEL, _NOTE = 15.0, 8.0
-_NOISE = 9.5  # points, as large as what it hides
-_LEADING = 1.25  # of the noise, in heights of capitals: close, so that it leaves no clear line
+_NOISE = 9.5  # points: as large as the text that it hides
+_LEADING = 1.25  # the leading of the noise, in heights of capitals: tight, so that no line is clear
 _NOISE_SIGNS = "0123456789LRUD"
 
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What a slip says outside (a name and a few words), and a function that draws its inside for the available
+    """The outside of a slip (a name and a few words), and a function that draws its inside for the available
     area."""
 
     label: str
@@ -46,7 +46,7 @@ class Secret:
 
 
 def slips(secrets: Sequence[Secret], theme: Theme, available: Size, highest: float = HIGHEST) -> Drawing:
-    """Slips one below the other from the top, as high as the area allows and at most ``highest`` mm each."""
+    """Slips from top to bottom, as tall as the area allows, but each at most ``highest`` mm."""
     count = len(secrets)
     height = min(highest, (available.height - (count - 1) * GAP) / count)
     size = Size(available.width, count * height + (count - 1) * GAP)
@@ -70,7 +70,8 @@ def _slip(secret: Secret, theme: Theme, size: Size, number: int) -> Drawing:
 
 
 def _edges(size: Size, theme: Theme) -> Iterator[Shape]:
-    """Where the slip is cut and where it is folded: dashes for towards you, dashes and dots for away."""
+    """Where the slip is cut and where it is folded: dashes for a fold towards you, dashes and dots for a fold
+    away from you."""
     faint = theme.palette.faint
     yield rectangle(Box(0, 0, *size), Style(stroke=faint, width=WEIGHTS.mark))
     for k, dash in ((1, (2.4, 0.9, 0.4, 0.9)), (2, (1.6, 1.0))):
@@ -95,7 +96,7 @@ def _outside(secret: Secret, box: Box, theme: Theme) -> Iterator[Shape]:
 
 
 def _noise(box: Box, theme: Theme, draw: random.Random) -> Iterator[Shape]:
-    """Lines of letters and figures over one another's edges."""
+    """Lines of letters and digits that overlap one another's edges."""
     size = LARGE_TEXT if theme.large_sheets else _NOISE
     leading = _LEADING * cap_height(size)
     y = box.bottom
@@ -105,8 +106,8 @@ def _noise(box: Box, theme: Theme, draw: random.Random) -> Iterator[Shape]:
 
 
 def _line_of_noise(width: float, size: float, draw: random.Random) -> str:
-    """As many characters as fit on a line. Pairs are measured, since kerning sees no more of a line than that:
-    lines measured one by one took a twentieth of the time of the domino box."""
+    """As many characters as fit on a line. Pairs are measured, which is enough for kerning: measuring whole
+    lines took a twentieth of the time of the domino box."""
     text, wide = "", 0.0
     while True:
         sign = draw.choice(_NOISE_SIGNS)

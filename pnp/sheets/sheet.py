@@ -11,11 +11,11 @@ from pnp.drawing.shapes import Drawing, Layer
 from pnp.sheets.handwork import Handwork
 
 PRINTED = frozenset({Layer.PRINT, Layer.MARKS, Layer.FOLD})
-"""The layers that a printed page shows; cut outlines join them if they are asked for."""
+"""The layers of a printed page; cut outlines are added on request."""
 
 
 class Duplex(StrEnum):
-    """Which edge a two-sided printer should turn the paper on."""
+    """The edge on which a two-sided printer should turn the paper."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
@@ -38,8 +38,8 @@ class PrintMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a sheet is, for a list of contents: its name and what is done with it once it is printed, both in
-    the reader's words."""
+    """What a sheet is, for a list of contents: its name, and what to do with it once it's printed, both in the
+    reader's words."""
 
     name: str
     work: str
@@ -59,15 +59,15 @@ class Sheet:
     part: Part | None = None
     """What it is, if several sheets of a product differ."""
     pieces: tuple[str, ...] = ()
-    """What each of the pieces on it is called."""
+    """The name of each piece on it."""
     trim: Box | None = None
-    """What is left of the sheet once it is cut; None if nothing says so."""
+    """What is left of the sheet once it's cut; None if that isn't known."""
     bleed: Box | None = None
     """The same with the bleed around it."""
     work: Handwork | None = None
-    """What is to be cut, folded and glued on it."""
+    """What you cut, fold and glue on it."""
     outlined: bool = False
-    """Whether some of its pieces are to be cut along marks, and the others along printed outlines."""
+    """Whether some of its pieces are cut along marks, and others along printed outlines."""
     slots_filled: tuple[float, ...] = ()
     """For each problem on it, the part of its slot that the drawing takes; 1 if that's as large as its kind may
     become."""
@@ -76,7 +76,7 @@ class Sheet:
 
 
 def turned_sideways(page: Size, flip: Duplex) -> bool:
-    """Whether turning a page over swaps its left and right, and not its top and bottom."""
+    """Whether turning a page over swaps its left and right rather than its top and bottom."""
     return (page.width <= page.height) == (flip is Duplex.LONG_EDGE)
 
 
@@ -94,13 +94,13 @@ class Page:
     drawing: Drawing
     layers: frozenset[Layer]
     trim: Box | None = None
-    """See `Sheet`; on a back, it lies where the back is drawn."""
+    """See `Sheet`; on a back, it's in the coordinates of the back."""
     bleed: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """A line of the outline that a viewer shows beside a PDF: it leads to a target on one of the pages."""
+    """An entry of the outline that a viewer shows beside a PDF; it leads to a target on one of the pages."""
 
     title: str
     target: str
@@ -128,22 +128,22 @@ class Product:
     subject: str = ""
     language: str = "en"
     duplex: Duplex | None = None
-    """The edge that the file asks the printer to turn the paper on; None if it asks for nothing."""
+    """The edge on which the file asks the printer to turn the paper; None if it doesn't ask."""
     one_sided: bool = False
     """Whether the file asks for printing on one side."""
     parts: tuple[Product, ...] = ()
-    """The same sheets in files of their own, one for each print method."""
+    """The same sheets in separate files, one for each print method."""
     singles: tuple[Page, ...] = ()
-    """Single faces of pieces, each once, for files of their own."""
+    """Single faces of pieces, each once, for separate files."""
     by_hand: bool = False
-    """Whether fronts and backs also go to files of their own, for printing one side after the other."""
+    """Whether fronts and backs also go to separate files, for printing one side after the other."""
     outline: tuple[Bookmark, ...] = ()
-    """The outline of the PDF in order of reading, after what the sheets' titles give."""
+    """The outline of the PDF in reading order, after the entries from the sheets' titles."""
     remark: str = ""
     """A note for the user, shown with the names of the files; it isn't printed."""
     bare: bool = False
-    """Whether the PDF holds its pages alone, as print services ask: no outline, no links, no named places, no
-    spec, and no printer settings."""
+    """Whether the PDF holds only its pages, as print services require: no outline, links, named places, spec or
+    printer settings."""
 
     def pages(self) -> Iterator[Page]:
         """Front and back in turn, as a two-sided printer takes them."""
@@ -158,11 +158,11 @@ class Product:
                 yield Page(f"{stem}-back", sheet.title, sheet.back, layers, trim, bleed)
 
     def fronts(self) -> Product:
-        """The fronts alone, in order."""
+        """Only the fronts, in order."""
         return self._side("fronts", tuple(replace(sheet, back=None) for sheet in self.sheets))
 
     def backs(self) -> Product:
-        """The backs alone, in reverse order: the printed pile is put back as it came out."""
+        """Only the backs, in reverse order: the printed pile is put back in as it came out."""
         return self._side(
             "backs",
             tuple(

@@ -1,1 +1,2 @@
-"""Typesetting: text in lines, lines and drawings in columns, columns on pages. Knows no books or games."""
+"""Typesetting: text in lines, lines and drawings in columns, columns on pages. Knows nothing of books or
+games."""

@@ -1,4 +1,4 @@
-"""Blocks of text, in reading order: what the typesetter sets in a column."""
+"""Blocks of text, in reading order, which the typesetter sets in a column."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Runs = tuple[Run, ...]
 
 
 def on_lines(runs: Sequence[Run]) -> Runs:
-    """Runs with a line break between each two."""
+    """Runs with line breaks between them."""
     return tuple(run for number, one in enumerate(runs) for run in ((Run("\n"), one) if number else (one,)))
 
 
@@ -55,7 +55,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list whose items hold blocks, numbered from ``start``; with bullets if that is None."""
+    """A list whose items hold blocks, numbered from ``start``, or with bullets if that is None."""
 
     items: tuple[tuple[TextBlock, ...], ...]
     start: int | None = None

@@ -1,4 +1,4 @@
-"""Columns of strips: packed from left to right, balanced, and made equally high."""
+"""Columns of strips: packed from left to right, balanced, and made equally tall."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pnp.base.lengths import format_length
 from pnp.base.sentences import Sentence
 from pnp.typesetting.strips import Strip, at_head_of_column, height_of, unit_at
 
-_SLACK = 1e-6  # what rounding may add to a height
-_MOST_STRETCH = 0.8  # of the spaces above its strips: the most that a column is stretched by
+_SLACK = 1e-6  # mm that rounding may add to a height
+_MOST_STRETCH = 0.8  # the most that a column is stretched, relative to the spaces above its strips
 
 
 def closer(strips: Sequence[Strip], part: float) -> Sequence[Strip]:
-    """The strips with this part of the space above each."""
+    """The strips, with the space above each multiplied by ``part``."""
     return tuple(replace(strip, space_above=part * strip.space_above) for strip in strips)
 
 
@@ -25,13 +25,14 @@ FilledColumn = list[tuple[float, Strip]]
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What may be done to fill a column up, where the next strips don't fit any more."""
+    """How a column may be filled up where the next strips no longer fit."""
 
     closest: float = 1.0
-    """The least part of the spaces above its strips that a column keeps. They close up only as far as it takes
-    to let more in."""
+    """The smallest part of the spaces above its strips that a column keeps. They close up only as far as
+    necessary to let more in."""
     ahead: int = 0
-    """How many of the entries after the next one may come before it. An entry is what begins with a name."""
+    """How many of the entries after the next one may come before it. An entry begins with a strip that has a
+    name."""
 
 
 IN_ORDER = Filling()
@@ -46,7 +47,7 @@ class _Column:
     strips: FilledColumn = field(default_factory=list)
     height: float = 0.0
     spaces: float = 0.0
-    """What `height` has of spaces above strips."""
+    """How much of `height` is spaces above strips."""
 
     def takes(self, unit: Sequence[Strip]) -> bool:
         spaces = self.spaces + sum(strip.space_above for strip in unit)
@@ -70,10 +71,10 @@ class _Column:
 def pack(
     strips: Sequence[Strip], count: int, available: float, *, whole: bool, filling: Filling = IN_ORDER
 ) -> tuple[list[FilledColumn], Sequence[Strip]]:
-    """As many strips as fit into ``count`` columns ``available`` mm high, each with its distance from the top;
+    """As many strips as fit into ``count`` columns ``available`` mm tall, each with its distance from the top;
     and the rest.
 
-    :raises OptionError: for a strip that does not fit, where the columns are as high as a page (``whole``).
+    :raises OptionError: for a strip that doesn't fit, if the columns are as tall as a page (``whole``).
     """
     columns = [_Column(available, filling.closest)]
     left = list(_units(strips))
@@ -82,7 +83,7 @@ def pack(
         number = next((k for k in _candidates(left, filling.ahead) if _taken(column, left[k])), None)
         if number is not None:
             column.add(_as_set(column, left.pop(number)))
-        elif not column.strips and whole:  # too high for any column, so broken after all
+        elif not column.strips and whole:  # too tall for any column, so it's broken after all
             unit = left.pop(0)
             fitting = first_that_fit(unit, available)
             column.add(fitting)
@@ -104,7 +105,7 @@ def _units(strips: Sequence[Strip]) -> Iterator[Sequence[Strip]]:
 
 
 def _candidates(units: Sequence[Sequence[Strip]], ahead: int) -> Iterator[int]:
-    """The numbers of the units that may come next: the first one, and whole entries soon after it."""
+    """The indices of the units that may come next: the first one, and whole entries soon after it."""
     yield 0
     begins = [bool(unit[0].names) for unit in units[: ahead + 2]]
     for number in range(1, min(ahead + 1, len(units)) if begins[0] else 0):
@@ -113,7 +114,7 @@ def _candidates(units: Sequence[Sequence[Strip]], ahead: int) -> Iterator[int]:
 
 
 def _as_set(column: _Column, unit: Sequence[Strip]) -> Sequence[Strip]:
-    """A unit as it comes next in a column."""
+    """A unit as it's set next in a column."""
     return unit if column.strips else at_head_of_column(unit)
 
 
@@ -124,8 +125,8 @@ def _taken(column: _Column, unit: Sequence[Strip]) -> bool:
 def balanced(
     strips: Sequence[Strip], count: int, available: float, least: float = 0.0, filling: Filling = IN_ORDER
 ) -> list[FilledColumn]:
-    """The strips in columns that are as short as possible, to a tenth of a millimetre, but
-    not below ``least``. They are filled up only where they would not all fit otherwise."""
+    """The strips in columns that are as short as possible, to a tenth of a millimetre, but not below ``least``.
+    They are filled up only if they wouldn't all fit otherwise."""
     if filling != IN_ORDER and pack(strips, count, available, whole=False)[1]:
         return pack(strips, count, available, whole=True, filling=filling)[0]
     low, high = min(least, available), available
@@ -139,7 +140,7 @@ def balanced(
 
 
 def levelled(columns: Sequence[FilledColumn], height: float) -> list[FilledColumn]:
-    """The columns, each made as high as the highest of them, or as ``height``: what a column lacks is shared
+    """The columns, each made as tall as the tallest of them, or as ``height``: what a column lacks is shared
     out among the spaces above its strips. A column that lacks more than these can take stays as it is."""
     target = max([height, *map(column_height, columns)])
     return [_stretched(column, target) for column in columns]
@@ -159,7 +160,7 @@ def _stretched(column: FilledColumn, height: float) -> FilledColumn:
 
 
 def respaced(column: FilledColumn, part: float) -> FilledColumn:
-    """A column whose spaces are larger by a part of them, or smaller."""
+    """A column with its spaces enlarged by a part of them, or reduced if it's negative."""
     moved, found = 0.0, []
     for number, (y, strip) in enumerate(column):
         moved += part * strip.space_above if number else 0.0
@@ -194,9 +195,9 @@ def pages_for(
     whole: bool,
     filling: Filling = IN_ORDER,
 ) -> tuple[int, float]:
-    """How many pages strips in columns take, and how far the last one is filled, in mm.
+    """How many pages strips take in columns, and how far the last one is filled, in mm.
 
-    :param first: the height that is free on the first page, which may be ``whole``.
+    :param first: the free height of the first page, which may be ``whole``.
     """
     last, pages, available = strips, 1, first
     while rest := pack(last, columns, available, whole=whole, filling=filling)[1]:
@@ -206,7 +207,7 @@ def pages_for(
 
 
 def split_into_pages(strips: Sequence[Strip], height: float) -> Iterator[tuple[Strip, ...]]:
-    """The strips of each page in turn, for pages ``height`` mm high.
+    """The strips of each page in turn, for pages ``height`` mm tall.
 
     :raises OptionError: for a strip that is taller than a page.
     """

@@ -17,11 +17,11 @@ _MEASURE = 35.0
 back."""
 
 LARGE_TEXT = 16.0
-"""The size that all text has in large print at least, in points; that of drawings wherever the page is wide
+"""The least size of text in large print, in points; text in drawings has it wherever the page is wide
 enough."""
 CLEAR_TEXT = 12.0
-"""The size that the text of drawings keeps in large print on pages that are too narrow for more: that of clear
-print, and more than the text of usual print has."""
+"""The least size of text in drawings on large-print pages that are too narrow for more: that of clear print,
+which is larger than normal text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class Design:
 
     body: float
     small: float
-    """Captions, task lines, references from problem to solution."""
+    """The size of captions, task lines, and references from problems to solutions."""
     head: float
-    """Running heads and page numbers."""
+    """The size of running heads and page numbers."""
     headings: tuple[float, float, float]
-    """Chapters, sections, and what is below them."""
+    """The sizes of headings for chapters, sections, and anything below them."""
     title: float
     drawing_line: float
     """The thinnest line of a drawing; 0 if drawings stay as they are."""
@@ -68,7 +68,7 @@ def leading(size: float) -> float:
 def design_for(trim: Size, *, large_print: bool, least_text: float = 0.0) -> Design:
     """The design for pages of this size.
 
-    :param least_text: the smallest text of a drawing in usual print, if it's above `LEAST_TEXT`.
+    :param least_text: the smallest text of a drawing in normal print, if it's above `LEAST_TEXT`.
     """
     if large_print:
         return Design(

@@ -1,8 +1,8 @@
-"""Columns that end together: a text is set in several ways, and each column takes the one that fills it best.
+"""Columns of equal length: a text is set in several ways, and each column takes the one that fills it best.
 
-They differ only in the scale of their drawings, so they have the same strips. If the next drawing just
-doesn't fit a column, that column takes smaller ones, and the columns beside it keep theirs. What is still
-free is shared out among the spaces above its strips.
+The settings differ only in the scale of their drawings, so they have the same strips. If the next drawing just
+doesn't fit a column, that column takes smaller ones, and its neighbours keep theirs. The remaining space is
+shared out among the spaces above the column's strips.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from pnp.typesetting.flow import Piece
 from pnp.typesetting.strips import Strip, unit_at
 
 CLOSE, CLOSEST, _WIDEST = -0.15, -0.45, 1.0
-"""How much the spaces above the strips of a column change, as a part of them: how far they close up usually,
-and how far to save a page. Any closer, and headings no longer stand out."""
+"""How much the spaces above the strips of a column may change, as a part of them: how far they usually close
+up, how far to save a page (any closer, and headings no longer stand out), and how far they widen."""
 _UNEVEN, _HOLE, _SCALE, _CLOSER, _WIDER = 0.15, 2.0, 0.4, 0.02, 0.05
-"""The costs of a column that ends above the others, of one that is all free, of drawings of no size or twice
-their size, of the closest spaces, and of the widest."""
+"""The costs of a column that ends above the others, of an empty column, of drawings of scale 0 or 2, of the
+closest spaces, and of the widest."""
 _FEW = 6
-"""The number of places where a full column may end: the last that it has room for."""
+"""The number of places where a full column may end: the last ones that fit."""
 _MOST = 8
-"""The number of ways to fill pages that are followed up: the best of those that end at different places."""
+"""The number of ways to fill pages that are pursued: the best of those that end at different places."""
 _STEP, _STEPS = 3.0, 6
-"""Millimetres between the heights that are tried for the columns of the last page, and how many are, from the
-lowest that they can have."""
+"""The step between heights tried for the columns of the last page, in millimetres, and the number of steps from
+the lowest possible one."""
 _SLACK = 1e-6
 
 
@@ -42,7 +42,7 @@ class _Column(NamedTuple):
     change: float
     cost: float
     even: bool = True
-    """Whether it ends where the others do."""
+    """Whether it ends at the same height as the others."""
 
     @property
     def height(self) -> float:
@@ -95,17 +95,17 @@ class _Setting:
         self._scaled = [*accumulate((abs(s.height - n.height) > _SLACK for s, n in heights), initial=0)]
 
     def measure(self, start: int, end: int) -> tuple[float, float]:
-        """The height of some strips in a column, and what it has of spaces above them."""
+        """The height of some strips in a column, and how much of it is spaces above them."""
         head = self.strips[start].space_above
         height, spaces = self._heights[end] - self._heights[start], self._spaces[end] - self._spaces[start]
         return height - head, spaces - head
 
     def is_scaled(self, start: int, end: int) -> bool:
-        """Whether any drawing among some strips has another size than in the natural setting."""
+        """Whether any drawing among some strips has a different size than in the natural setting."""
         return self._scaled[end] > self._scaled[start]
 
     def ends(self, start: int, height: float, breaks: Sequence[int], closest: float) -> Sequence[int]:
-        """The last few breaks at which a column of a height can end."""
+        """The last few breaks at which a column of this height can end."""
         head = self.strips[start].space_above
         before = self._heights[start] + head + closest * (self._spaces[start] + head)
         last = bisect_right(
@@ -116,8 +116,8 @@ class _Setting:
 
 @dataclass(frozen=True, slots=True)
 class EvenPages:
-    """The pieces of each page, whether the columns of every page end together, and how far the last one goes
-    down."""
+    """The pieces of each page, whether the columns of every page are equally long, and how far down the last
+    page goes."""
 
     pieces: list[list[Piece]]
     even: bool
@@ -128,7 +128,7 @@ class EvenColumns:
     """Fills the columns of pages with one text.
 
     :param settings: the strips of the text by the scale of its drawings, all with the same number of strips.
-    :param step: from one column to the next, in millimetres.
+    :param step: the distance from one column to the next, in millimetres.
     :param closest: how far the spaces above strips may close up.
     """
 
@@ -146,10 +146,10 @@ class EvenColumns:
         self._breaks = [*breaks, self._end]
 
     def lay_out(self, first: float, whole: float) -> EvenPages:
-        """The columns on as few pages as possible; nothing is on the first page if nothing fits there.
+        """The columns on as few pages as possible; the first page stays empty if nothing fits there.
 
-        :param first: the height that is free on the first page, in millimetres.
-        :raises OptionError: for a strip that is higher than a page.
+        :param first: the free height of the first page, in millimetres.
+        :raises OptionError: for a strip that is taller than a page.
         """
         pages = self._pages(first, whole).pages
         return EvenPages(
@@ -178,14 +178,15 @@ class EvenColumns:
                     one = pages.and_then(page)
                     if end not in following or one.cost < following[end].cost:
                         following[end] = one
-            if self._end in following:  # fits since no space is set above the first strip of a column
+            if self._end in following:  # it fits, because no space is set above the first strip of a column
                 return following[self._end]
             best = sorted(following.items(), key=lambda at: at[1].cost)[:_MOST]
-            furthest = sorted(following.items())[-1:]  # which may save a page
+            furthest = sorted(following.items())[-1:]  # this may save a page
             reached, free = dict([*best, *furthest]) or {0: _Pages((_Columns(),))}, whole
 
     def _last_page(self, start: int, free: float, whole: float) -> _Columns | None:
-        """The best columns for all that is left, no higher than need be; None if a page has no room for it."""
+        """The best columns for everything that is left, no taller than necessary; None if it doesn't fit a
+        page."""
         measured = (setting.measure(start, self._end) for setting in self._settings)
         height = min(high + self._closest * spaces for high, spaces in measured) / self._count
         found: list[_Columns] = []
@@ -198,8 +199,8 @@ class EvenColumns:
         return min(found, key=lambda page: page.cost, default=None)
 
     def _page(self, start: int, height: float, whole: float, *, last: bool = False) -> dict[int, _Columns]:
-        """The places where a page of columns of a height can end, each with the best columns up to there; if it
-        is the ``last``, only the end of all."""
+        """The places where a page with columns of this height can end, each with the best columns up to there;
+        on the ``last`` page, only the end of the text."""
         reached = {start: _Columns()}
         for number in range(self._count):
             following: dict[int, _Columns] = {}
@@ -213,8 +214,8 @@ class EvenColumns:
         return reached
 
     def _columns(self, start: int, height: float, whole: float, breaks: Sequence[int]) -> Iterator[_Column]:
-        """The columns of a height that begin with a strip and end at breaks, full or nearly so; an empty one if
-        no strip is left."""
+        """The columns of this height that begin at strip ``start`` and end at breaks, full or nearly so; an
+        empty one if no strip is left."""
         if start == self._end:
             yield _Column(self._natural, start, start, 0.0, _UNEVEN, even=False)
             return

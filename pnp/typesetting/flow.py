@@ -1,4 +1,4 @@
-"""Flow: strips of content one below the other, in columns and over pages."""
+"""Flow: strips of content from top to bottom, in columns and over pages."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from pnp.typesetting.columns import (
 from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_end, unit_at
 
 _BELOW_TEXT = 5.0  # mm between text and the problems below it
-_HARDLY = 0.4  # of its height: a page that is filled no further is saved if possible
-_CLOSER = (0.85, 0.7, 0.55)  # of the space above strips; any closer, and headings no longer stand out
+_HARDLY = 0.4  # the part of its height: a page filled no further is saved if possible
+_CLOSER = (0.85, 0.7, 0.55)  # parts of the space above strips; any closer, and headings no longer stand out
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +42,18 @@ class Columns:
     count: int
     gap: float
     level: bool = False
-    """Whether the columns of a page all end at the same height, with more space above their strips."""
+    """Whether all columns of a page end at the same height, with more space above their strips."""
     least: float = 0.0
-    """How high the first column of the last page is at least, in mm, before any other takes from it."""
+    """The least height of the first column of the last page, in mm, before any strips go to other columns."""
     filling: Filling = IN_ORDER
-    """What may be done so that its columns leave less free."""
+    """How its columns may be filled up."""
     smaller: Callable[[], Sequence[Strip]] | None = None
-    """Makes the same strips with smaller drawings, for where that avoids a last page with hardly anything on
-    it."""
+    """Makes the same strips with smaller drawings, if that avoids a last page with hardly anything on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FullPage:
-    """A page of its own without a running head. ``make`` draws it for the size of the text block."""
+    """A separate page without a running head. ``make`` draws it for the size of the text block."""
 
     make: Callable[[Size], Shapes]
     numbered: bool = False
@@ -98,9 +97,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Content that divides pages by itself. ``lay_out`` takes the height that is free on the first page and
-    the height of a whole page, and returns the pieces of each page: none on the first if that is better left
-    alone."""
+    """Content that divides itself into pages. ``lay_out`` takes the free height of the first page and the
+    height of a whole page, and returns the pieces of each page: none on the first if it's better left alone."""
 
     lay_out: Callable[[float, float], Sequence[Sequence[Piece]]]
 
@@ -132,7 +130,7 @@ class Flow:
         self._right_hand = right_hand
         self._pages: list[FlowPage] = []
         self._title = ""
-        self._y = 0.0  # how far the current page is filled from the top, in mm
+        self._y = 0.0  # how far down the current page is filled, in mm
         self._started = False  # whether the current page takes more
 
     def fill(self, items: Iterable[Item]) -> list[FlowPage]:
@@ -245,7 +243,8 @@ class Flow:
 
     @staticmethod
     def _tighter(item: Columns) -> Iterator[Sequence[Strip]]:
-        """The strips closer together step by step; then smaller ones, as far apart as they are, and closer."""
+        """The strips, closer together step by step; then smaller ones, first as far apart as they are, then
+        closer."""
         for part in _CLOSER:
             yield closer(item.strips, part)
         if item.smaller is not None:
@@ -260,7 +259,7 @@ class Flow:
         return pages_for(strips, item.count, first, self._block.height, whole=whole, filling=item.filling)
 
     def _add_spread(self, spread: Spread, heads: Sequence[Strip]) -> None:
-        """Set content that divides pages by itself, its headings on the page where it begins."""
+        """Set content that divides itself into pages, with its headings on the page where it begins."""
         self._page()
         whole = self._block.height
         heads = heads if self._y else at_head_of_page(heads)

@@ -1,9 +1,8 @@
 """Line breaking: runs of text in several styles, broken into lines of even length.
 
-Text is set flush left: without hyphenation, justified columns this narrow would have holes. Breaks are chosen
-for
-the paragraph as a whole, so that the sum of the squared free space at the line ends is least (after Knuth and
-Plass, "Breaking paragraphs into lines", 1981).
+Text is set flush left, because without hyphenation, justified text in such narrow columns would have holes.
+Breaks are chosen for the paragraph as a whole, to minimise the sum of the squared free space at the ends of
+lines (after Knuth and Plass, "Breaking paragraphs into lines", 1981).
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ from pnp.drawing.shapes import BUILTIN_FAMILY, AnyFont, Colour, Font, Link, Shap
 from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Run, Runs
 
-_SLACK = 1e-6  # what rounding may add to a width
-_WIDOW_WORD = 0.2  # a last line shorter than this share of the width costs as much as a loose line
+_SLACK = 1e-6  # mm that rounding may add to a width
+_WIDOW_WORD = 0.2  # a last line shorter than this part of the width costs as much as a loose line
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +38,7 @@ class TextStyle:
 
     @property
     def plain(self) -> AnyFont:
-        """The font of plain runs, as the family has it."""
+        """The family's font for plain runs."""
         return self.family.font(self.font)
 
 
@@ -78,7 +77,7 @@ def break_lines(runs: Runs, width: float, text_style: TextStyle) -> tuple[Line, 
 
     Results are cached: each text is measured to choose a layout and set again in every pass.
 
-    :raises OptionError: for a word that is wider than that, and for characters that the face does not have.
+    :raises OptionError: for a word that is wider than that, and for characters that the font doesn't have.
     """
     _check_characters(runs, text_style)
     found: list[Line] = []
@@ -104,7 +103,7 @@ _Word = tuple[Run, ...]
 
 
 def _paragraphs(runs: Runs) -> Iterator[list[_Word]]:
-    """The words between line breaks. A word may change its style within. Only plain spaces separate words."""
+    """The words between line breaks. The style may change within a word. Only plain spaces separate words."""
     words: list[_Word] = []
     open_word: list[Run] = []
     for run in runs:
@@ -156,8 +155,8 @@ def _best_lines(words: Sequence[_Word], width: float, text_style: TextStyle) -> 
 def _choices(
     first: int, widths: Sequence[float], space: float, width: float, best: Sequence[tuple[float, int]]
 ) -> Iterator[tuple[float, int]]:
-    """For each line that could start with word ``first``: its cost with all lines after it, and the next line's
-    first word."""
+    """For each line that could start with word ``first``: its cost, including all lines after it, and the next
+    line's first word."""
     wide = -space
     for after in range(first + 1, len(widths) + 1):
         wide += space + widths[after - 1]
@@ -176,7 +175,7 @@ def _line(words: Sequence[_Word], text_style: TextStyle) -> Line:
     spaced: list[Run] = []
     for number, word in enumerate(words):
         if number:
-            # A space belongs to the run before it, but a link's underline does not reach over it.
+            # A space belongs to the run before it, but a link's underline doesn't include it.
             before, after = words[number - 1][-1], word[0]
             link = before.link if before.link == after.link else ""
             spaced.append(Run(" ", before.bold, before.italic, before.code, link))

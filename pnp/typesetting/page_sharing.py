@@ -1,7 +1,7 @@
 """Page sharing: which items of different sizes go on which page, in how many columns, and how large.
 
-A page that saves another is worth drawings that are a little smaller, so pages and sizes are weighed against
-each other over the whole run of items.
+Slightly smaller drawings are worth it if they save a page, so pages and sizes are weighed against each other
+over the whole run of items.
 """
 
 from __future__ import annotations
@@ -13,56 +13,58 @@ from math import inf
 from pnp.base.sequences import chunks
 
 _SMALLER = 0.6
-"""What it costs, in pages, to leave an item out. One at nine tenths of its size costs a tenth of this."""
-_CHANGE = 0.02  # what a page with another number of columns than the page before costs
+"""The cost, in pages, of leaving an item out. An item at nine tenths of its size costs a tenth of this."""
+_CHANGE = 0.02  # the cost of a page with a different number of columns than the page before
 WANTED = 0.5
 """The part of its space that an item should take."""
 LEAST = 0.455
-"""The part of its space that an item takes at least, unless it may not be larger, or its neighbours are in the
+"""The smallest part of its space that an item takes, unless it may not be larger or its neighbours are in the
 way."""
 _EMPTY = 1.2
-"""What it costs, in pages, if an item takes nothing of its space; less, the nearer it comes to that part."""
+"""The cost, in pages, if an item takes nothing of its space; the closer it comes to `WANTED`, the less it
+costs."""
 _TOO_EMPTY = 1.5
-"""What it costs, in pages, if the neighbours of an item leave it more space than it can fill."""
+"""The cost, in pages, if the neighbours of an item leave it more space than it can fill."""
 _FREE = 0.4
-"""What it would cost, in pages, if a page that isn't the last were all free. The part that is free counts
-squared, so that items move up and the last page has what is left over."""
+"""The cost, in pages, of an empty page that isn't the last. The free part counts squared, so that items move up
+and the last page gets the remaining free space."""
 _BARE = 0.3
-"""What it costs, in pages, if the last page is less than half full: for each part of a page that it lacks."""
+"""The cost, in pages, of a last page that is less than half full, multiplied by the part that it lacks."""
 _HALF_FREE = 0.4
-"""The part of a page that is free for problems below text that fills less than half of it. Their task takes the
+"""The part of a page left for problems below text that fills less than half of it. Their task takes the
 rest."""
 _HALF_BARE = 2.0
-"""What it costs, in pages, to leave more than half of a page free that isn't the last."""
+"""The cost, in pages, of leaving more than half of a page free if it isn't the last."""
 MOST_AIR = 25.0
-"""Millimetres that rows may be higher than the highest of them needs to be, so that they fill the page."""
+"""How many millimetres taller than the tallest row needs to be rows may become, so that they fill the page."""
 _SLACK = 1e-6
-_HALVINGS = 20  # which find a height to a thousandth of a millimetre
+_HALVINGS = 20  # enough to find a height to a thousandth of a millimetre
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A size that an item can have, and how high it is then, in millimetres."""
+    """A size that an item can have, and its height at that size, in millimetres."""
 
     scale: float
     height: float
     enough: float = inf
-    """How high its space may be for the item to take the part wanted; infinite for one that can't grow."""
+    """The greatest height of its space at which the item takes the part wanted; infinite for one that can't
+    grow."""
 
     @property
     def most(self) -> float:
-        """How high its space may be at most, for the item to take the least part of it."""
+        """The greatest height of its space at which the item takes the least part allowed."""
         return self.enough * WANTED / LEAST
 
 
 Fits = Mapping[int, Sequence[Sequence[Fit]]]
-"""For each number of columns and each item the sizes that it can have, from the largest down. All items have
-the same number of sizes; none where the column is too narrow."""
+"""For each number of columns and each item, the sizes that it can have, from the largest down. All items have
+the same number of sizes, or none if the column is too narrow."""
 
 
 @dataclass(frozen=True, slots=True)
 class SharedPage:
-    """A page with the next ``count`` items, each with its size of number ``step``."""
+    """A page with the next ``count`` items, each at its size number ``step``."""
 
     columns: int
     count: int
@@ -71,7 +73,7 @@ class SharedPage:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A layout of the first items: what it costs, its last page, and the layout of the pages before that."""
+    """A layout of the first items: its cost, its last page, and the layout of the pages before that."""
 
     cost: float = 0.0
     page: SharedPage | None = None
@@ -87,15 +89,15 @@ class _Layout:
 
 
 def row_heights(heights: Sequence[float], columns: int) -> list[float]:
-    """The height of each row: that of its highest item."""
+    """The height of each row: that of its tallest item."""
     return [max(row) for row in chunks(heights, columns)]
 
 
 def levelled(rows: Sequence[float], height: float, most: float = inf) -> list[float]:
-    """The heights of rows that share a height between them: low rows become higher, until all are of one
-    height or none is left.
+    """The heights of rows that share a height among them: short rows grow until all are equal or nothing is
+    left to share.
 
-    :param most: how high rows may become at most; those that are higher stay as they are.
+    :param most: the greatest height to which rows grow; taller ones stay as they are.
     """
     low, high = min(rows), height
     for _ in range(_HALVINGS):
@@ -110,16 +112,16 @@ def spread_out(
 ) -> list[float]:
     """The heights of rows that share a page's height as far as their items allow.
 
-    :param limits: for each item how high its row may be for it to take enough of its space.
-    :param most: how high rows may become at most.
+    :param limits: for each item, the greatest height of its row at which it takes enough of its space.
+    :param most: the greatest height of a row.
     """
     own = (limit for k, limit in enumerate(limits) if limit >= rows[k // columns])
     return levelled(rows, height, min(most, max(rows) + MOST_AIR, *own))
 
 
 def grown(items: Sequence[Sequence[Fit]], page: SharedPage, gap: float, height: float) -> list[float]:
-    """The scales of a page's items: between those of its step and of the step before, as large as the page's
-    height allows."""
+    """The scales of a page's items: as large as the page's height allows, between those of its step and the
+    step before."""
     if page.step == 0:
         return [sizes[0].scale for sizes in items]
     low, high = 0.0, 1.0
@@ -141,8 +143,8 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
     """The pages for a run of items.
 
     :param gap: the space between rows, in millimetres.
-    :param first: the height that is free on the first page. If it's better left alone, the first page returned
-        has no items.
+    :param first: the free height of the first page. If that's better left alone, the first page returned has no
+        items.
     :param whole: the height of every other page. Each item fits on a page by itself.
     """
     count = len(next(iter(fits.values())))
@@ -164,8 +166,8 @@ def shared_pages(fits: Fits, gap: float, first: float, whole: float) -> list[Sha
 
 
 def _offer(ends: dict[int, _Layout], layout: _Layout) -> None:
-    """Keep a layout if it's the cheapest that ends with its number of columns; of those that cost the same, the
-    last to be offered has the fullest pages first."""
+    """Keep a layout if it's the cheapest that ends with its number of columns. Of equally cheap ones the last
+    offered is kept, because its first pages are the fullest."""
     assert layout.page is not None
     columns = layout.page.columns
     if columns not in ends or layout.cost < ends[columns].cost + _SLACK:
@@ -175,7 +177,8 @@ def _offer(ends: dict[int, _Layout], layout: _Layout) -> None:
 def _next_pages(
     fits: Fits, start: int, gap: float, height: float, whole: float
 ) -> Iterator[tuple[SharedPage, float]]:
-    """Every possible next page at the largest size that fits, and what small items and free space cost."""
+    """Every possible next page at the largest size that fits, and the cost of its small items and free
+    space."""
     for columns, items in fits.items():
         step = 0
         for end in range(start + 1, len(items) + 1):
@@ -188,7 +191,7 @@ def _next_pages(
                 break
             is_last = end == len(items)
             if len(taken) < columns and not is_last:
-                continue  # alone, they're in the middle of a page with fewer columns
+                continue  # an incomplete row by itself is better centred on a page with fewer columns
             chosen = [sizes[step] for sizes in taken]
             loss = sum(1.0 - fit.scale / _largest(fits, k) for k, fit in enumerate(chosen, start))
             widths = [_width(fits, k, fit.scale) for k, fit in enumerate(chosen, start)]
@@ -205,7 +208,7 @@ def _largest(fits: Fits, number: int) -> float:
 
 
 def _emptiness(taken: Sequence[Fit], columns: int) -> float:
-    """What it costs that items take too little of their rows."""
+    """The cost of items that take too little of their rows."""
     if all(fit.enough == inf for fit in taken):
         return 0.0
     rows = row_heights([fit.height for fit in taken], columns)
@@ -215,14 +218,15 @@ def _emptiness(taken: Sequence[Fit], columns: int) -> float:
 
 
 def _width(fits: Fits, number: int, scale: float) -> float:
-    """The part of a page's width that an item of this scale needs: that of the narrowest column for it."""
+    """The part of a page's width that an item of this scale needs: that of the narrowest column that holds
+    it."""
     return 1 / max(
         columns for columns, items in fits.items() if any(fit.scale > scale - _SLACK for fit in items[number])
     )
 
 
 def _used(taken: Sequence[Fit], widths: Sequence[float], columns: int, gap: float) -> float:
-    """The height that items use of a page, on average over its width."""
+    """The height of a page that items use, averaged over its width."""
     rows = row_heights([fit.height for fit in taken], columns)
     return sum((rows[number // columns] + gap) * width for number, width in enumerate(widths)) - gap
 

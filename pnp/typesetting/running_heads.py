@@ -12,8 +12,8 @@ from pnp.typesetting.design import Design
 from pnp.typesetting.flow import FlowPage
 from pnp.typesetting.page_shape import PageShape, is_right_hand
 
-_HEAD = 6.0  # from the text up to the baseline of the running head
-_FOOT = 8.5  # from the text down to the baseline of the page number
+_HEAD = 6.0  # mm from the text up to the baseline of the running head
+_FOOT = 8.5  # mm from the text down to the baseline of the page number
 _LEAST = 6.0
 
 
@@ -22,7 +22,7 @@ def compose_page(
 ) -> Drawing:
     """The page as a drawing: its contents, running head and page number.
 
-    :raises OptionError: for a running head that does not fit.
+    :raises OptionError: for a running head that doesn't fit.
     """
     area = shape.area(number)
     shapes: list[Shape] = [Group(placed, move(area.left + x, area.top + y)) for x, y, placed in page.placed]

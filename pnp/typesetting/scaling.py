@@ -1,5 +1,5 @@
-"""Scaling drawings to their place on a page: shrunk to fit or enlarged for large print, with lines
-thickened."""
+"""Scales drawings to their place on a page: shrinks them to fit or enlarges them for large print, and thickens
+lines."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def fitted(drawing: Drawing, available: Size, most: float = 1.0, least_line: flo
 
 
 def fitted_for_show(drawing: Drawing, available: Size, most: float = 1.0) -> Drawing:
-    """As `fitted`, without text that is too small then: for a picture that nobody plays on."""
+    """As `fitted`, without text that becomes too small, for a picture that nobody plays on."""
     picture = fitted(drawing, available, most)
     return replace(picture, shapes=without_small_text(picture.shapes))
 
@@ -75,6 +75,6 @@ def _thickened(shapes: Shapes, least: float, here: Affine) -> Iterator[Shape]:
 def _style(style: Style, least: float) -> Style:
     if style.width >= least:
         return style
-    # Dashes keep their look: they grow with the line.
+    # Dashes grow with the line, so that they look the same.
     grow = least / style.width if style.width else 1.0
     return replace(style, width=least, dash=tuple(length * grow for length in style.dash))

@@ -1,4 +1,4 @@
-"""Strips: the pieces of content that columns and pages are filled with.
+"""Strips: the pieces of content that fill columns and pages.
 
 A strip is never split. Each strip says whether it must stay with the next one, so headings stay with the text
 below them and paragraphs leave no single lines behind.
@@ -15,8 +15,8 @@ from pnp.drawing.shapes import Shapes
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """Shapes measured from (0, 0) at the upper left, in millimetres. y points up, so it is negative in the
-    strip."""
+    """Shapes measured from (0, 0) at the upper left, in millimetres. y points upwards, so it's negative within
+    the strip."""
 
     height: float
     shapes: Shapes = ()
@@ -27,12 +27,11 @@ class Strip:
     names: tuple[str, ...] = ()
     """The targets among the shapes."""
     label: str = ""
-    """What this is, for the error message if it does not fit."""
+    """What this is, for the error message if it doesn't fit."""
     separates: bool = False
-    """Whether it only separates what is below from what is above, so that it isn't needed at the head of a
-    page."""
+    """Whether it only separates its neighbours, so that it isn't needed at the head of a page."""
     continues: Strip | None = None
-    """What is set right above it at the head of a column, to say what goes on there."""
+    """The strip to set right above it at the head of a column, to say what is continued there."""
 
 
 def unit_at(strips: Sequence[Strip], start: int) -> Sequence[Strip]:
@@ -52,13 +51,13 @@ def kept_at_end(strips: Sequence[Strip]) -> Sequence[Strip]:
 
 
 def height_of(strips: Sequence[Strip], *, at_head: bool) -> float:
-    """The height of strips below each other, in mm."""
+    """The height of strips set below one another, in mm."""
     found = sum(strip.space_above + strip.height for strip in strips)
     return found - strips[0].space_above if at_head and strips else found
 
 
 def at_head_of_column(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """The strips as they are at the head of a column: below what says where they go on, if they do."""
+    """The strips as set at the head of a column: below the strip that says what they continue, if they do."""
     first, *rest = strips
     if first.continues is None:
         return strips
@@ -66,7 +65,7 @@ def at_head_of_column(strips: Sequence[Strip]) -> Sequence[Strip]:
 
 
 def at_head_of_page(strips: Sequence[Strip]) -> Sequence[Strip]:
-    """The strips as they are at the head of a page, if there is nothing to separate them from."""
+    """The strips as set at the head of a page, where there is nothing to separate them from."""
     return list(dropwhile(lambda strip: strip.separates, strips))
 
 

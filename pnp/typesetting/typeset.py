@@ -24,12 +24,12 @@ BELOW_PICTURE = 0.4
 """The space below a picture, and below its caption, in lines."""
 _BETWEEN_PARTS = 6.0
 """Millimetres between the parts of a drawing in a row."""
-_PAGE_PART = 0.8  # how much of a page's height a figure may take
+_PAGE_PART = 0.8  # the largest part of a page's height for a figure
 
 
 @dataclass(frozen=True, slots=True)
 class Typesetter:
-    """Sets blocks in a column ``width`` mm wide, on pages whose text block is ``page_height`` mm high."""
+    """Sets blocks in a column ``width`` mm wide, on pages whose text block is ``page_height`` mm tall."""
 
     design: Design
     theme: Theme
@@ -54,10 +54,10 @@ class Typesetter:
         return replace(self, width=self.width - by)
 
     def blocks(self, blocks: Sequence[TextBlock]) -> tuple[Strip, ...]:
-        """The strips of blocks of text. A figure stays with the text before it, which refers to it, and what a
-        colon announces stays with the line that ends with it.
+        """The strips of blocks of text. A figure stays with the text before it, which refers to it, and a line
+        that ends with a colon stays with what follows.
 
-        :raises OptionError: for text that does not fit.
+        :raises OptionError: for text that doesn't fit.
         """
         found: list[Strip] = []
         for block, following in zip_longest(blocks, blocks[1:]):
@@ -221,8 +221,8 @@ class Typesetter:
         return self._with_caption([self._drawn([fitted])], caption)
 
     def _parts(self, parts: Sequence[Drawing], caption: str, available: Size) -> tuple[Strip, ...]:
-        """The parts of a drawing, all of one scale, as many to a row as the column has room for at the size of
-        their text."""
+        """The parts of a drawing, all at one scale, with as many in a row as fit the column with legible
+        text."""
         rows: list[list[Drawing]] = []
         free = 0.0
         even = max(self._scale(part, available) for part in parts)
@@ -257,7 +257,7 @@ class Typesetter:
         return tuple(strips)
 
     def fitted(self, drawing: Drawing, available: Size) -> Drawing:
-        """A drawing as large as a picture of it is.
+        """A drawing at the scale that it has as a picture.
 
         :raises OptionError: for text that would be too small to read in large print.
         """
@@ -276,7 +276,7 @@ def _leads_to(block: TextBlock, following: TextBlock) -> bool:
 
 @lru_cache(maxsize=4096)
 def _paragraph(runs: Runs, width: float, text_style: TextStyle, step: float, above: float) -> tuple[Strip, ...]:
-    """A paragraph's lines, made once for all layouts that are tried and for every pass."""
+    """A paragraph's lines, made only once for all layouts that are tried and all passes."""
     found = break_lines(runs, width, text_style)
     return without_widows(
         [
@@ -295,7 +295,7 @@ def _ascent(size: float) -> float:
 def text_strip(
     found: Line, text_style: TextStyle, step: float | None = None, space_above: float = 0.0
 ) -> Strip:
-    """One line as a strip, ``step`` mm high: the usual leading unless given."""
+    """One line as a strip, ``step`` mm tall; by default, the usual leading."""
     height = leading(text_style.size) if step is None else step
     base = (height + cap_height(text_style.size)) / 2
     return Strip(
@@ -304,8 +304,8 @@ def text_strip(
 
 
 def _column_widths(table: Table, width: float, text_style: TextStyle) -> list[float]:
-    """Column widths in mm: that of each column's longest text. If the table is too wide, the widest columns
-    share what the others leave."""
+    """Column widths in mm: each is that of the column's longest text. If the table is too wide, the widest
+    columns share what the others leave."""
     natural = [
         max(
             sum(run_width(replace(run, bold=run.bold or not row), text_style) for run in runs)
@@ -328,7 +328,8 @@ def _column_widths(table: Table, width: float, text_style: TextStyle) -> list[fl
 
 
 def shapes_of(strips: Sequence[Strip]) -> tuple[Shapes, float]:
-    """The strips one below the other: shapes measured from (0, 0) at the top left, and their height in mm."""
+    """The strips set below one another: shapes measured from (0, 0) at the upper left, and their height in
+    mm."""
     y, shapes = 0.0, []
     for number, strip in enumerate(strips):
         y += strip.space_above if number else 0.0
