@@ -1,1 +1,1 @@
-"""From YAML to validated values: reading with line marks, models, faults, JSON Schema."""
+"""From YAML to validated values: reading with line marks, models, errors, JSON Schema."""

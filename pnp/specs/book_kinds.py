@@ -1,4 +1,4 @@
-"""What a product can be. The options of pages are in `pnp.specs.books`, which boards don't need."""
+"""The kinds of products. The options of pages are in `pnp.specs.books`, which boards don't need."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from pnp.games.api.game import KINDS, Kind
 from pnp.specs.reader import Node
 
 BookKind = Literal["problems", "booklet", "record", "rules", "kit"]
-"""The kinds: generated problems, a book of problems, a game that was played, rules, a kit with all that a game
-needs."""
+"""The kinds: generated problems, a book of problems, a game that was played, rules, a kit with everything that
+a game needs."""
 
 BOOK_KINDS: tuple[BookKind, ...] = ("problems", "booklet", "record", "rules", "kit")
 
 
 def kinds_of(product: Node) -> list[Kind | BookKind]:
-    """The kinds that a product names: beside one of them, `rules: false` is an option of its pages."""
+    """The kinds that a product names. Beside another kind, `rules: false` isn't one of them but an option of
+    its pages."""
     named: list[Kind | BookKind] = [kind for kind in (*KINDS, *BOOK_KINDS) if kind in product.value]
     if len(named) == 1:
         return named

@@ -31,7 +31,7 @@ from pnp.specs.reader import Mark, Node, decoded, node_of, read_limited, with_ke
 from pnp.specs.requests import BookSpec, NamedFile, SetSpec
 
 MOST_TEXT = 200_000
-"""Bytes of a template or a text in a file."""
+"""The most bytes of a template or a text in a file."""
 
 
 def read_book(
@@ -50,7 +50,7 @@ def read_book(
 
 
 def _problems(number: int, node: Node, context: SpecContext) -> ReadProduct:
-    """Problems to be generated."""
+    """Problems to generate."""
     errors: list[LocatedFault] = []
     wanted = node.value["problems"]
     found = _puzzle_game(wanted, context, errors)
@@ -109,7 +109,8 @@ def _record(number: int, node: Node, context: SpecContext) -> ReadProduct:
 def _plain_options(
     number: int, node: Node, kind: BookKind, context: SpecContext, followed: tuple[type[Options], ...] = ()
 ) -> ProductOptions:
-    """The options of texts and drawings: those of their pages, and those that the text follows."""
+    """The options of texts and drawings: those of their pages, and the options in ``followed``, which the text
+    follows."""
     models = (ProductHead, PrintOptions, PAGES[kind], *followed)
     return read_options(
         number,
@@ -168,7 +169,7 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
-    """What to tell a user who sets the paper of a book that isn't imposed on sheets."""
+    """A remark for users who set the paper of a book that isn't imposed on sheets."""
     is_set = any(context.settings[k].path == ("paper",) for k in options.used)
     if options.model(BookletOptions).imposition != "none" or not is_set:
         return ""
@@ -177,7 +178,7 @@ def _idle_paper(options: ProductOptions, context: SpecContext) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Filling:
-    """What a booklet is filled with."""
+    """What goes into a booklet."""
 
     parts: tuple[NamedFile | SetSpec, ...]
     template: NamedFile | None
@@ -214,9 +215,9 @@ def book_of(
     errors: list[LocatedFault],
     game: Game | None = None,
 ) -> BookSpec | None:
-    """A book with what all books have; None if something is wrong.
+    """A book with what all books have in common; None if something is wrong.
 
-    :param usual_title: the title of a book that has none of its own, in English.
+    :param usual_title: the title, in English, of a book that has none of its own.
     """
     if not options.is_sound:
         return None
@@ -244,7 +245,7 @@ def book_of(
 
 
 def print_options_of(kind: BookKind) -> type[PrintOptions]:
-    """The options of paper and printing: those of a kit are for its sheets, too."""
+    """The model of paper and printing options, which for a kit apply to its sheets, too."""
     return PaperOptions if kind == "kit" else PrintOptions
 
 
@@ -330,7 +331,7 @@ def _puzzle_game(
 
 
 def _file(node: Node, what: str, builtin: str, folder: Path, errors: list[LocatedFault]) -> NamedFile | None:
-    """A file below the spec's folder, or a built-in one; the names of these begin with their kind."""
+    """A file below the spec's folder, or a built-in one, whose name begins with its kind."""
     if not isinstance(node.value, str) or not node.value.strip():
         message = Sentence(
             "expected the name of a file with {what}, not {plain}", what=what, plain=quoted(node.plain())
@@ -356,7 +357,7 @@ def _own_template(name: str, mark: Mark, folder: Path, errors: list[LocatedFault
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """Markdown of the booklet's own, and the file that has it if it isn't in the spec."""
+    """The booklet's own Markdown, and the file that has it if it isn't in the spec."""
 
     text: str
     file: NamedFile | None = None
@@ -387,6 +388,6 @@ def _texts(
 def text_of(file: NamedFile) -> str:
     """What a text file holds.
 
-    :raises SpecError: if it cannot be read, is too large, or isn't text.
+    :raises SpecError: if it can't be read, is too large, or isn't text.
     """
     return decoded(read_limited(file.path, file.display_name, MOST_TEXT), file.display_name)

@@ -36,12 +36,12 @@ def _in_order(files: Mapping[str, Path]) -> dict[str, Path]:
 
 
 def builtin_spec(name: str) -> Path | None:
-    """The built-in spec of that name; other packages are only asked for one that we don't have."""
+    """The built-in spec of that name; other packages are searched only for one that we don't have."""
     return _own("layouts").get(name) or _foreign("layouts").get(name)
 
 
 def builtin_set(name: str) -> Path | None:
-    """The built-in set or record of that name; other packages are only asked for one that we don't have."""
+    """The built-in set or record of that name; other packages are searched only for one that we don't have."""
     return _own("sets").get(name) or _foreign("sets").get(name)
 
 
@@ -120,9 +120,9 @@ Kind = Literal["layouts", "sets"]
 """The folders of a game with specs, and with problem sets and records."""
 
 DATA = frozenset({"papers", "palettes", "problems", "records", "words"})
-"""Names of files beside the built-in specs that aren't specs."""
+"""The names of files and folders beside the built-in specs that aren't specs."""
 SETS = frozenset({"problems", "records"})
-"""Those of problem sets and records."""
+"""The names of folders with problem sets and records."""
 
 
 @cache

@@ -15,7 +15,7 @@ from pnp.specs.models import Config
 from pnp.specs.reader import Mark, Node, read_file
 
 VARIABLE = "PNP_CONFIG"
-"""Names another config file; empty for none."""
+"""The environment variable that names another config file; empty for none."""
 
 
 def config_path() -> Path | None:
@@ -31,7 +31,7 @@ def config_path() -> Path | None:
 def read_config() -> Node | None:
     """The config's root, checked; None if there is none. It may hold any option of `Config`.
 
-    :raises SpecError: with all its faults.
+    :raises SpecError: with all its errors.
     """
     path = config_path()
     if path is None or (VARIABLE not in os.environ and not exists(path)):

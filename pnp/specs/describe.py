@@ -1,4 +1,4 @@
-"""Options described for people: one reading of the models for listings, starter specs and docs."""
+"""Descriptions of options, read from the models in one place for listings, starter specs and docs."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ JsonSchema = TypedDict(
     },
     total=False,
 )
-"""What is read here of the JSON Schemas that pydantic makes."""
+"""The parts of pydantic's JSON Schemas that are read here."""
 Default: TypeAlias = "bool | int | float | str | Options | Sequence[Default]"
 
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """One option as docs and listings show it."""
+    """An option as docs and listings show it."""
 
     name: str
     label: str
-    """What people call it."""
+    """Its name for people."""
     kind: str
     default: str
     about: str
@@ -57,16 +57,16 @@ class Described:
     nested: type[Options] | None
     """The model of an option that has options of its own."""
     branches: tuple[JsonSchema, ...]
-    """The JSON Schemas of all that it may be."""
+    """The JSON Schemas of everything that it may be."""
     labels: Mapping[str, str]
-    """What people call its choices."""
+    """The names of its choices for people."""
     bounds: str
     """Its bounds: ``8 mm to 90 mm``, ``3 to 40 each way``, ``at least 1``; empty for no bounds."""
     is_old: bool
-    """Whether it is an old name of another option."""
+    """Whether this is an old name of another option."""
 
     def said(self, words: Mapping[str, str]) -> tuple[str, str]:
-        """The label and what the option does, in another language if they are translated."""
+        """The label, and what the option does, in another language if they are translated."""
         return words.get(self.label, self.label), words.get(self.about, self.about)
 
 
@@ -93,28 +93,28 @@ def described(model: type[Options]) -> Iterator[Described]:
 
 
 def sentence_case(name: str) -> str:
-    """The label of an option that was given none: ``per-sheet`` → ``Per sheet``."""
+    """The label of an option that has none: ``per-sheet`` → ``Per sheet``."""
     return name.replace("-", " ").capitalize()
 
 
 def is_length(spec: JsonSchema) -> bool:
-    """Whether a schema is that of a length with its unit."""
+    """Whether a schema is for a length with its unit."""
     return "|cm|" in spec.get("pattern", "")
 
 
 def is_size(spec: JsonSchema) -> bool:
-    """Whether a schema is that of columns by rows."""
+    """Whether a schema is for columns by rows."""
     return spec.get("pattern") == SIZE_PATTERN
 
 
 def branches_of(spec: JsonSchema) -> tuple[JsonSchema, ...]:
-    """The schemas of all that a value may be."""
+    """The schemas of everything that a value may be."""
     below = _below(spec)
     return tuple(leaf for branch in below for leaf in branches_of(branch)) if below else (spec,)
 
 
 def _below(spec: JsonSchema) -> list[JsonSchema]:
-    """The schemas that one is put together from."""
+    """The schemas of which a schema is composed."""
     return [*spec.get("anyOf", ()), *spec.get("oneOf", ()), *spec.get("allOf", ())]
 
 
@@ -185,7 +185,7 @@ def _limits(spec: JsonSchema) -> str:
 
 
 def _default(field: FieldInfo, *, length: bool) -> str:
-    """A default as YAML has it."""
+    """A default as YAML."""
     if field.is_required():
         return ""
     value = field.get_default(call_default_factory=True)
@@ -195,7 +195,7 @@ def _default(field: FieldInfo, *, length: bool) -> str:
 
 
 def _yaml(value: Default, *, length: bool) -> str:
-    """A default as YAML has it; empty for options of options, which show their own."""
+    """A default as YAML; empty for nested options, which show their own defaults."""
     if isinstance(value, (Options, bool)):
         return str(value).lower() if isinstance(value, bool) else ""
     if isinstance(value, float):

@@ -22,7 +22,7 @@ M = TypeVar("M", bound=Options)
 
 
 def option_names(model: type[Options]) -> tuple[str, ...]:
-    """The names of a model's options as YAML has them."""
+    """The names of a model's options in YAML."""
     return tuple(field.alias or kebab(name) for name, field in model.model_fields.items())
 
 
@@ -47,7 +47,7 @@ def located(faults: Iterable[Fault], node: Node) -> Iterator[LocatedFault]:
 
 
 def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> LocatedFault:
-    """The error for a value that should name a ``what`` and doesn't, with the nearest name."""
+    """The error for a value that should be the name of a ``what`` but isn't, with the nearest name."""
     if not isinstance(name, str):
         return mark.fault(Sentence("expected the name of a {what}, not {name}", what=what, name=quoted(name)))
     known = sorted(known)
@@ -56,7 +56,7 @@ def unknown_name(mark: Mark, what: str, name: Plain, known: Iterable[str]) -> Lo
 
 
 def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault]) -> M | None:
-    """The node as a model; None if it isn't one, and everything wrong with it is added to ``faults``."""
+    """The node as a model; None if it isn't valid, and everything wrong with it is added to ``faults``."""
     values = node.plain()
     known = option_names(model)
     if isinstance(values, dict):
@@ -71,12 +71,12 @@ def model_of(model: type[M], node: Node, whose: str, faults: list[LocatedFault])
 
 
 def kind_of_root(root: Node) -> FileKind | None:
-    """What kind of file has this root; None if nothing tells."""
+    """The kind of a file with this root; None if nothing shows it."""
     return kind_of(root.value) if isinstance(root.value, dict) else None
 
 
 def other_kind(root: Node, wanted: FileKind) -> list[LocatedFault]:
-    """The fault of a file of a different kind from the one wanted; None if it's the right kind."""
+    """The error for a file of a different kind than the one wanted; none if it's the right kind."""
     found = kind_of_root(root)
     if found is None and wanted == "spec" and root.child("game"):
         message: str = Sentence(
@@ -153,9 +153,9 @@ def _say_missing(name: str, _detail: ErrorDetails) -> str:
 
 def _say_choice(_name: str, detail: ErrorDetails) -> str:
     value, expected = detail["input"], str(detail["ctx"]["expected"])
-    each = expected.replace(" or ", ", ").split(", ")  # texts among them in quotes
+    each = expected.replace(" or ", ", ").split(", ")  # texts among them are in quotes
     choices = either(word.strip("'") for word in each)
-    if value in each:  # the number is a choice, the same figures in quotes are not
+    if value in each:  # the number is a choice, but the same digits in quotes aren't
         return Sentence("expected {choices} without quotes, not {value}", choices=choices, value=quoted(value))
     nearest = did_you_mean(value, [word.strip("'") for word in each]) if isinstance(value, str) else ""
     return Sentence("expected {choices}, not {value}{hint}", choices=choices, value=quoted(value), hint=nearest)

@@ -9,8 +9,7 @@ from pnp.games.api.registry import all_games
 
 
 def foreign_form(path: Path) -> Game | None:
-    """The game whose records may also be files with this suffix, if there is one; no game has a YAML format of
-    its own."""
+    """The game whose records may also be files with this suffix; None for YAML and for suffixes of no game."""
     if path.suffix.lower() in (".yaml", ".yml"):
         return None
     for game in all_games():

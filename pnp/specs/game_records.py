@@ -70,8 +70,8 @@ class RecordHead(Options):
 class GameRecord:
     """A record as read; ``places`` are the marks of the moves.
 
-    ``given`` are its options as the file has them. ``refuted`` says, for a record in another form, that its
-    result isn't what its moves come to.
+    ``given`` are its options as in the file. ``refuted`` says, for a record in another format, that its moves
+    don't lead to its result.
     """
 
     game: Game
@@ -93,22 +93,22 @@ class GameRecord:
         return self.game.records
 
     def start_fault(self, found: TextIssue) -> LocatedFault:
-        """A fault of the position played from."""
+        """The error for an issue of the start."""
         node = self.source.child("start") if self.source else None
         return (node.mark_in(found.line, found.column) if node else self._whole()).fault(found.message)
 
     def player_fault(self, sign: str, message: str) -> LocatedFault:
-        """A fault of the sign under which a player is named."""
+        """An error at a player's sign in the list of names."""
         node = self.source.child("players") if self.source else None
         return (node.keys[sign] if node else self._whole()).fault(message)
 
     def move_fault(self, found: MoveFault) -> LocatedFault:
-        """The first fault of the moves, at its move."""
+        """The first error of the moves, at its move."""
         mark = self.places[found.number - 1] if found.number <= len(self.places) else self._whole()
         return mark.fault(str(found))
 
     def result_fault(self, message: str) -> LocatedFault:
-        """A fault of the result."""
+        """An error of the result."""
         node = self.source.child("result") if self.source else None
         return (node.mark if node else self._whole()).fault(message)
 
@@ -120,7 +120,7 @@ def read_record(path: Path, display_name: str) -> GameRecord:
     """Read a record, without checking whether its moves are legal.
 
     :param display_name: the file's name in messages.
-    :raises SpecError: with all its faults.
+    :raises SpecError: with all its errors.
     """
     game = foreign_form(path)
     if game is None:
@@ -159,7 +159,7 @@ def _of_foreign(game: Game, found: ForeignRecord, display_name: str) -> GameReco
 def resolve_record(root: Node) -> GameRecord:
     """The record that a file's root holds.
 
-    :raises SpecError: with all its faults.
+    :raises SpecError: with all its errors.
     """
     is_mapping = isinstance(root.value, dict)
     if is_mapping and "moves" not in root.value and (other := other_kind(root, "record")):
@@ -198,7 +198,7 @@ def resolve_record(root: Node) -> GameRecord:
 def _game(root: Node, faults: list[LocatedFault]) -> Game | None:
     node = root.child("game")
     if node is None or not isinstance(node.value, str):
-        return None  # told with the head
+        return None  # reported with the head
     game = find_game(node.value)
     if game is not None and game.records is not None:
         return game
@@ -211,7 +211,7 @@ def _game(root: Node, faults: list[LocatedFault]) -> Game | None:
 
 
 def _moves(node: Node) -> Iterator[tuple[str, Mark]]:
-    """Every move with its place: commas and line breaks separate moves."""
+    """Every move with its place. Commas and line breaks separate moves."""
     if isinstance(node.value, list):
         for item in node.value:
             yield item.value.strip(), item.mark

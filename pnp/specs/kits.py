@@ -1,6 +1,6 @@
-"""A kit: the products that its games have, each with those of the kit's options that it knows.
+"""A kit: the products of its games, each with those of the kit's options that it knows.
 
-An option that several parts have applies to all of them: `players: 3` is for the board and the pieces alike.
+An option that several parts have applies to all of them: `players: 3` is for both the board and the pieces.
 Pieces that several games need are made once: see `pnp.specs.shared_pieces`.
 """
 
@@ -38,7 +38,7 @@ MOST_GAMES = 40
 
 
 def kit_models(*games: Game) -> tuple[type[Options], ...]:
-    """The models of everything that a kit can be given; the first three are those of any book."""
+    """The models of all options of a kit; the first three are those of any book."""
     of_parts = [model for game in games for kind in _kinds(game) for model in _models(game, kind)]
     followed = [model for game in games for model in _followed(game)]
     return (ProductHead, PaperOptions, PAGES["kit"], *dict.fromkeys((*of_parts, *followed)))
@@ -58,7 +58,7 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
     alone = games[0] if len(games) == 1 else None
     whose = Sentence("kit '{name}'", name=alone.name) if alone else Sentence("the kit")
     options = read_options(number, node, AllowedOptions("kit", whose, kit_models(*games)), context)
-    errors += dict.fromkeys(options.errors)  # several parts may know the wrong option
+    errors += dict.fromkeys(options.errors)  # several parts may report the same error
     usual_title = alone.title if alone else "Game box"
     kit = book_of(number, "kit", options, usual_title, context, errors, alone)
     if kit is None:
@@ -132,7 +132,7 @@ def _games(wanted: Node, errors: list[LocatedFault]) -> list[Game]:
 
 @dataclass(frozen=True, slots=True)
 class _PartReader:
-    """Reads the parts of a kit as products of their own."""
+    """Reads the parts of a kit as separate products."""
 
     number: int
     source: Node
@@ -203,7 +203,7 @@ def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Itera
 def _beyond(
     limits: Iterable[KitLimit], parts: Iterable[ProductSpec | BookSpec]
 ) -> list[tuple[KitLimit, list[ProductSpec]]]:
-    """The limits that don't hold, each with the parts that are beyond it."""
+    """The limits that are exceeded, each with the parts that exceed it."""
     drawn = [part for part in parts if isinstance(part, ProductSpec)]
     found = []
     for limit in limits:
@@ -229,7 +229,7 @@ def _part(
     source: Node,
     title: str,
 ) -> Node:
-    """One part, as if the spec had it in the kit's place; options of the kit keep their marks."""
+    """One part, as if it were in the spec in place of the kit; options of the kit keep their marks."""
     part = node_of({kind: wanted, "title": title, **given}, source.mark)
     shared = with_keys(source, {name for model in models for name in option_names(model)})
     return Node({**part.value, **shared.value}, part.mark, {**part.keys, **shared.keys})

@@ -22,13 +22,13 @@ from pnp.specs.problem_sets import did_you_mean_game, find_variant, variants
 from pnp.specs.reader import Plain
 
 WIDTH = 110
-"""How many columns a line has if nobody says how wide the terminal is."""
+"""The columns of a line if the width of the terminal isn't known."""
 
 
 def list_games(words: Mapping[str, str] = NO_WORDS) -> str:
     """Every game and component with what it offers, a line each.
 
-    :param words: the words of messages in the reader's language.
+    :param words: the translations of messages into the reader's language.
     """
     games = all_games()
     wide = max(len(game.name) for game in games)
@@ -71,7 +71,7 @@ def _offers(game: Game) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A game, and the variant of it through which it is named: the options that its problems then have."""
+    """A game, and the options that its problems have if it was found by the name of a variant."""
 
     game: Game
     named: str
@@ -95,7 +95,7 @@ class Known:
 
 
 def known_game(name: str) -> Known:
-    """The game of that name, or with a variant of that name.
+    """The game with that name, or with a variant of that name.
 
     :raises PnpError: if there is none, with a suggestion.
     """
@@ -109,7 +109,7 @@ def known_game(name: str) -> Known:
 
 
 def _variant(game: Game, options: Mapping[str, Plain]) -> str:
-    """What the name of a variant stands for, as YAML has it."""
+    """The options that the name of a variant stands for, as YAML."""
     settings = ", ".join(f"{key}: {json.dumps(value)}" for key, value in options.items())
     return Sentence("{game} with {settings}", game=game.name, settings=settings)
 
@@ -117,9 +117,9 @@ def _variant(game: Game, options: Mapping[str, Plain]) -> str:
 def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
     """The options of a game itself, then those of each of its products.
 
-    :param words: the labels of options and what they do, in the reader's language.
-    :param width: how many columns the lines can have.
-    :raises PnpError: if no game or variant has that name.
+    :param words: the translations of the labels and descriptions of options into the reader's language.
+    :param width: the greatest width of a line, in columns.
+    :raises PnpError: if there is no game or variant of that name.
     """
     known = known_game(name)
     game = known.game
@@ -149,7 +149,7 @@ def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH
 
 
 def show_shared(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
-    """The options that games don't have of their own: paper, printing, layout and generated problems."""
+    """The options that all games share: paper, printing, layout and generated problems."""
     parts: list[tuple[str, tuple[type[Options], ...]]] = [
         (Sentence("Every product"), (ProductHead, PaperOptions)),
         *((Sentence("Layout of {kind}", kind=kind), (model,)) for kind, model in LAYOUTS.items()),
@@ -175,7 +175,7 @@ def show_books(words: Mapping[str, str] = NO_WORDS, width: int = WIDTH) -> str:
 def _listed(
     parts: Iterable[tuple[str, tuple[type[Options], ...]]], words: Mapping[str, str], width: int
 ) -> str:
-    """The options of some models, those of each part below its title."""
+    """The options of some models, with those of each part below its title."""
     lines: list[str] = []
     for title, models in parts:
         lines += ["", said(title, words)]
@@ -199,7 +199,7 @@ def _options(
 ) -> Iterator[str]:
     """The options of a model: the label, what it does, and how a spec says it.
 
-    :param listed: those listed before, which are only named here; new ones are added to it.
+    :param listed: the options listed before, which are only named this time; new ones are added to it.
     """
     named: list[str] = []
     for path, option in _paths(model, fixed):
@@ -216,7 +216,7 @@ def _options(
 
 
 def _head(label: str) -> str:
-    """The label before what an option does: in a column, but never touching it."""
+    """The label before an option's description: padded to a column, but always followed by a space."""
     return f"  {label:{_LABEL - 1}} "
 
 
@@ -231,7 +231,7 @@ def _value(option: Described, words: Mapping[str, str]) -> str:
 
 
 def _paths(model: type[Options], fixed: Container[str], above: str = "") -> Iterator[tuple[str, Described]]:
-    """Every option of a model and of those below it, with the path that leads to it."""
+    """Every option of a model and of the models nested in it, with its path."""
     for option in described(model):
         path = f"{above}{option.name}"
         if path in fixed:

@@ -32,7 +32,7 @@ def games_as_json() -> str:
 
 
 def game_as_json(name: str) -> str:
-    """What ``pnp games GAME --json`` prints: the entry of the game in the list of all, and ``notice``,
+    """What ``pnp games GAME --json`` prints: the game's entry in the list of all games, with ``notice``,
     ``variant`` (the options that the name stands for), ``products`` and the options of ``every-product``.
 
     An option is ``{"name", "label", "default", "about", "kind", "options"}``; ``options`` is
@@ -71,7 +71,7 @@ def game_as_json(name: str) -> str:
 
 
 def no_game_as_json(faults: Iterable[LocatedFault]) -> str:
-    """``{"errors": [...]}``, for a name that no game has."""
+    """``{"errors": [...]}``, for a name that isn't a game's."""
     return json.dumps({"errors": [fault.as_json() for fault in faults]}, ensure_ascii=False, indent=2)
 
 

@@ -1,4 +1,4 @@
-"""What can go at the head of a spec and of a product, beside the options of paper and games."""
+"""What can be at the head of a spec and of a product, in addition to the options of paper and games."""
 
 from __future__ import annotations
 

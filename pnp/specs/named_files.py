@@ -16,11 +16,11 @@ from pnp.specs.catalogue import builtin_sets
 from pnp.specs.reader import Mark, read_bytes
 
 MOST_NAMES = 1000
-"""How many files of one folder are looked at for suggestions, at most."""
+"""The most files of one folder that are examined for suggestions."""
 
 
 def below(folder: Path, name: str) -> Path | None:
-    """The file of that name in a folder or below it, links followed; None if it lies outside or isn't a
+    """The file of that name in a folder or below it, with links followed; None if it's outside or isn't a
     file."""
     folder = folder.resolve()
     path = resolved(folder / name)
@@ -35,9 +35,9 @@ def builtin_file(name: str) -> Path | None:
 
 
 def no_file(folder: Path, name: str, builtin: str = "") -> str:
-    """What to say about a name that no file has, with the nearest name that one does.
+    """What to say about a name that no file has, with the nearest name of an existing file.
 
-    :param folder: the spec's. ``builtin`` is what the names of built-in files that would also do begin with.
+    :param folder: the spec's folder. ``builtin`` is how the names begin of built-in files that could be meant.
     """
     known = [*_names(folder, Path(name).parent)]
     if builtin:
@@ -50,10 +50,10 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
 def own_bytes(
     name: str, folder: Path, mark: Mark, most_bytes: int, errors: list[LocatedFault]
 ) -> tuple[Path, bytes] | None:
-    """A file of the user's own, and its bytes, cut off after the first too many; None, with an error, if it
-    can't be read.
+    """One of the user's own files, with its bytes, cut off after the first one beyond ``most_bytes``; None,
+    with an error, if it can't be read.
 
-    :param folder: the spec's: the file must lie in it or below it.
+    :param folder: the spec's folder: the file must be in it or below it.
     """
     path = below(folder, name)
     if path is None:
@@ -67,7 +67,7 @@ def own_bytes(
 
 
 def _names(folder: Path, inner: Path) -> Iterator[str]:
-    """The files in a folder below another that a spec may name, as they are named from there."""
+    """The files in the folder ``inner`` that a spec in ``folder`` may name, by their paths from there."""
     root = folder.resolve()
     there = resolved(root / inner)
     try:

@@ -30,7 +30,7 @@ class Setting:
     path: tuple[str, ...]
     node: Node
     product: int | None = None
-    """The product that it is for, from 1; None for all that have the option."""
+    """The number of the product that it's for, from 1; None for all products that have the option."""
 
     @property
     def mark(self) -> Mark:
@@ -60,7 +60,7 @@ def _number(step: str) -> int | None:
 
 
 _IDENTITY = frozenset({*KINDS, "name"})
-"""The keys that say which product it is, and aren't options of its game."""
+"""The keys that identify a product and aren't options of its game."""
 
 
 def _marked(node: Node, mark: Mark) -> Node:
@@ -74,10 +74,10 @@ def _marked(node: Node, mark: Mark) -> Node:
 
 
 def merged(base: Node, over: Node, models: Sequence[type[Options]] = (SpecHead,)) -> Node:
-    """``over`` laid on ``base``: mappings key by key, everything else whole.
+    """``over`` laid over ``base``: mappings are merged key by key, everything else is replaced.
 
-    :param models: those that the nodes are to be read by; of options that exclude each other, those of
-        ``over`` take the place of the others.
+    :param models: the models that the nodes are read with; where options exclude each other, those of ``over``
+        replace the others.
     """
     if not (isinstance(base.value, dict) and isinstance(over.value, dict)):
         return over
@@ -95,7 +95,7 @@ def rivals(names: Set[str], models: Sequence[type[Options]]) -> set[str]:
 
 
 def with_ancestors(root: Node, path: FilePath) -> tuple[Node, tuple[FilePath, ...]]:
-    """A spec's root laid on the specs that it extends, nearest last; and the files of all of them.
+    """A spec's root laid over the specs that it extends, the nearest last; and the files of all of them.
 
     A spec extends a built-in one by its name, or a file in its own folder or below it.
 
@@ -163,15 +163,15 @@ _ROOTED = frozenset({"products", "variants", "palettes", "printers", "title", "p
 
 
 def is_rooted(setting: Setting) -> bool:
-    """Whether a setting names a place in the spec, and not an option of its products."""
+    """Whether a setting names a place in the spec rather than an option of its products."""
     return setting.product is None and setting.path[0] in _ROOTED
 
 
 def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[type[Options]] = ()) -> Node:
     """The node with the setting's value at a path; products are counted from 1.
 
-    :param models: those that the node is to be read by; of options that exclude each other, the one that
-        the path names takes the place of the others.
+    :param models: the models that the node is read with; where options exclude each other, the one that the
+        path names replaces the others.
     :raises LookupError: if the path leads nowhere.
     """
     if not path:
@@ -189,7 +189,7 @@ def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[ty
             )
         items = list(node.value)
         items[number - 1] = put(items[number - 1], rest, setting)
-        return Node(items, node.mark)  # not the setting's fault, whatever else is wrong with the list
+        return Node(items, node.mark)  # errors of the list itself are reported elsewhere
     if not isinstance(node.value, dict):
         raise LookupError(Sentence("nothing below this has a name, so there is no '{step}'", step=step))
     child = node.value.get(step, Node({}, setting.mark))

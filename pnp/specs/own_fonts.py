@@ -1,4 +1,5 @@
-"""Fonts of the user's own: TrueType files below the spec's folder, read with care, whoever made them."""
+"""The user's own fonts: TrueType files below the spec's folder. They are read with care, because anyone may
+have made them."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ _MOST_TABLES = 64
 _NEEDED = frozenset({"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp"})
 """The tables that are needed to print a font."""
 _SAMPLE = tuple(range(0x20, 0x7F))
-"""The characters that a font is tried with."""
+"""The characters for testing a font."""
 _RESTRICTED = 0x2
 """The bit of ``fsType`` by which a font's owner forbids embedding it (OpenType specification, 'OS/2')."""
 
@@ -30,7 +31,7 @@ _RESTRICTED = 0x2
 def own_font(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> FontFile | None:
     """The font in a file that a spec names; None, with an error, if it can't be printed.
 
-    :param folder: the spec's: the file must lie in it or below it.
+    :param folder: the spec's folder: the file must be in it or below it.
     """
     file = own_bytes(name, folder, mark, MOST_FONT, errors)
     if file is None:
@@ -79,7 +80,8 @@ def _tables(data: bytes, count: int) -> dict[str, tuple[int, int]]:
 
 
 def _unique_name(path: Path, data: bytes) -> str:
-    """What files call the font. It changes with the data: what has been read of a font is kept by its name."""
+    """The font's name in files. It changes with the data, because data read from a font is cached by its
+    name."""
     plain = re.sub(r"[^A-Za-z0-9]", "", path.stem)[:40] or "Font"
     return f"{plain}-{sha256(data).hexdigest()[:8]}"
 
@@ -90,6 +92,6 @@ def _can_be_embedded(font: FontFile) -> bool:
         face, glyphs = EmbeddedFont(font.name, font).face, shaper(font)
         found = [glyphs.get_nominal_glyph(code) or 0 for code in _SAMPLE]
         program = face.makeSubset(_SAMPLE)
-    except Exception:  # whatever a broken font makes the libraries raise
+    except Exception:  # broken fonts make the libraries raise all kinds of errors
         return False
     return bool(program) and all(glyphs.get_glyph_extents(glyph) is not None for glyph in found)

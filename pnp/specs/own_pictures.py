@@ -1,4 +1,5 @@
-"""Pictures of the user's own: SVG files below the spec's folder, read with care, whoever made them."""
+"""The user's own pictures: SVG files below the spec's folder. They are read with care, because anyone may have
+made them."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
     """The picture in a file that a spec names; None, with an error at the picture's line, if it can't be
     printed.
 
-    :param folder: the spec's: the file must lie in it or below it.
+    :param folder: the spec's folder: the file must be in it or below it.
     """
     file = own_bytes(name, folder, mark, MOST_PICTURE, errors)
     if file is None:

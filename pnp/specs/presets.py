@@ -32,14 +32,14 @@ class Presets:
     palettes: Mapping[str, Palette]
     printers: Mapping[str, Printer]
     broken: frozenset[str] = frozenset()
-    """The names of palettes that have errors; products that name one have none for it."""
+    """The names of palettes that have errors; products that name one get no further error for it."""
     folder: Path = Path()
     """The folder of the files that the spec names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a product is printed on, and how it looks."""
+    """What a product is printed on, and what it looks like."""
 
     paper: Paper
     printer: PrinterProfile
@@ -50,7 +50,7 @@ class Style:
 
 
 def presets_of(head: SpecHead, root: Node, folder: Path, errors: list[LocatedFault]) -> Presets:
-    """The built-in palettes, and what the head of a spec adds, whose files are in ``folder``."""
+    """The built-in palettes, and what the head of a spec adds; its files are in ``folder``."""
     found = dict(catalogue.palettes())
     broken: set[str] = set()
     for name, options in head.palettes.items():
@@ -78,7 +78,7 @@ def presets_of_unsound(root: Node) -> Presets:
 
 
 def _builtin_palette(name: str) -> Palette | None:
-    """A built-in palette; other packages are only asked for one that we don't have."""
+    """A built-in palette; other packages are searched only for one that we don't have."""
     return catalogue.palettes().get(name) or catalogue.foreign_palettes().get(name)
 
 
@@ -91,10 +91,10 @@ def style_of(
     errors: list[LocatedFault],
     game: Game | None,
 ) -> Style | None:
-    """What a product's names mean; None if something is wrong.
+    """The style that a product asks for; None if something is wrong.
 
     :param source: the product with its options.
-    :param usual_title: the title of a product that has none of its own, in English.
+    :param usual_title: the title, in English, of a product that has none of its own.
     :param game: the product's game, if it has one: its words come first.
     """
     paper = paper_of(options, source, errors)
@@ -152,8 +152,8 @@ def theme_of(
 ) -> Theme | None:
     """The palette and words that a product asks for.
 
-    :param titles: those of its games, which may have labels, too.
-    :param games: the names of those whose words come first.
+    :param titles: the titles of its games, which may have labels, too.
+    :param games: the names of the games whose words come first.
     """
     palette = _palette_of(options.palette, source, presets, errors)
     if options.language not in translations.languages():
@@ -200,7 +200,7 @@ def _labels(
 
 
 def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[LocatedFault]:
-    """The errors of a label whose braces don't match, or name a value that the English words don't have."""
+    """The errors of a label whose braces don't match or name a value that the English text doesn't have."""
     try:
         strange = sorted(placeholders(label) - placeholders(english))
     except ValueError:
@@ -210,7 +210,7 @@ def _errors_of_braces(english: str, label: str, mark: Mark) -> Iterator[LocatedF
 
 
 _UNPRINTABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
-"""The Unicode categories of characters that have no picture."""
+"""The Unicode categories of characters that can't be printed."""
 
 
 def _unprintable(text: str, mark: Mark) -> Iterator[LocatedFault]:

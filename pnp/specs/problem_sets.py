@@ -106,17 +106,17 @@ class SetHead(Options):
 
 @dataclass(frozen=True)
 class SetProblem:
-    """A problem as a set has it; what the file does not say is None or empty."""
+    """A problem as read from a set; what the file doesn't say is None or empty."""
 
     name: str
     start: str
     options: Options = field(compare=False)
-    """All options that hold for it: the variant's, the set's and its own."""
+    """All options that apply to it: the variant's, the set's and its own."""
     solution: Notation | None = None
     id: str | None = None
     task: str | None = None
     given: Mapping[str, Plain] = field(default_factory=dict)
-    """Its own options as the file has them."""
+    """Its own options as in the file."""
     grade: Grade | None = None
     proof: Proof | None = None
     seed: int | None = None
@@ -124,14 +124,14 @@ class SetProblem:
     source: Node | None = field(default=None, compare=False, repr=False)
 
     def fault(self, found: TextIssue, where: Literal["start", "solution"]) -> LocatedFault:
-        """A fault in one of its texts, at its line of the file."""
+        """An error in one of its texts, at its line of the file."""
         node = self._node(where)
         if found.part:
             node = node.child(found.part) or node
         return node.mark_in(found.line, found.column).fault(found.message)
 
     def fault_at(self, key: str, message: str) -> LocatedFault:
-        """A fault of one of its keys; of the whole problem if the file has no such key."""
+        """An error of one of its keys, or of the whole problem if the file has no such key."""
         return self._node(key).mark.fault(message)
 
     def _node(self, key: str) -> Node:
@@ -148,9 +148,9 @@ class ProblemSet:
     problems: tuple[SetProblem, ...]
     title: str = ""
     given: Mapping[str, Plain] = field(default_factory=dict)
-    """The options for all problems as the file has them."""
+    """The options for all problems as in the file."""
     generator: int | None = None
-    """The version of the generator that made the problems, where the file says so."""
+    """The version of the generator that made the problems, if the file says so."""
 
     @property
     def offer(self) -> ProblemsOffer:
@@ -166,7 +166,7 @@ Variant = tuple[Game, Mapping[str, Plain]]
 def _variants() -> Iterator[tuple[str, Variant]]:
     """The name and meaning of every variant, our own games' first.
 
-    Only a game's record knows its variants, so each step imports one more game. All of ours take 0.2 s, but
+    Only a game's `GAME` knows its variants, so each step imports one more game. All of ours take 0.2 s, but
     only if someone names a variant or mistypes a name.
     """
     ours = own_folders()
@@ -206,7 +206,7 @@ def puzzle_game(name: str) -> Variant:
 
 
 def did_you_mean_game(name: str, known: Collection[str]) -> str:
-    """The game of that title, or the nearest of these names, as a suggestion; empty if there is none."""
+    """The game with that title, or the nearest of these names, as a suggestion; empty if there is none."""
     titles = {game.title.casefold(): game.name for game in all_games() if game.name in known}
     return (
         Sentence("; did you mean '{near}'?", near=titles[title])
@@ -216,10 +216,10 @@ def did_you_mean_game(name: str, known: Collection[str]) -> str:
 
 
 def read_set(path: FilePath, display_name: str) -> ProblemSet:
-    """Read a problem set, without looking at what its starts and solutions say.
+    """Read a problem set, without interpreting its starts and solutions.
 
     :param display_name: the file's name in messages.
-    :raises SpecError: with all its faults.
+    :raises SpecError: with all its errors.
     """
     return resolve_set(read_file(path, display_name, most_bytes=MAX_SET_BYTES))
 
@@ -227,7 +227,7 @@ def read_set(path: FilePath, display_name: str) -> ProblemSet:
 def resolve_set(root: Node) -> ProblemSet:
     """The set that a file's root holds.
 
-    :raises SpecError: with all its faults.
+    :raises SpecError: with all its errors.
     """
     found, faults = sound_set(root)
     if faults or found is None:
@@ -236,13 +236,13 @@ def resolve_set(root: Node) -> ProblemSet:
 
 
 def sound_set(root: Node) -> tuple[ProblemSet | None, list[LocatedFault]]:
-    """The sound problems of the set that a file's root holds, and the faults of the others; no set if its
-    game is not known."""
+    """The sound problems of the set that a file's root holds, and the errors of the others; no set if its game
+    isn't known."""
     return _Resolver(root).problem_set()
 
 
 class _Resolver:
-    """Reads one root; keeps the faults of all its parts."""
+    """Reads one root, and collects the errors of all its parts."""
 
     def __init__(self, root: Node) -> None:
         self._root = root
@@ -278,7 +278,7 @@ class _Resolver:
         """The set's game, and the options of the variant through which it is named."""
         node = self._root.value.get("game")
         if node is None or not isinstance(node.value, str):
-            return None  # told with the head
+            return None  # reported with the head
         try:
             game, options = puzzle_game(node.value)
         except LookupError as error:
@@ -311,7 +311,7 @@ class _Resolver:
         )
 
     def _options(self, node: Node, game: Game, variant: Node) -> Options | None:
-        """The variant's options, the set's over them, the problem's over all."""
+        """The variant's options, overridden by the set's, and both by the problem's."""
         assert game.problems is not None
         found = variant
         for layer in (self._root, node):

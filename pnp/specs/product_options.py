@@ -1,6 +1,7 @@
-"""One product's options: its own over its variant's, over those at the head of the spec, and settings over all.
+"""One product's options. Settings override its own options, those override its variant's, and these the ones at
+the head of the spec.
 
-`read_options` serves every kind of product. What it found and what was wrong comes back as a value.
+`read_options` serves every kind of product. It returns what it found together with all errors.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ M = TypeVar("M", bound=Options)
 
 @dataclass(frozen=True, slots=True)
 class SpecContext:
-    """What every product of a spec is read with."""
+    """What reading any product of a spec requires."""
 
     root: Node
     """The spec, whose head has options for all products."""
@@ -37,7 +38,7 @@ class SpecContext:
     """The folder of the files that the spec names."""
     presets: Presets
     is_sound: bool
-    """Whether the head has no errors: otherwise products are only checked."""
+    """Whether the head has no errors. If it has any, products are only checked."""
 
     @property
     def variants(self) -> Mapping[str, Node]:
@@ -46,8 +47,8 @@ class SpecContext:
         return variants.value if variants is not None and isinstance(variants.value, dict) else {}
 
     def for_parts(self) -> SpecContext:
-        """The context for the parts of a product, which has all their options; the files that they name are
-        built-in."""
+        """The context for the parts of a product. The product has all their options, and the files that they
+        name are built-in."""
         builtin = resource_folder("layouts")
         return replace(self, root=Node({}, self.root.mark), settings=(), folder=builtin)
 
@@ -56,8 +57,8 @@ class SpecContext:
 class AllowedOptions:
     """Which options a product may have.
 
-    ``whose`` names it in messages, ``variant`` has those that it doesn't set itself, and ``inside`` is the
-    model of what is below its own key.
+    ``whose`` names it in messages, ``variant`` has options that it doesn't set itself, and ``inside`` is the
+    model of the options below its own key.
     """
 
     kind: str
@@ -72,14 +73,14 @@ class AllowedOptions:
         return frozenset(name for model in self.models for name in option_names(model))
 
     def places(self) -> dict[str, tuple[str, ...]]:
-        """Where each option is in the product, as far as settings may name it."""
+        """The path in the product of each option that settings may name."""
         within = {name: (self.kind, name) for name in option_names(self.inside)} if self.inside else {}
         return {**within, **{name: (name,) for name in self.names - {self.kind, "name"}}}
 
 
 @dataclass(frozen=True, slots=True)
 class ProductOptions:
-    """A product's options: as they were given, and as models, if they are sound."""
+    """A product's options: as given, and as models if they are sound."""
 
     kind: str
     source: Node
@@ -91,9 +92,9 @@ class ProductOptions:
     names: frozenset[str]
     """The options that a setting may name."""
     used: frozenset[int]
-    """The settings, by their number from 0, that were for this product."""
+    """The numbers, from 0, of the settings that applied to this product."""
     unused: Mapping[int, str]
-    """The settings that name this product, but none of its options, and why."""
+    """The settings that name this product but none of its options, each with the reason."""
 
     def model(self, model: type[M]) -> M:
         """The options of one model, which must be sound."""
@@ -114,14 +115,14 @@ class ReadProduct:
     request: ProductSpec | BookSpec | None = None
     errors: tuple[LocatedFault, ...] = ()
     options: ProductOptions | None = None
-    """None where it isn't known which options it may have."""
+    """None if it isn't known which options it may have."""
 
 
 def read_options(number: int, node: Node, allowed: AllowedOptions, context: SpecContext) -> ProductOptions:
     """The options of product ``number``, counted from 1.
 
     :param node: the product as the spec has it.
-    :param allowed: what can be said about it.
+    :param allowed: the options that it may have.
     """
     known = allowed.names | {allowed.kind}
     errors = [
@@ -145,7 +146,7 @@ def read_options(number: int, node: Node, allowed: AllowedOptions, context: Spec
 
 
 _SHARED = frozenset(name for model in (PaperOptions, BoardLayout, PieceLayout) for name in option_names(model))
-"""The options that products take from the head of the spec, beside the title."""
+"""The options that products take from the head of the spec, in addition to the title."""
 
 
 def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
@@ -165,7 +166,7 @@ def _layered(node: Node, allowed: AllowedOptions, root: Node) -> Node:
 
 @dataclass(frozen=True, slots=True)
 class _Applied:
-    """A product with the settings that are for it."""
+    """A product with the settings that apply to it."""
 
     source: Node
     errors: list[LocatedFault]
@@ -175,7 +176,7 @@ class _Applied:
 
 
 def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings: Iterable[Setting]) -> _Applied:
-    """A product's options with the settings over them that are for it."""
+    """A product's options, overridden by the settings that apply to it."""
     places = allowed.places()
     errors: list[LocatedFault] = []
     used: set[int] = set()
@@ -185,7 +186,7 @@ def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings:
             continue
         name, *rest = setting.path
         if rest and (name, rest[0]) == places.get(rest[0]):
-            name, *rest = rest  # named by its whole path
+            name, *rest = rest  # the setting gives the whole path
         if name in places:
             used.add(k)
             try:
@@ -200,7 +201,7 @@ def _with_settings(source: Node, number: int, allowed: AllowedOptions, settings:
 def _check_names(
     models: Iterable[type[Options]], source: Node, presets: Presets, errors: list[LocatedFault]
 ) -> None:
-    """Find the errors of paper, palette and words if other options are wrong, too."""
+    """Find errors of paper, palette and words even if other options are wrong."""
     for model in models:
         if issubclass(model, PrintOptions):
             options = _without_errors(model, source)
@@ -209,7 +210,7 @@ def _check_names(
 
 
 def _without_errors(model: type[M], source: Node) -> M:
-    """Those options of a model that are sound, the others at their defaults."""
+    """The options of a model, with those that have errors at their defaults."""
     share = with_keys(source, option_names(model))
     try:
         return model.model_validate(share.plain())

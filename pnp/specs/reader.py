@@ -1,7 +1,7 @@
-"""Reading YAML with the line and column of every value, within limits that no file can make us exceed.
+"""Reads YAML with the line and column of every value, within limits that no file can exceed.
 
-Plain scalars are read by the YAML 1.2 core rules: ``true``, ``false``, ``null``, decimal numbers; all else
-is text, so that ``no``, ``2:3`` and dates stay what was typed.
+Plain scalars follow the core schema of YAML 1.2: ``true``, ``false``, ``null`` and decimal numbers. Everything
+else is text, so that ``no``, ``2:3`` and dates stay as typed.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from pnp.base.system_reasons import system_reason
 
 try:
     from yaml import CSafeLoader as _Loader
-except ImportError:  # a PyYAML without libyaml is slower, no less correct
+except ImportError:  # without libyaml, PyYAML is slower but just as correct
     from yaml import SafeLoader as _Loader  # type: ignore[assignment]
 
 Plain: TypeAlias = "bool | int | float | str | Sequence[Plain] | Mapping[str, Plain] | None"
-"""A value as YAML has it, without marks."""
+"""A plain YAML value, without marks."""
 
 MAX_BYTES = 1_000_000
 MAX_SET_BYTES = 8_000_000
-"""The most bytes of a problem set: a thousand of the largest problems with their hints stay below it."""
+"""The most bytes of a problem set: a thousand of the largest problems with their hints take less."""
 MAX_DEPTH = 40
 MAX_NODES = 100_000
-"""After aliases are followed, so a file of nested aliases cannot grow without end."""
+"""The most nodes once aliases are followed, so that a file of nested aliases can't grow without limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ class Node:
     keys: dict[str, Mark] = field(default_factory=dict)
     """Where the keys of a mapping are."""
     first_line: Mark | None = None
-    """The place of the first line, if the text is laid out as it is read: a literal block (``|``), or one plain
-    line."""
+    """The place of the first line, if the lines of the text are those of the file: a literal block (``|``), or
+    one plain line."""
     changed_by: Mark | None = None
     """The setting that changed something within this value."""
 
@@ -90,14 +90,15 @@ class Node:
         return here.mark
 
     def mark_of_line(self, path: Path, line: int) -> Mark:
-        """The mark of a line, from 1, of the text at a path: of the text itself if that isn't a block."""
+        """The mark of a line, from 1, of the text at a path; that of the whole text if it isn't a block."""
         here: Node | None = self
         for step in path:
             here = here.child(step) if here else None
         return here.mark_in(line, 1) if here is not None and here.first_line else self.mark_at(path)
 
     def mark_in(self, line: int, column: int) -> Mark:
-        """The mark of a line and column of a text, both from 1; of the whole if it isn't laid out like that."""
+        """The mark of a line and column of a text, both from 1; that of the whole text if its lines aren't
+        those of the file."""
         if self.first_line is None or not line:
             return self.mark
         first = self.first_line
@@ -127,7 +128,7 @@ def with_keys(node: Node, keys: Collection[str]) -> Node:
 
 
 def node_of(value: Plain, mark: Mark) -> Node:
-    """A value that doesn't come from a file, all of it with one mark."""
+    """A value that doesn't come from a file, with one mark throughout."""
     if isinstance(value, dict):
         inner = {key: node_of(child, mark) for key, child in value.items()}
         return Node(inner, mark, dict.fromkeys(inner, mark))
@@ -142,14 +143,14 @@ def read_file(
     """The root of a YAML file.
 
     :param display_name: the file's name in messages.
-    :param empty: what a file without any value holds; by default that is a fault.
-    :raises SpecError: for a missing or unreadable file, and for every fault that reading finds.
+    :param empty: the value of a file without any; by default, that's an error.
+    :raises SpecError: for a missing or unreadable file, and for every error that reading finds.
     """
     return read_text(read_bytes(path, display_name, most_bytes), display_name, empty, most_bytes)
 
 
 def read_bytes(path: FilePath, display_name: str, most_bytes: int) -> bytes:
-    """The bytes of a file, cut off after the first too many.
+    """The bytes of a file, cut off after the first one beyond ``most_bytes``.
 
     :raises SpecError: for a missing or unreadable file.
     """
@@ -221,11 +222,11 @@ def read_text(
 
 
 _STRANGE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What YAML does not allow in a file (it may be written as an escape in double quotes)."""
+"""Characters that YAML doesn't allow in a file, except as escapes in double quotes."""
 
 
 def decoded(data: bytes, display_name: str) -> str:
-    """A file's text: UTF-8, or UTF-16 that says so by its first bytes."""
+    """A file's text: UTF-8, or UTF-16 with a byte order mark."""
     encoding = "utf-16" if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
     try:
         return data.decode(encoding)
@@ -274,7 +275,7 @@ _ADVICE = {
     "alphabetic or numeric": Sentence("text that begins with '&' or '*' needs quotes"),
     "end of stream": Sentence("a quotation mark isn't closed"),
 }
-"""What is usually wrong, by a part of PyYAML's message, which describes its own workings."""
+"""What is usually wrong, by a part of PyYAML's message, which describes only PyYAML's own workings."""
 
 
 def _explained(problem: str) -> str:
@@ -287,7 +288,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _check_depth(text: str, display_name: str) -> None:
-    """Deep nesting is found in the stream of events, before anything recursive sees it."""
+    """Check for deep nesting in the stream of events, before anything recursive sees the text."""
     depth = 0
     for event in yaml.parse(text, Loader=_Loader):
         if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
@@ -354,7 +355,7 @@ class _Builder:
         return Node(values, mark, keys)
 
     def _scalar(self, node: yaml.ScalarNode, mark: Mark) -> Node:
-        text = unicodedata.normalize("NFC", node.value)  # or accents are printed beside their letters
+        text = unicodedata.normalize("NFC", node.value)  # otherwise accents print beside their letters
         if not node.style:  # a plain scalar: None, or empty from libyaml
             on_one_line = node.end_mark is not None and node.end_mark.line + 1 == mark.line
             return Node(scalar(text), mark, first_line=mark if on_one_line else None)
@@ -364,7 +365,7 @@ class _Builder:
         return Node(text, mark)
 
     def _indentation(self, text: str, below: int) -> int:
-        """How far a literal block is indented, which YAML does not tell: a drawn text may begin with spaces."""
+        """How far a literal block is indented. PyYAML doesn't say, and a drawn text may begin with spaces."""
         for own, line in zip(text.split("\n"), self._lines[below:], strict=False):
             if own:
                 return len(unicodedata.normalize("NFC", line)) - len(own)
@@ -379,7 +380,7 @@ _TAGS = frozenset(
     f"tag:yaml.org,2002:{name}"
     for name in ("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value")
 )
-"""What PyYAML calls values that have no tag; any other was written by hand."""
+"""PyYAML's tags for values without one; any other tag was written by hand."""
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]{1,3})?")
 _WORDS: dict[str, bool | None] = {
@@ -390,7 +391,7 @@ _WORDS: dict[str, bool | None] = {
 
 
 def scalar(text: str) -> bool | int | float | str | None:
-    """A plain scalar by the YAML 1.2 core rules (hexadecimal and octal numbers stay text)."""
+    """A plain scalar by the core schema of YAML 1.2 (hexadecimal and octal numbers stay text)."""
     if text in _WORDS:
         return _WORDS[text]
     if _INTEGER.fullmatch(text):

@@ -10,7 +10,7 @@ from pnp.specs.reader import Plain
 from pnp.specs.set_writing import Block, entry
 
 _A_LINE = 12
-"""Moves on one line."""
+"""How many moves go on one line."""
 
 
 def record_text(record: GameRecord, result: str | None) -> str:
@@ -30,7 +30,7 @@ def record_text(record: GameRecord, result: str | None) -> str:
 
 
 def _moves(moves: Sequence[str]) -> str | list[str]:
-    """Moves in lines with commas between them, or as a list if a move has a comma itself."""
+    """Moves in lines, separated by commas, or as a list if a move itself contains a comma."""
     if any("," in move or "\n" in move for move in moves):
         return list(moves)
     lines = [", ".join(chunk) for chunk in chunks(moves, _A_LINE)]

@@ -1,4 +1,4 @@
-"""What a spec asks for, once it is read and checked."""
+"""What a spec asks for, once it has been read and checked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ResolvedRequest:
-    """A product that a spec asks for, its options read and checked."""
+    """A product that a spec asks for, with its options read and checked."""
 
     number: int
     """Its place in the spec, from 1."""
@@ -35,7 +35,7 @@ class ResolvedRequest:
     theme: Theme
     title: str
     given: Mapping[str, Plain]
-    """All options that were given, wherever they were: the product can be made from them again."""
+    """All options that were given, wherever they were, so that the product can be made from them again."""
     source: Node
     """The product in the file, for marks."""
     files: tuple[Path, ...]
@@ -85,16 +85,16 @@ class SetSpec:
 class BookSpec(ResolvedRequest):
     """Pages of problems, a booklet, a record, rules or a kit.
 
-    ``parts`` are the problem sets, ``game`` is that of rules, ``file`` a record's; ``template`` is a file of
-    the user's, or None for a built-in one; ``texts`` are what texts in files hold, by option; ``kit`` are the
-    parts of a kit, in order.
+    ``parts`` are the problem sets, ``game`` is the game of rules, and ``file`` is the file of a record.
+    ``template`` is the user's own file, or None for a built-in one; ``texts`` are the contents of text files,
+    by option; ``kit`` has the parts of a kit, in order.
     """
 
     kind: BookKind
     print_options: PrintOptions
     pages: Pages
     rules: Options | None = None
-    """What the text of rules follows; None where it follows no options."""
+    """The options that the text of rules follows; None if it follows none."""
     contents: Contents | None = None
     parts: tuple[NamedFile | SetSpec, ...] = ()
     game: Game | None = None
@@ -103,25 +103,25 @@ class BookSpec(ResolvedRequest):
     texts: Mapping[str, str] = field(default_factory=dict)
     kit: tuple[ProductSpec | BookSpec, ...] = ()
     remark: str = ""
-    """What to tell the user about what it leaves out, or has no use for."""
+    """What to tell the user about what it leaves out or can't use."""
 
     @property
     def is_generated(self) -> bool:
-        """Whether problems must be generated before there can be pages."""
+        """Whether problems must be generated before its pages can be made."""
         return any(isinstance(part, SetSpec) for part in self.parts)
 
 
 @dataclass(frozen=True)
 class Spec:
-    """A spec as read: its name, the products that it asks for, and the errors of all that is unsound."""
+    """A spec as read: its name, the products that it asks for, and all errors."""
 
     name: str
     title: str
     products: tuple[ProductSpec | BookSpec, ...]
     faults: tuple[LocatedFault, ...] = ()
     unused: Mapping[int, str] = field(default_factory=dict)
-    """The settings that this spec has no use for, by their number from 0, and why; an error if no spec that is
-    built has a use for one."""
+    """The settings that this spec has no use for, by their number from 0, each with the reason. It's an error
+    only if no spec of the build uses the setting."""
     files: tuple[Path, ...] = ()
     """The files that it is read from: itself, the specs that it extends, sets, records, templates, texts, and
     the fonts and pictures of its themes."""

@@ -1,7 +1,7 @@
 """From a spec to the products that it asks for, read and checked, and every error on the way.
 
-The parts of the way, each with a module of its own: `presets` for names of papers, palettes and printers,
-`product_options` for the options of one product, `sheet_products`, `book_products` and `kits` for the kinds.
+Each part of the way has its own module: `presets` for names of papers, palettes and printers, `product_options`
+for the options of one product, and `sheet_products`, `book_products` and `kits` for the kinds of products.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def load_spec(path: FilePath, display_name: str, settings: Iterable[Setting] = (
 
 
 def load_text(text: str, path: FilePath, display_name: str, settings: Iterable[Setting] = ()) -> Spec:
-    """As `load_spec`, with a text that is still being written in place of the file's, which needn't exist."""
+    """As `load_spec`, but with a text that is still being written; the file needn't exist."""
     return _load(read_text(text, display_name), path, settings)
 
 
@@ -61,7 +61,7 @@ def _load(root: Node, path: FilePath, settings: Iterable[Setting]) -> Spec:
 
 
 def _product_at_the_head(root: Node) -> LocatedFault | None:
-    """The fault of a spec without products that has the kind of one at its head."""
+    """The error of a spec without products that names the kind of a product at its head."""
     if not isinstance(root.value, dict) or not root.value.keys().isdisjoint(("products", "extends")):
         return None
     for kind, mark in root.keys.items():
@@ -132,7 +132,7 @@ def _read_product(number: int, node: Node, context: SpecContext) -> ReadProduct:
 
 
 def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
-    """What to say about a product with no kind, or more than one."""
+    """What to say about a product with no kind or several."""
     if kinds:
         return Sentence("a product has one kind, but this one has several: {kinds}", kinds=", ".join(kinds))
     every = (*KINDS, *BOOK_KINDS)
@@ -146,7 +146,8 @@ def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
 
 
 def _with_rooted(root: Node, settings: Sequence[Setting]) -> tuple[Node, dict[int, str]]:
-    """The root with what is set there, and the settings that have found nothing to set so far, and why."""
+    """The root with the settings that apply there; and the settings that have found nothing to set so far, each
+    with the reason."""
     unused: dict[int, str] = {}
     for k, setting in enumerate(settings):
         if not is_rooted(setting):
@@ -162,9 +163,9 @@ def _with_rooted(root: Node, settings: Sequence[Setting]) -> tuple[Node, dict[in
 def _unused(
     unused: Mapping[int, str], products: Sequence[ReadProduct], settings: Sequence[Setting]
 ) -> dict[int, str]:
-    """The settings that no product had a use for, and why.
+    """The settings that no product had a use for, each with the reason.
 
-    :param unused: those that found nothing to set in the root.
+    :param unused: the settings that found nothing to set in the root.
     """
     read = [product.options for product in products if product.options is not None]
     used = frozenset[int]().union(*(options.used for options in read))
@@ -201,14 +202,14 @@ def _head(root: Node, errors: list[LocatedFault]) -> SpecHead | None:
         return SpecHead.model_validate(with_keys(root, known).plain())
     except ValidationError as error:
         found = faults_of(error, SpecHead, Sentence("the spec"))
-        # What isn't a product at all is reported where products are read.
+        # Items that aren't products at all are reported where products are read.
         own = (fault for fault in found if not (fault.path[:1] == ("products",) and len(fault.path) == 2))
         errors += located(own, root)
         return None
 
 
 def _errors_of_variants(root: Node) -> list[LocatedFault]:
-    """Every variant names a game and has only options that something in the game takes."""
+    """The errors of variants: each has to name a game, and may have only options that the game takes."""
     errors: list[LocatedFault] = []
     variants = root.value.get("variants")
     for name, node in variants.value.items() if variants is not None else ():
@@ -241,7 +242,7 @@ def _game_of_variant(node: Node, errors: list[LocatedFault]) -> Game | None:
 @cache
 def _options_of_products() -> frozenset[str]:
     """The options that only products have, of any game."""
-    from pnp.specs.books import PAGES, SetOptions  # only an error asks for them here
+    from pnp.specs.books import PAGES, SetOptions  # only errors need these here
 
     offers = [offer for game in all_games() for offer in (*game.offers.values(), game.problems)]
     models: list[type[Options]] = [ProductHead, *PAGES.values(), SetOptions]

@@ -23,11 +23,11 @@ from pnp.specs.shared_pieces import games_of_kit
 Schema = dict[str, Any]
 
 SCHEMA_TITLE = "pnp spec"
-"""The title of the schema of specs, by which a file with it is known."""
+"""The title of the schema of specs, by which its file is recognised."""
 
 
 def spec_schema() -> Schema:
-    """The schema of a whole spec (JSON Schema 2020-12). It accepts all that the models accept."""
+    """The schema of a whole spec (JSON Schema 2020-12). It accepts everything that the models accept."""
     games = all_games()
     properties, definitions = _properties(_models(games))
     head = dict(properties[SpecHead])
@@ -75,7 +75,8 @@ def _properties(models: list[type[Options]]) -> tuple[dict[type[Options], Schema
 
 
 def _products(games: Iterable[Game], properties: dict[type[Options], Schema]) -> Iterable[Schema]:
-    """One schema for each board, set of pieces or form of each game; and one for what names a variant."""
+    """One schema for each board, set of pieces or form of each game; and one for products that name a
+    variant."""
     names = [game.name for game in games]
     for kind in KINDS:
         for game in games:
@@ -185,7 +186,7 @@ def _variant(game: Game, properties: dict[type[Options], Schema]) -> Schema:
 
 
 def _all_of(models: Iterable[type[Options]], properties: dict[type[Options], Schema]) -> Schema:
-    """The options of several models; one that several have may be whatever any of them allows."""
+    """The options of several models; an option that several models have may be whatever any of them allows."""
     merged: dict[str, list[Schema]] = {}
     for model in models:
         for name, schema in properties[model].items():

@@ -1,4 +1,5 @@
-"""Problem sets, and entries of any file, written as YAML: tables as blocks that show them, nothing folded."""
+"""Problem sets, and entries of any file, written as YAML: tables as blocks that show their layout, nothing
+folded."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from pnp.specs.reader import Plain, scalar
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.,()+'/-]*")
 _WORDS = re.compile(r"[A-Za-z]+[ -]")
-"""If a text begins like this and `_PLAIN` matches it, no reader of YAML takes it for anything else."""
+"""If a text begins like this and `_PLAIN` matches it, any YAML reader takes it as text."""
 _KEY = re.compile(r"[A-Za-z][A-Za-z0-9_-]*|[0-9]{1,2}")
 
 
@@ -40,7 +41,7 @@ def set_text(problems: ProblemSet, comment: str = "") -> str:
 
 
 def _problem(problem: SetProblem) -> Iterator[str]:
-    """One problem: who it is, what it asks, then what it answers."""
+    """One problem: its identity, its question, then its answer."""
     entries: list[tuple[str, Plain]] = [
         ("name", problem.name),
         ("id", problem.id),
@@ -67,13 +68,14 @@ def _grade(grade: Grade | None) -> Plain:
 
 
 class Block(str):
-    """Text that is drawn: always a block, even if it has one line."""
+    """Drawn text, which is always written as a block, even if it has one line."""
 
     __slots__ = ()
 
 
 def entry(key: str, value: Plain, indent: str) -> Iterator[str]:
-    """A key with its value. ``indent`` may end in the dash of a list; what follows goes below the key."""
+    """A key with its value. ``indent`` may end in the dash of a list; further lines are aligned with the
+    key."""
     name, below = _name(key), " " * len(indent)
     if isinstance(value, Mapping):
         line = f"{indent}{name}: {{{', '.join(f'{_name(item)}: {_plain(value[item])}' for item in value)}}}"
@@ -104,7 +106,7 @@ def _name(key: str) -> str:
 
 
 def _scalar(lead: str, value: Plain, below: str) -> Iterator[str]:
-    """A scalar after its lead; text of several lines, or drawn, as a block with an indentation indicator."""
+    """A scalar after its lead; multi-line or drawn text becomes a block with an indentation indicator."""
     if isinstance(value, str) and ("\n" in value or isinstance(value, Block)) and _drawable(value):
         yield f"{lead} |2"
         yield from (f"{below}{line}" if line else "" for line in value.split("\n"))
@@ -113,12 +115,13 @@ def _scalar(lead: str, value: Plain, below: str) -> Iterator[str]:
 
 
 def _drawable(text: str) -> bool:
-    """Whether a block keeps the text as it is: not if it ends with a line break or has control characters."""
+    """Whether a block preserves the text; it doesn't if the text ends with a line break or has control
+    characters."""
     return bool(text.strip()) and not text.endswith("\n") and all(c == "\n" or c.isprintable() for c in text)
 
 
 def _plain(value: Plain) -> str:
-    """A scalar as any reader of YAML gives it back: quoted wherever it might be read as something else."""
+    """A scalar that any YAML reader reads back correctly: it's quoted wherever it might be misread."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
@@ -130,13 +133,13 @@ def _plain(value: Plain) -> str:
 
 @lru_cache(maxsize=256)  # grades and proofs repeat all the time
 def _reads_back(text: str) -> bool:
-    """Whether any reader of YAML gives back a text that is written without quotes."""
+    """Whether any YAML reader reads a text back correctly without quotes."""
     if not _PLAIN.fullmatch(text) or text != text.strip() or scalar(text) != text:
         return False
     return bool(_WORDS.match(text)) or yaml.safe_load(text) == text
 
 
 def _quoted(value: str) -> str:
-    if value.isprintable():  # YAML quotes this as JSON does, and asking it takes 30 times as long
+    if value.isprintable():  # YAML quotes this as JSON does, and PyYAML takes 30 times as long
         return json.dumps(value, ensure_ascii=False)
     return yaml.safe_dump(value, default_style='"', allow_unicode=True, width=1 << 30).strip()

@@ -22,7 +22,7 @@ def games_of_kit(named: Game) -> tuple[Game, ...]:
     """The games that a name in a kit means: a game itself, or for a component all built-in games that are
     played with it, in alphabetical order. Their pieces share its options.
 
-    Other packages' games are in a kit only if it names them, so that it's the same on every machine.
+    Other packages' games are in a kit only if it names them, so that a kit is the same on every machine.
     """
     if not named.component:
         return (named,) if named.offers else ()
@@ -32,7 +32,7 @@ def games_of_kit(named: Game) -> tuple[Game, ...]:
 
 
 def _looks_of(game: Game) -> frozenset[type[Options]]:
-    """The options of a game's pieces, and those that they build upon."""
+    """The option models of a game's pieces, with their base models."""
     offer = game.offers.get("pieces")
     models = offer.options.__mro__ if isinstance(offer, PiecesOffer) else ()
     return frozenset(model for model in models if issubclass(model, Options) and model is not Options)
@@ -41,8 +41,8 @@ def _looks_of(game: Game) -> frozenset[type[Options]]:
 def agreed_looks(games: Sequence[Game], source: Node) -> Node:
     """A kit's options, with one value for each look of shared pieces if the games have different defaults.
 
-    Dominoes are as small as the smallest of these games, so that every board holds them. For other looks, the
-    first value that the rules of all games allow is used. What the kit says itself stays.
+    Dominoes get the smallest size of these games, so that they fit every board. For other looks, the first
+    value that the rules of all games allow is used. The kit's own options stay.
     """
     models = [offer.options for game in games if isinstance(offer := game.offers.get("pieces"), PiecesOffer)]
     limits = [limit for game in games for limit in game.kit_limits]
@@ -64,14 +64,14 @@ def agreed_looks(games: Sequence[Game], source: Node) -> Node:
 
 
 class _Look:
-    """Stands for a part's options where a limit looks at one of them."""
+    """Stands for a part's options in the test of a limit that looks at one of them."""
 
     def __init__(self, field: str, value: object) -> None:
         setattr(self, field, value)
 
 
 def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
-    """The fields that at least two of these models have from one model that they share."""
+    """The fields that at least two of these models inherit from a common model."""
     bases = dict.fromkeys(
         base
         for one, other in combinations(models, 2)
@@ -82,7 +82,7 @@ def _shared_fields(models: Sequence[type[Options]]) -> list[str]:
 
 
 def shared(parts: Sequence[ProductSpec | BookSpec], kit: BookSpec) -> tuple[ProductSpec | BookSpec, ...]:
-    """The parts of a kit of several games with all pieces as one part, in the place of the first."""
+    """The parts of a kit of several games, with all pieces joined into one part, in place of the first."""
     pieces = [part for part in parts if isinstance(part, ProductSpec) and part.kind == "pieces"]
     if len(pieces) < 2:
         return tuple(parts)
@@ -111,7 +111,7 @@ class _SharedPieces:
 
 
 def most_of_each(games: Iterable[Sequence[Piece]]) -> Iterator[Piece]:
-    """Each piece as many times as the game needs that uses the most of it, kind by kind."""
+    """Each piece, as often as the game that needs the most of it, kind by kind."""
     needed: dict[str, dict[tuple[object, ...], list[Piece]]] = {}
     for pieces in games:
         found: dict[tuple[object, ...], list[Piece]] = {}

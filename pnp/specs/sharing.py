@@ -1,4 +1,4 @@
-"""A problem by itself: as a set of its own, and in an address that opens it on a page of the workbench."""
+"""A single problem: as its own set, and as an address that opens it on a page of the workbench."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pnp.specs.problem_sets import ProblemSet, SetProblem
 from pnp.specs.set_writing import set_text
 
 MOST_PACKED = 1_000
-"""The most bytes of a problem in an address; a QR code of that many is larger than any page has room for."""
+"""The most bytes of a problem in an address; a QR code with more wouldn't fit any page."""
 
 
 def alone(found: ProblemSet, problem: SetProblem, *, with_solution: bool = False) -> ProblemSet:
-    """A set with one problem of another, without what only matters in its own set."""
+    """A set with just one problem of another, without what matters only in that set."""
     kept = replace(
         problem,
         id=None,
@@ -27,10 +27,11 @@ def alone(found: ProblemSet, problem: SetProblem, *, with_solution: bool = False
 
 
 def play_address(page: str, found: ProblemSet, problem: SetProblem) -> str | None:
-    """The address that opens a problem on a page; None for a problem too long for one.
+    """The address that opens a problem on a page; None if the problem is too long.
 
-    The problem comes without solution and grade, as a number, since a QR code holds digits in less room than
-    letters: the number of its deflated text, after a byte of 1 that keeps zeros at the head.
+    The address has the problem without solution and grade, as a number, because digits take less space in a QR
+    code than letters. The number consists of the bytes of the deflated text, after a byte of 1 that preserves
+    leading zeros.
     """
     own = alone(replace(found, generator=None), replace(problem, grade=None))
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)

@@ -1,4 +1,4 @@
-"""Problem sets and records where a spec is wanted: each stands for the spec that prints it."""
+"""Problem sets and records in place of specs: each stands for the spec that prints it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def root_of(path: FilePath, display_name: str) -> tuple[Node, bool]:
         product: dict[str, Plain] = (
             {"record": path.name} if kind == "record" else {"booklet": {"from": [path.name]}}
         )
-        if builtin_set(f"{path.parent.name}/{path.stem}") == path:  # a set and a record have one name
+        if builtin_set(f"{path.parent.name}/{path.stem}") == path:  # a set and a record may share a name
             product["name"] = path.parent.name if kind == "problem set" else "record"
         title = _text(root, "title") or (_title_of_game(_text(root, "game")) if kind == "problem set" else "")
         named: dict[str, Plain] = {"title": title} if title else {}
         return node_of({"pnp": 1, **named, "products": [product]}, root.mark), False
     if path.stat().st_size > MAX_BYTES:
-        read_file(path, display_name)  # which says so
+        read_file(path, display_name)  # this raises the error
     return root, True
 
 
@@ -42,8 +42,8 @@ def _text(root: Node, key: str) -> str:
 
 
 def _title_of_game(name: str) -> str:
-    """What the problems of a game or a variant are called; empty for an unknown one, which is an error of its
-    own."""
+    """The title for the problems of a game or a variant; empty for an unknown one, which is reported
+    separately."""
     from pnp.specs.problem_sets import puzzle_game  # problems: not for boards
 
     try:
@@ -55,7 +55,7 @@ def _title_of_game(name: str) -> str:
 
 
 def shown_as(spec: Spec, display_name: str) -> Spec:
-    """The spec around a file, in whose messages the file has the name that the user gave it."""
+    """The spec for a file, so that its messages use the name that the user gave."""
     return replace(spec, products=tuple(_shown_as(request, display_name) for request in spec.products))
 
 

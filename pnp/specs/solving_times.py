@@ -28,7 +28,7 @@ COLUMNS = ("id", "seconds")
 
 _NUMBER = re.compile(r"[0-9]+(\.[0-9]+)?")
 _RAW_FIELD = re.compile(r'"(?:[^"]|"")*"?[^,]*|[^,]*')
-"""A field as it's typed, with its quotation marks."""
+"""A CSV field as typed, with its quotation marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class SolvingTime:
 def read_times(path: Path, display_name: str, problems: ProblemSet) -> tuple[SolvingTime, ...]:
     """Read the times of a set's problems, in the order of the file.
 
-    A problem goes by its id or its name. Other columns are ignored, and so are blank lines.
+    A problem is identified by its id or its name. Other columns are ignored, and so are blank lines.
 
     :raises SpecError: with all errors of the file.
     """
@@ -82,7 +82,10 @@ class _Reader:
         self._faults: list[LocatedFault] = []
 
     def times(self) -> tuple[SolvingTime, ...]:
-        """:raises SpecError: with all errors of the file."""
+        """Read all times.
+
+        :raises SpecError: with all errors of the file.
+        """
         rows = self._rows()
         head = next(rows, None)
         columns = self._columns(head) if head else None
@@ -99,7 +102,7 @@ class _Reader:
         return tuple(found)
 
     def _rows(self) -> Iterator[_Row]:
-        """The lines that have anything in them."""
+        """The lines that aren't blank."""
         for number, line in enumerate(self._text.splitlines(), 1):
             if not line.strip():
                 continue

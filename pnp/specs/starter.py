@@ -54,14 +54,14 @@ def starter_spec(name: str) -> str:
 
 
 SCHEMA_FILE = "pnp.schema.json"
-"""The JSON Schema beside a spec, by which editors complete and check it."""
+"""The file name of the JSON Schema beside a spec, with which editors complete and check it."""
 
 
 def write_starter(name: str, path: Path) -> tuple[Path, ...]:
-    """Write a starter spec to a file that does not exist yet, and the JSON Schema that its first line names.
+    """Write a starter spec to a file that doesn't exist yet, and the JSON Schema that its first line names.
 
     :returns: the files that are new or have changed. A schema beside the spec is brought up to date; a file of
-        that name that isn't a schema of ours stays as it is.
+        that name that isn't our schema stays as it is.
     :raises PnpError: if the file exists or can't be written.
     """
     line = f"# yaml-language-server: $schema={SCHEMA_FILE}\n"
@@ -71,7 +71,7 @@ def write_starter(name: str, path: Path) -> tuple[Path, ...]:
 
 
 def _write_schema(path: Path) -> bool:
-    """Whether there was anything to write."""
+    """Write the schema if necessary; returns whether it was."""
     new = _schema_text()
     if path.exists():
         try:

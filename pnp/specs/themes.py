@@ -106,7 +106,7 @@ def _is_font(name: str) -> bool:
 
 def _own_picture(name: str, mark: Mark, folder: Path, errors: list[LocatedFault]) -> Drawing | None:
     """A picture from a file."""
-    from pnp.specs.own_pictures import own_picture  # it imports a reader of XML
+    from pnp.specs.own_pictures import own_picture  # it imports an XML parser
 
     return own_picture(name, folder, mark, errors)
 
@@ -116,7 +116,7 @@ def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFau
     if name is None:
         return None
     if _is_font(name):
-        from pnp.specs.own_fonts import own_font  # it imports what embeds fonts
+        from pnp.specs.own_fonts import own_font  # it imports the libraries that embed fonts
 
         return own_font(name, folder, mark, errors)
     if name not in DISPLAY_FACES:
@@ -127,13 +127,13 @@ def _display(name: str | None, mark: Mark, folder: Path, errors: list[LocatedFau
 def _text(
     wanted: str | TextFonts | None, source: Node, folder: Path, errors: list[LocatedFault]
 ) -> TextFamily | None:
-    """The family of running text: font files, and for what they leave out the nearest of them.
+    """The family of running text: font files, with the nearest of them in place of missing styles.
 
-    With one weight alone, what has to stand out stays in the built-in family.
+    If there is just one weight, text that has to stand out stays in the built-in family.
     """
     if wanted is None:
         return None
-    from pnp.specs.own_fonts import own_font  # it imports what embeds fonts
+    from pnp.specs.own_fonts import own_font  # it imports the libraries that embed fonts
 
     names = {"regular": wanted} if isinstance(wanted, str) else wanted.model_dump(exclude_none=True)
     path = ("theme", "text")
@@ -149,7 +149,7 @@ def _text(
 
 
 _SIGNS = "".join(map(chr, range(0x20, 0x7F))) + "‘’–−×·…•\u00a0"
-"""What the running text of every language has, beside its letters."""
+"""The characters in the running text of every language, apart from its letters."""
 
 
 _MOST_NAMED = 8
@@ -177,12 +177,12 @@ def errors_of_text(theme: Theme, title: str, mark: Mark) -> Iterator[LocatedFaul
 
 
 def _character(sign: str) -> str:
-    """What a message calls a character: spaces that can't be told apart by their code."""
+    """A character as messages name it: spaces, which look alike, by their code."""
     return f"U+{ord(sign):04X}" if sign.isspace() else quoted(sign)
 
 
 def own_face(game: Game | None) -> GameFace | None:
-    """The face of a product that changes nothing: its game's, or that of the house if no game owns it."""
+    """The face of a product with the default theme: its game's, or the house face if it belongs to no game."""
     if game is not None and not game.component:
         return game.face()
     from pnp.themes.house import HOUSE  # not for boards
@@ -199,7 +199,7 @@ def _named(name: str, mark: Mark, errors: list[LocatedFault]) -> FaceChoice | No
 
 
 def _face(name: str | None, mark: Mark, what: str, errors: list[LocatedFault]) -> GameFace | None:
-    """The face of the game of that name; an error if there is none."""
+    """The face of the game of that name; None, with an error, if there is none."""
     if name is None:
         return None
     game = find_game(name) if name in game_names() else None

@@ -20,7 +20,7 @@ from pnp.games.api.resources import folders, game_folder
 
 
 class Kind(StrEnum):
-    """What words are for: the folder of their catalogues below ``words/``."""
+    """What words are for; the value is the folder of their catalogues below ``words/``."""
 
     PRINTED = ""
     MESSAGES = "messages"
@@ -30,8 +30,8 @@ class Kind(StrEnum):
 class Words(Mapping[str, str]):
     """The words of one language by their English ones.
 
-    They are looked for in the labels, then in the catalogues of the games that are named, in the shared one, in
-    those of our other games and of other packages. Each catalogue is read when its turn comes.
+    They are looked up in the labels, then in the catalogues of the named games, in the shared one, in those of
+    our other games and finally in those of other packages. Each catalogue is read only when its turn comes.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Words(Mapping[str, str]):
         return found
 
     def form(self, one: str, many: str, count: int) -> str:
-        """A sentence about ``count`` things, by its English for one thing and for any other number."""
+        """The sentence for ``count``, looked up by its English singular and plural."""
         english = one if count == 1 else many
         if english in self._labels:
             return self._labels[english]
@@ -79,16 +79,17 @@ class Words(Mapping[str, str]):
 def words(language: str, labels: Mapping[str, str] | None = None, games: tuple[str, ...] = ()) -> Words:
     """The words of one language by their English ones; English needs none.
 
-    :param labels: words that someone wants instead.
-    :param games: the names of those whose words come first.
+    :param labels: the user's own words, which replace others.
+    :param games: the names of the games whose words come first.
     """
     return Words(language, labels or {}, games)
 
 
 @cache
 def message_words(language: str, games: tuple[str, ...] = ()) -> Words:
-    """What screens show in one language, by its English: messages, the labels of options and what they do, and
-    the printed words, which messages may name. They are kept, since they keep what was looked up."""
+    """What screens show in one language, by its English: messages, the labels and descriptions of options, and
+    the printed words, which messages may quote. The result is cached, because it remembers what was looked
+    up."""
     return Words(language, {}, games, Kind.MESSAGES)
 
 
@@ -98,7 +99,7 @@ def languages() -> tuple[str, ...]:
 
 
 def known_words() -> frozenset[str]:
-    """The English words that appear on sheets: those that are translated into some language."""
+    """The English words that appear on sheets: those with a translation into some language."""
     return frozenset(english for language in languages() for english in words(language))
 
 

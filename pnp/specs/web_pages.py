@@ -1,4 +1,4 @@
-"""The address of a web page, as the option `play-url` has it."""
+"""The address of a web page in the option `play-url`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WebPage = Annotated[
 
 
 def web_page(text: str) -> str:
-    """An address that `play-url` may be.
+    """An address that is valid for `play-url`.
 
     :raises PnpError: for any other text.
     """

@@ -1,8 +1,8 @@
 """Who may talk to the server: this machine's browser, with the token, from the page itself.
 
-A page of another site may make the browser send requests here. It doesn't know the token, its cookie is not
-sent along (``SameSite=Strict``), its ``Origin`` is foreign; and a foreign name that was made to point here
-(DNS rebinding) is a foreign ``Host``.
+A page of another site may make the browser send requests here. But it doesn't know the token, the browser
+doesn't send our cookie along (``SameSite=Strict``), and its ``Origin`` is foreign. A foreign name that was made
+to point here (DNS rebinding) is a foreign ``Host``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ POLICY = (
     "font-src 'self'; img-src 'self' blob: data:; manifest-src 'self'; form-action 'none'; base-uri 'none'; "
     "frame-ancestors 'none'"
 )
-"""Nothing from elsewhere, and no code but the page's own files."""
+"""Nothing from other sites, and no code except the page's own files."""
 _HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -43,7 +43,7 @@ _NO_TOKEN = Sentence("open the address that `pnp studio` printed")
 
 
 class Guard:
-    """Checks every request before the server sees it, web sockets included."""
+    """Checks every request before the server sees it, including web sockets."""
 
     def __init__(self, app: App, token: str, port: int) -> None:
         self._app = app
@@ -90,7 +90,7 @@ class Guard:
         return found is not None and hmac.compare_digest(found.value.encode(), self._token.encode())
 
     async def _welcome(self, scope: Scope, send: Send) -> None:
-        """Put the token into a cookie, and lead to the same address without it."""
+        """Put the token into a cookie, and redirect to the same address without it."""
         rest = [(k, v) for k, v in parse_qsl(scope["query_string"].decode("latin-1")) if k != TOKEN]
         path = "/" + scope["path"].lstrip("/")  # two slashes would name another host
         place = path + (f"?{urlencode(rest)}" if rest else "")

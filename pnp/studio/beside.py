@@ -13,16 +13,16 @@ from pnp.base.system_reasons import system_reason
 from pnp.studio.paths import FolderError, path_of
 
 TYPES = frozenset({".svg", ".ttf", ".otf", ".md", ".j2"})
-"""How their names end. Nothing of these kinds is run by opening it, and none is a spec."""
+"""The endings of their names. Opening such a file runs nothing, and none of them is a spec."""
 MOST_BYTES = 4_000_000
-"""The largest of them; specs take fonts of up to this size."""
+"""The largest size in bytes; specs accept fonts of up to this size."""
 _NAME = re.compile(r"[\w][\w .,()+-]{0,80}")
 
 
 def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
     """Write a file into the folder of a spec, and return the name that it has there.
 
-    A file that has this name stays as it is: if it is another one, the new one gets a number.
+    An existing file of this name stays as it is. If its content differs, the new file's name gets a number.
 
     :param spec: the name of the spec's file below ``root``; it needn't exist yet.
     :raises FolderError: if a name isn't allowed, or the file is too large or can't be written.
@@ -50,7 +50,7 @@ def put_beside(root: Path, spec: str, name: str, data: bytes) -> str:
 
 
 def _names(name: str) -> Iterator[str]:
-    """A name, and the same with numbers."""
+    """The name, then the same name with numbers."""
     stem, dot, suffix = name.partition(".")
     yield name
     yield from (f"{stem}-{number}{dot}{suffix}" for number in count(2))
@@ -61,7 +61,7 @@ def _is_taken(path: Path) -> bool:
 
 
 def _is_same(root: Path, path: Path, data: bytes) -> bool:
-    """Whether a file within the folder holds the same bytes already."""
+    """Whether a file in the folder already holds the same bytes."""
     target = path.resolve()
     if not target.is_relative_to(root.resolve()) or not target.is_file() or target.stat().st_size != len(data):
         return False

@@ -1,4 +1,5 @@
-"""A file's text as the studio holds it: its fingerprint, its size, its line ends, and what UTF-8 can't hold."""
+"""A file's text in the studio: its fingerprint, its size, its line ends, and characters that UTF-8 can't
+encode."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def encoded(text: str) -> bytes:
 
 
 def decoded(data: bytes, name: str) -> Document:
-    """The text of a file, with the line ends that the editor uses: it counts characters by them.
+    """The text of a file, with the line ends that the editor uses, because it counts characters with these.
 
     :raises DocumentError: if it is too large or isn't UTF-8.
     """

@@ -1,7 +1,8 @@
 """Unsaved changes, kept on disk for each session and file, with the fingerprint of the file they began from.
 
-A draft's file name says it all, ``NAME@FINGERPRINT@SESSION.yaml``, so it is kept by one rename and its content
-is the plain text. A name without the two marks is a draft of an older version: nobody knows what it began from.
+A draft's file name, ``NAME@FINGERPRINT@SESSION.yaml``, has all the metadata, so its content is just the text,
+and a single rename saves it. A name without the two ``@`` is from an older version, and it isn't known what the
+draft began from.
 """
 
 from __future__ import annotations
@@ -40,19 +41,19 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Drafts:
-    """All drafts of one folder."""
+    """All drafts in one folder."""
 
     root: Path
 
     def names(self) -> tuple[str, ...]:
-        """The files that have drafts, those changed last first."""
+        """The files that have drafts, the most recently changed first."""
         newest: dict[str, float] = {}
         for name, _, _, path in self._listed():
             newest[name] = max(newest.get(name, 0.0), _changed(path))
         return tuple(sorted(newest, key=lambda name: -newest[name])[:MOST_LISTED])
 
     def of(self, name: str) -> tuple[Draft, ...]:
-        """The drafts of one file, the newest first. One that can't be read any more is left where it is.
+        """The drafts of one file, the newest first. One that can no longer be read is left where it is.
 
         :raises FolderError: if the name isn't allowed.
         """
@@ -61,7 +62,7 @@ class Drafts:
         return tuple(sorted(found, key=lambda draft: -draft.changed))
 
     def keep(self, name: str, text: str, base: str, session: str) -> None:
-        """Write the draft of a session, in place of the one it had of this file.
+        """Write a session's draft of a file, in place of its earlier one.
 
         :raises PnpError: if the name isn't allowed, the text is too large, or it can't be written.
         """
@@ -87,7 +88,7 @@ class Drafts:
                 path.unlink(missing_ok=True)
 
     def _listed(self) -> Iterator[tuple[str, str, str, Path]]:
-        """Name, fingerprint, session and path of every draft."""
+        """The name, fingerprint, session and path of every draft."""
         folder = self.root / DRAFTS
         if not folder.is_dir() or not self._is_own(folder):
             return

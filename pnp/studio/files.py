@@ -1,7 +1,8 @@
-"""What the page can do with the files in the user's folder: list, open, keep drafts, save, bring versions back.
+"""What the page can do with the files in the user's folder: list them, open them, keep drafts, save, and
+restore earlier versions.
 
 Each call takes strings by name and returns plain values, so that it travels as JSON. A *session* is one window
-of the page. Its drafts are its own as long as it is open, which it says every few seconds.
+of the page. It owns its drafts for as long as it's open, which it reports every few seconds.
 """
 
 from __future__ import annotations
@@ -28,9 +29,10 @@ CALLS = (
 )
 """What the page can call."""
 _SIGNS = ("open", "choose", "watch")
-"""The calls by which a window shows that it is open. One can send the drafts of another."""
+"""The calls that show that a window is open. Other calls don't, because a window may send another window's
+drafts."""
 ALIVE = 150.0
-"""Seconds after its last sign for which a window counts as open. Hidden ones may speak once a minute."""
+"""How many seconds after its last sign a window counts as open. Hidden windows may call only once a minute."""
 _KEY = re.compile(r"^([\w-]+):", re.M)
 """A key at the head of a file, whatever errors the rest has."""
 
@@ -58,7 +60,7 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class DraftText:
-    """Unsaved changes, with the session that made them, and when, in seconds since 1970."""
+    """Unsaved changes, with the session that made them, and the time in seconds since 1970."""
 
     text: str
     session: str
@@ -69,8 +71,8 @@ class DraftText:
 class Opened:
     """A file that was opened, or the choice to make first.
 
-    ``saved`` is None if nothing is saved. If there are ``drafts``, nothing is open yet: the user chooses
-    between them and the saved text.
+    ``saved`` is None if nothing is saved. If there are ``drafts``, nothing is open yet, because the user has to
+    choose between them and the saved text.
     """
 
     name: str
@@ -84,9 +86,9 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A file that was saved: its new fingerprint, and what went wrong beside it.
+    """A file that was saved: its new fingerprint, and anything that went wrong although it was saved.
 
-    If ``conflict`` isn't None, nothing was written: it is the text that the folder has, and ``base`` its
+    If ``conflict`` isn't None, nothing was written: it's the text in the folder, and ``base`` is its
     fingerprint.
     """
 
@@ -97,7 +99,7 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class VersionText:
-    """An earlier text of a file, and when it was kept, in seconds since 1970."""
+    """An earlier text of a file, and the time when it was kept, in seconds since 1970."""
 
     text: str
     when: float
@@ -114,7 +116,7 @@ class Files:
     def called(self, request: object) -> object:
         """The value of a call, ``{"name": "open", "args": {"name": "a.yaml", "session": "x"}}``.
 
-        :raises CallError: for anything else. PnpError: for what can't be done.
+        :raises CallError: for anything else. `PnpError` if it can't be done.
         """
         if not isinstance(request, dict) or request.get("name") not in CALLS:
             raise CallError("this isn't a call of the studio")
@@ -131,12 +133,12 @@ class Files:
         return method(**bound.arguments)
 
     def live(self, but: str) -> frozenset[str]:
-        """The sessions of the other windows that are open."""
+        """The sessions of other windows that are open."""
         oldest = self.now() - ALIVE
         return frozenset(session for session, at in self._signs.items() if at > oldest and session != but)
 
     def leave(self, session: str) -> None:
-        """A window was closed."""
+        """Note that a window was closed."""
         self._signs.pop(session, None)
 
     def listing(self) -> Listing:
@@ -155,7 +157,7 @@ class Files:
         return kind_of_text(found.text) if found else "spec"
 
     def open(self, name: str, session: str, text: str = "") -> Opened:
-        """Open a file; with a text one that comes from elsewhere, such as a built-in spec."""
+        """Open a file; or, if ``text`` isn't empty, a text from elsewhere, such as a built-in spec."""
         opening = self._opening(name, text)
         if not opening.needs_decision:
             return self._settled(opening, opening.draft.session if opening.draft else "", session)
@@ -163,7 +165,7 @@ class Files:
         return Opened(name, _kind_of(opening), opening.base, opening.saved, drafts=drafts)
 
     def choose(self, name: str, session: str, chosen: str, text: str = "") -> Opened:
-        """Open a file with the draft of a session; with its saved text if none is chosen."""
+        """Open a file with the draft of a chosen session, or with its saved text if none is chosen."""
         return self._settled(self._opening(name, text), chosen, session)
 
     def _opening(self, name: str, text: str) -> Opening:
@@ -223,17 +225,17 @@ class Files:
         return put_beside(self.folder.root, spec, name, found)
 
     def compare(self, left: str, right: str) -> tuple[Row, ...]:
-        """Two texts side by side; nothing if they are equal."""
+        """Two texts side by side; empty if they are equal."""
         return side_by_side(left, right)
 
     def watch(self, name: str, session: str) -> str:
-        """The fingerprint of a file as it is now. A window that asks is open."""
+        """The present fingerprint of a file. The call also shows that the window is open."""
         found = self.folder.found(name)
         return found.fingerprint if found else NO_FILE
 
 
 def kind_of_text(text: str) -> str:
-    """What a text is meant to be: a spec, unless its keys say that it is a problem set or a record."""
+    """What a text is meant to be: a spec, unless its keys show that it's a problem set or a record."""
     return kind_of(_KEY.findall(text)) or "spec"
 
 

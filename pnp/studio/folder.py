@@ -17,7 +17,7 @@ from pnp.studio.versions import Version, Versions
 
 
 class ConflictError(PnpError):
-    """A file that isn't what the session began from: someone else has changed it, or the name is taken."""
+    """A file is no longer what the session began from: someone else has changed it, or the name is taken."""
 
     def __init__(self, name: str, theirs: Document) -> None:
         self.name = name
@@ -51,9 +51,9 @@ class Folder:
         return tuple(sorted(found)[:MOST_LISTED])
 
     def read(self, name: str) -> Document:
-        """One of them, with its fingerprint.
+        """One of these files, with its fingerprint.
 
-        :raises PnpError: if there is none of that name, or it isn't text.
+        :raises PnpError: if there is no file of that name, or it isn't text.
         """
         path = path_of(self.root, name)
         try:
@@ -66,19 +66,18 @@ class Folder:
         return decoded(data, name)
 
     def found(self, name: str) -> Document | None:
-        """One of them; None if there is none of that name.
+        """One of these files; None if there is none of that name.
 
         :raises PnpError: if it isn't text.
         """
         return self.read(name) if path_of(self.root, name).exists() else None
 
     def save(self, name: str, text: str, base: str = NO_FILE, on_error: Callable[[str], None] = _nobody) -> str:
-        """Write one of them whole, and return its new fingerprint.
+        """Write one of these files whole, and return its new fingerprint.
 
         :param base: the fingerprint of the file that this text may replace.
-        :param on_error: called with the reason if an earlier version can't be kept; the text is saved all the
-            same.
-        :raises ConflictError: if the file is another one by now; nothing is written then.
+        :param on_error: called with the reason if an earlier version can't be kept; the text is saved anyway.
+        :raises ConflictError: if the file has changed in the meantime; then nothing is written.
         :raises PnpError: if the name isn't allowed, the text is too large, or it can't be written.
         """
         path = path_of(self.root, name)

@@ -1,4 +1,4 @@
-"""The engine in a worker: its documents may name files of the user's folder."""
+"""The engine in a worker, where documents may name files in the user's folder."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pnp.engine.wire import Send, answer
 def answer_from(head: str, buffers: Sequence[bytes], folder: str, report: Send) -> None:
     """Answer one request with any number of messages.
 
-    :param folder: the user's folder, where a document without files of its own is.
-    :param report: takes each message as soon as it is ready.
+    :param folder: the user's folder, which is that of documents without files of their own.
+    :param report: called with each message as soon as it's ready.
     """
     with files_beside(folder):
         answer(head, buffers, report)
@@ -22,4 +22,4 @@ answer_from.reports_progress = True  # type: ignore[attr-defined]
 
 
 def ready() -> None:
-    """Nothing: a worker warms up after its first answer."""
+    """Do nothing, because a worker warms up after its first answer."""

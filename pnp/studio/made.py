@@ -1,4 +1,4 @@
-"""What a worker makes once for every window."""
+"""Caches what a worker makes once for all windows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import OrderedDict
 from pnp.studio.pool import Pool
 
 KEPT = 6 << 20
-"""Bytes of pictures and catalogues that are kept."""
+"""The bytes of pictures and catalogues to keep."""
 
 
 class Made:
@@ -21,7 +21,7 @@ class Made:
         self._one_at_a_time = asyncio.Lock()
 
     async def get(self, name: str, argument: str) -> bytes:
-        """What a job makes of its argument.
+        """The result of a job for its argument.
 
         :raises JobError: if it can't.
         """
@@ -41,9 +41,9 @@ class Made:
     def _finish(self, key: tuple[str, str], task: asyncio.Task[bytes]) -> None:
         self._making.pop(key, None)
         if not task.cancelled():
-            task.exception()  # nobody may be waiting any more; that's nothing to put in the log
+            task.exception()  # retrieved because nobody may be waiting, and asyncio would log it
 
     async def _make(self, name: str, argument: str) -> bytes:
-        async with self._one_at_a_time:  # otherwise they would keep every worker from those who edit
+        async with self._one_at_a_time:  # otherwise these jobs could occupy every worker
             made: str | bytes = await self._pool.run(name, argument)
         return made.encode() if isinstance(made, str) else made

@@ -11,9 +11,9 @@ from pnp.base.quoting import screenful
 from pnp.base.sentences import NO_WORDS
 
 OUT_OF_MEMORY = 77
-"""The exit code of a worker that grew beyond its bound."""
+"""The exit code of a worker that exceeded its memory limit."""
 CALIBRATION_SPEC = "calibration"
-"""The built-in spec of the sheet that a printer is calibrated with."""
+"""The built-in spec of the calibration sheet."""
 Answer = tuple[str, Any]
 """A worker's answer: ``done`` with a value, ``refused`` with the errors of the input, ``failed`` with a
 message, or ``progress`` with the number of problems found."""
@@ -28,7 +28,7 @@ class Refused:
     def said(self, words: Mapping[str, str] = NO_WORDS) -> str:
         """A line for each error, with its place if it has one.
 
-        :param words: the words of messages in the reader's language.
+        :param words: the translations of messages into the reader's language.
         """
         own = (fault.said(words) for fault in self.faults)
         return "\n".join(screenful((fault if fault.file else fault.message for fault in own), words))

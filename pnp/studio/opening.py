@@ -15,7 +15,7 @@ from pnp.studio.folder import Folder
 class Opening:
     """The saved text of a file, and all its drafts.
 
-    ``saved`` is None if nothing is saved; ``base`` is the fingerprint of the file as it is now.
+    ``saved`` is None if nothing is saved; ``base`` is the present fingerprint of the file.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Opening:
 
     @property
     def drafts(self) -> tuple[Draft, ...]:
-        """The drafts that hold a text of their own, the newest first."""
+        """The drafts that differ from the saved text and from each other, the newest first."""
         return tuple(self._different())
 
     def _different(self) -> Iterator[Draft]:
@@ -65,9 +65,9 @@ def opening_of_file(folder: Folder, name: str) -> Opening:
 
 
 def opening_of_text(folder: Folder, name: str, text: str) -> Opening:
-    """The opening of a text from elsewhere, such as a built-in spec, that isn't saved under its name yet.
+    """How a text from elsewhere opens, such as a built-in spec that isn't saved under its name yet.
 
-    Drafts of a file with this name are another matter.
+    Drafts of a file with this name play no part.
 
     :raises PnpError: if the name isn't allowed.
     """
@@ -80,9 +80,9 @@ def settle(
 ) -> Draft | None:
     """Make the chosen draft the session's own, and set the others aside as versions of the file.
 
-    :param live: other sessions that are still at work; they keep theirs.
-    :returns: the session's own draft now; None if the saved text was chosen.
-    :raises PnpError: if a draft can't be kept; none is dropped then.
+    :param live: other sessions that are still open; they keep their drafts.
+    :returns: the session's own draft; None if the saved text was chosen.
+    :raises PnpError: if a draft can't be kept; then none is dropped.
     """
     for draft in opening.drafts:
         if draft != chosen and draft.session not in live:

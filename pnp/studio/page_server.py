@@ -1,8 +1,9 @@
 """The page on this machine: its files, the engine in workers, and the user's folder.
 
 A request to ``/engine`` and its answers have the same form: a line with the sizes of the parts as a JSON list,
-then the head of `pnp.engine.wire`, then its buffers. Answers follow one another, progress first. Whoever hangs
-up ends the work. A request to ``/files`` is a call of `pnp.studio.files`; its answer is the value as JSON.
+then the head of `pnp.engine.wire`, then its buffers. Answers follow one another, progress first. If the client
+disconnects, the work ends. A request to ``/files`` is a call of `pnp.studio.files`; its answer is the value as
+JSON.
 """
 
 from __future__ import annotations
@@ -38,7 +39,8 @@ SECONDS = 20.0
 SECONDS_OF_SEARCHES = 600.0
 """The most seconds for a call that may generate or search first."""
 PATIENCE = 1.0
-"""Seconds for which a call may go on when nobody waits for it: one that ends by itself costs no new worker."""
+"""The seconds for which a call may go on once nobody waits for it: if it ends by itself, no new worker is
+needed."""
 MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
 _BUILD = {"local": True, "languages": LANGUAGE_NAMES}
@@ -47,11 +49,11 @@ _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml",
 
 
 class SentError(PnpError):
-    """A body that isn't a message."""
+    """The body of a request isn't a message."""
 
 
 def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
-    """The page, its engine and its files, to be put behind a guard."""
+    """The page, its engine and its files, to be protected by a guard."""
 
     async def engine(request: Request) -> Response:
         sent = unpacked(await _body(request))
@@ -101,7 +103,7 @@ def page_app(pool: Pool, files: Files, made: Made) -> Starlette:
 
 
 def _words(request: Request) -> Mapping[str, str]:
-    """The words of messages in the language of whoever sent a request."""
+    """The translations of messages into the language of whoever sent a request."""
     return words_for(request.headers.get("accept-language", ""))
 
 
@@ -110,7 +112,7 @@ async def _refused(_request: Request, error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """What can't be done; for a GET, that means there is nothing there."""
+    """The response for something that can't be done; for a GET, that there is nothing there."""
     words = _words(request)
     message = error.said(words) if isinstance(error, JobError) else said(str(error), words)
     status = 503 if isinstance(error, BusyError) else 404 if request.method == "GET" else 422
@@ -118,7 +120,7 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 async def _body(request: Request) -> bytes:
-    """The body of a request, whatever it says about its length.
+    """The body of a request, whatever length it declares.
 
     :raises SentError: for one that is too large.
     """
@@ -166,7 +168,7 @@ def _set_to_publish(sent: object) -> tuple[str, ...]:
 
 
 async def _messages(pool: Pool, sent: Packed, folder: str, words: Mapping[str, str]) -> AsyncIterator[bytes]:
-    """What a worker answers; what keeps it from answering is an answer, too."""
+    """What a worker answers, or an answer that says what kept it from doing so."""
     answers: asyncio.Queue[Packed | None] = asyncio.Queue()
     work = asyncio.create_task(_work(pool, sent, folder, answers, words))
     try:
@@ -205,9 +207,9 @@ def packed(message: Packed) -> bytes:
 
 
 def unpacked(body: bytes) -> Packed:
-    """The message of a body.
+    """The message in a body.
 
-    :raises SentError: for a body that isn't one.
+    :raises SentError: for a body that isn't a message.
     """
     line, found, rest = body.partition(b"\n")
     try:

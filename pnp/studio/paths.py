@@ -9,12 +9,12 @@ from pnp.base.errors import PnpError
 from pnp.base.sentences import Sentence
 
 LONGEST = 200
-"""Bytes of a name. Its draft's file name has to fit as well, and systems allow 255."""
+"""The most bytes of a name. The file name of its draft is longer, and systems allow 255."""
 _NAME = re.compile(r"[\w][\w .,()+-]{0,80}(/[\w][\w .,()+-]{0,80}){0,3}")
 
 
 class FolderError(PnpError):
-    """A name that isn't allowed, or a file that can't be read or written."""
+    """A name isn't allowed, or a file can't be read or written."""
 
 
 def is_sound(root: Path, name: str) -> bool:

@@ -1,7 +1,7 @@
-"""Workers in processes of their own, bounded in number, time and memory.
+"""Workers in separate processes, limited in number, time and memory.
 
-Whoever waits for a job and gives up has its worker killed: a search cannot be asked to stop. A worker that died
-or was killed is replaced when the next job comes.
+When a caller stops waiting for a job, its worker is killed, because a search can't be asked to stop. A worker
+that has died or been killed is replaced when the next job comes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class JobError(Exception):
 
 
 class RefusedError(JobError):
-    """A job whose input has faults."""
+    """A job whose input has errors."""
 
     def __init__(self, refused: Refused) -> None:
         self._refused = refused
@@ -47,8 +47,8 @@ class BusyError(JobError):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How many workers, how many jobs may wait for them, how much memory one may hold in bytes, for how many
-    seconds one that is not needed is kept, and how many bytes the last one may hold then."""
+    """How many workers there are, how many jobs may wait for them, how much memory each may hold in bytes, for
+    how many seconds an idle one is kept, and how many bytes the last idle one may hold."""
 
     workers: int = 2
     waiting: int = 64
@@ -59,7 +59,7 @@ class Bounds:
 
 
 _SIZES = "/proc/{}/statm"  # Linux
-_MOST_JOBS = 100  # after which a worker of unknown size is replaced at rest
+_MOST_JOBS = 100  # after so many jobs, an idle worker of unknown size is replaced
 _CLOSING = Sentence("the studio is shutting down")
 
 
@@ -110,7 +110,7 @@ class _Worker:
         assert self._process.stdout is not None
         with suppress(RuntimeError):  # someone is reading already
             while await self._process.stdout.read(1 << 16):
-                pass  # asyncio takes a process for ended when all that it said is read
+                pass  # for asyncio, a process has ended only once all its output is read
         code = await self._process.wait()
         if code == OUT_OF_MEMORY:
             return Sentence("this needs more memory than a worker may use")
@@ -120,7 +120,7 @@ class _Worker:
         )
 
     def kill(self) -> None:
-        """End it at once, and on systems with process groups all that it started, too."""
+        """End it at once and, on systems with process groups, everything that it started."""
         if self.alive:
             with suppress(ProcessLookupError):
                 if hasattr(os, "killpg"):
@@ -129,12 +129,13 @@ class _Worker:
                     self._process.kill()
 
     def uses_more_than(self, most: int) -> bool:
-        """Whether it uses more than ``most`` bytes. If the system can't tell, whether it has done many jobs."""
+        """Whether it uses more than ``most`` bytes or, if the system doesn't say, whether it has done many
+        jobs."""
         size = self.size()
         return self.jobs > _MOST_JOBS if size is None else size > most
 
     def size(self) -> int | None:
-        """The bytes of memory that it holds; None if the system doesn't say, as on Windows and macOS."""
+        """The bytes of memory that it uses; None if the system doesn't say, as on Windows and macOS."""
         try:
             with open(_SIZES.format(self._process.pid), encoding="ascii") as stream:
                 return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -167,7 +168,9 @@ class Pool:
         """The job's result. If it's cancelled, its worker is ended.
 
         :param seconds: how long it may take, once a worker has it.
-        :raises RefusedError: if the input has faults. BusyError: if too many wait. JobError: else.
+        :raises RefusedError: if the input has errors.
+        :raises BusyError: if too many jobs are waiting.
+        :raises JobError: for anything else.
         """
         if self._waiting >= self._bounds.waiting:
             raise BusyError(Sentence("too many requests at once; try again in a moment"))
@@ -227,7 +230,7 @@ class Pool:
             start = asyncio.create_task(_Worker.start(self._bounds))
             try:
                 worker = await asyncio.shield(start)
-            except asyncio.CancelledError:  # half a process could be neither used nor ended
+            except asyncio.CancelledError:  # a half-started process could be neither used nor ended
                 worker = await start
                 self._all.add(worker)
                 self._idle.append(worker)
@@ -245,8 +248,8 @@ class Pool:
             self._retiring = loop.call_later(self._bounds.retire_after, self._retire)
 
     def _retire(self) -> None:
-        """Keep one worker warm, the one that was used last, or a new one for it if it has grown; the others'
-        memory goes back."""
+        """Keep one worker warm: the one used last or, if it has grown, a new one in its place. The memory of
+        the others is freed."""
         self._retiring = None
         grown = (
             bool(self._idle) and self._idle[-1].jobs > 1 and self._idle[-1].uses_more_than(self._bounds.at_rest)
@@ -268,7 +271,7 @@ class Pool:
         self._all.discard(worker)
 
     async def close(self) -> None:
-        """End all workers, and wait until they are gone; no other is started."""
+        """End all workers, and wait until they are gone; no more are started."""
         self._closed = True
         async with self._starting:
             pass

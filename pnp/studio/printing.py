@@ -1,4 +1,4 @@
-"""The user's printers in the user's config, and what a calibration sheet adds to their profiles."""
+"""The printers in the user's config, and what a calibration sheet adds to their profiles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pnp.specs.reader import MAX_BYTES, decoded, read_bytes, read_text
 from pnp.studio.messages import CALIBRATION_SPEC
 
 HOME = "home"
-"""The name of the first printer, where the user gives none."""
+"""The name of the first printer, if the user gives none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Printers:
     """The printers in the user's config."""
 
     profiles: tuple[PrinterProfile, ...] = ()
-    """Those with names."""
+    """The printers with names."""
     used: PrinterProfile = UNCORRECTED
-    """The one that specs use if they name none; nameless where the config describes it in place."""
+    """The printer that specs use if they name none; it has no name if the config describes it in place."""
 
     def named(self, name: str) -> PrinterProfile | None:
         """The printer of that name."""
@@ -102,13 +102,13 @@ def add_reading(name: str | None, reading: Reading) -> tuple[PrinterProfile, Pat
                     name=f"'{name}'",
                 )
             )
-        profile = replace(printers.used, name=name)  # what the config describes in place gets a name
+        profile = replace(printers.used, name=name)  # a printer described in place gets a name
     refined = profile.refined(reading)
     return refined, _write(refined, use=not printers.used.name)
 
 
 def describe(profile: PrinterProfile) -> tuple[str, ...]:
-    """What is corrected for a printer, in lines."""
+    """The corrections for a printer, a line each."""
     x, y = (format_number(round(side, 5)) for side in (profile.scale_x, profile.scale_y))
     scale = Sentence("scale: {x} along the short edge, {y} along the long edge", x=x, y=y)
     backs = (
@@ -128,13 +128,13 @@ _BACKS: Mapping[Duplex, str] = {
     Duplex.LONG_EDGE: "backs, turned on the long edge: x {x}, y {y}, skew {skew}",
     Duplex.SHORT_EDGE: "backs, turned on the short edge: x {x}, y {y}, skew {skew}",
 }
-"""What is corrected on backs, by the edge that the paper is turned on."""
+"""The name of the correction of backs, by the edge on which the paper is turned."""
 
 
 def list_printers(words: Mapping[str, str] = NO_WORDS) -> str:
     """The user's printers, what is corrected for each, and which one is in use.
 
-    :param words: the words of messages in the reader's language.
+    :param words: the translations of messages into the reader's language.
     """
     printers = read_printers()
     found: list[tuple[str, PrinterProfile]] = [
@@ -162,7 +162,7 @@ def printer_as_text(head: str, profile: PrinterProfile, words: Mapping[str, str]
 
 
 def used_printer() -> tuple[str, ...]:
-    """The name of the printer that is corrected for, and what is corrected, for the page."""
+    """For the page: the name of the printer in use, and its corrections."""
     used = read_printers().used
     if replace(used, name=UNCORRECTED.name) == UNCORRECTED:
         return (used.name or HOME, Sentence("nothing is corrected yet"))
@@ -172,7 +172,7 @@ def used_printer() -> tuple[str, ...]:
 def enter_reading(flip: str, values: tuple[str, ...]) -> str:
     """Add a reading that was typed into the page to the printer in use.
 
-    :param values: x, y, skew and the two scales; empty for those that were not read.
+    :param values: x, y, skew and the two scales; empty for those that weren't read.
     :returns: the config file.
     :raises PnpError: as `add_reading` and `typed_reading`.
     """
@@ -194,7 +194,7 @@ def typed_reading(flip: str, values: tuple[str, ...], *, landscape: bool = False
 
 
 def _typed_length(what: str, text: str) -> float:
-    """Millimetres; a number alone is in millimetres, too."""
+    """A length in millimetres; a number without a unit is in millimetres, too."""
     plain = text.strip().replace(",", ".") or "0"
     try:
         return parse_length(plain if plain[-1:].isalpha() else f"{plain}mm")
@@ -224,7 +224,7 @@ def _unknown(name: str, profiles: tuple[PrinterProfile, ...]) -> str:
 
 
 def _write(profile: PrinterProfile, *, use: bool) -> Path:
-    """Write a profile into the config; the rest of the file, comments included, stays as it is."""
+    """Write a profile into the config; the rest of the file, including comments, stays as it is."""
     path = config_path()
     if path is None:
         raise PnpError("there is no config file to keep this in, because PNP_CONFIG is empty")

@@ -9,7 +9,8 @@ from pnp.specs.translations import languages, message_words
 
 
 def words_for(accepted: str) -> Mapping[str, str]:
-    """The words of messages in the language that a request asks for first; of English, if we have none.
+    """The translations of messages into the first language that a request asks for; English if we don't have
+    it.
 
     :param accepted: the header ``Accept-Language``.
     """

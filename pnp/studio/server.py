@@ -1,4 +1,4 @@
-"""The server: on this machine alone, with workers beside it. Started by `pnp studio`."""
+"""The server, which only this machine can reach, with its workers. Started by `pnp studio`."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from pnp.studio.pool import JobError, Pool
 from pnp.studio.versions import Versions, data_folder
 
 PORT = 8321
-"""Where the page is served, or on the next port that is free."""
+"""The port of the page; if it's taken, the next free one."""
 PATIENCE = 5
-"""Seconds for which the server waits for its answers to be read, once it has to stop."""
+"""The seconds for which the server waits for its answers to be read once it has to stop."""
 _LIBRARIES = ("starlette", "uvicorn")
 
 
@@ -53,8 +53,8 @@ def serve(place: Path, port: int | None = None, *, browser: bool = True) -> None
 
 
 async def _serve(folder: Path, listener: socket.socket, view: str, *, browser: bool) -> None:
-    """Start a worker on the catalogue and the browser on its way, then load what answers: each takes a while,
-    and until there is an answer the browser's request waits at the port, which is open from the first."""
+    """Start a worker on the catalogue, start the browser, then load the server. Each takes a while. Meanwhile,
+    the browser's request waits at the port, which is open from the beginning."""
     pool = Pool()
     made = Made(pool)
     warming = asyncio.create_task(_warm(made))
@@ -63,7 +63,7 @@ async def _serve(folder: Path, listener: socket.socket, view: str, *, browser: b
     address = f"http://127.0.0.1:{port}/?token={token}{view}"
     print(f"pnp studio: {address}", flush=True)
     if browser:
-        opened = asyncio.create_task(asyncio.to_thread(webbrowser.open, address))  # some wait for their browser
+        opened = asyncio.create_task(asyncio.to_thread(webbrowser.open, address))  # may wait for the browser
     server = await asyncio.to_thread(_server, pool, made, folder, token, port)
     gc.freeze()
     await server.serve(sockets=[listener])
@@ -73,7 +73,7 @@ async def _serve(folder: Path, listener: socket.socket, view: str, *, browser: b
 
 
 async def _warm(made: Made) -> None:
-    with suppress(JobError):  # the page tells it when it asks
+    with suppress(JobError):  # the page reports it when it asks
         await made.get("page_catalogue", "en")
 
 
@@ -90,14 +90,14 @@ def _server(pool: Pool, made: Made, folder: Path, token: str, port: int) -> Any:
 
     class Server(uvicorn.Server):
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            await pool.close()  # first: it would wait for all answers, and some take a worker's time
+            await pool.close()  # first, because the server waits for all answers, even those of workers
             await super().shutdown(sockets)
 
     return Server(uvicorn.Config(app, log_level="error", ws="none", timeout_graceful_shutdown=PATIENCE))
 
 
 def _listening(wanted: int | None) -> socket.socket:
-    """An open port of this machine alone.
+    """An open port that only this machine can reach.
 
     :raises PnpError: if the port that was asked for is taken.
     """

@@ -20,7 +20,7 @@ from pnp.base.system_reasons import system_reason
 from pnp.studio.documents import decoded, encoded, fingerprint
 
 VARIABLE = "PNP_DATA"
-"""Names another data folder; empty for none."""
+"""The environment variable that names another data folder; empty for none."""
 MOST_OF_A_FILE = 20
 MOST_BYTES = 10_000_000
 _STAMP = "%Y%m%dT%H%M%S%fZ"
@@ -78,7 +78,7 @@ class Versions:
         return tuple(sorted(_found(folder), key=_age)) if folder is not None else ()
 
     def keep(self, file: Path, text: str) -> None:
-        """Keep a text of a file, unless it is the one kept last; drop the oldest if there are too many.
+        """Keep a text of a file, unless it's the last one kept; drop the oldest if there are too many.
 
         :raises PnpError: if it can't be written.
         """
@@ -90,7 +90,7 @@ class Versions:
         if newest is not None and newest.fingerprint == fingerprint(data):
             return
         when = self.now()
-        if newest is not None and when <= newest.when:  # a clock that was set back
+        if newest is not None and when <= newest.when:  # the clock was set back
             when = newest.when.replace(microsecond=newest.when.microsecond + 1)
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -124,7 +124,7 @@ class Versions:
 
 
 def _age(version: Version) -> tuple[float, str]:
-    """Sorts the newest first."""
+    """The key that sorts the newest first."""
     return -version.when.timestamp(), version.path.name
 
 

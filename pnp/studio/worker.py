@@ -1,4 +1,4 @@
-"""The worker process: takes one job after another from its standard input, within bounds of memory.
+"""The worker process: takes one job after another from its standard input, within a memory limit.
 
 Started as ``python -m pnp.studio.worker BYTES``. A frame is four bytes of length and a pickle; pickles only go
 between this process and the one that started it.
@@ -32,15 +32,15 @@ JOBS = {
     }.items()
     for name in names
 }
-"""What a worker can do, and where it stands."""
+"""The functions that a worker can call, and their modules."""
 _WATCH = 0.1
-_RESERVED = 4 << 30  # address space that libraries take and never touch
+_RESERVED = 4 << 30  # address space that libraries reserve but never use
 
 
 def main() -> None:
-    """Work until the input ends: then the process that started this one is gone, or wants no more."""
+    """Work until the input ends: then the process that started this one is gone or is done with it."""
     source, target = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints must not come between frames
+    os.dup2(2, 1)  # nothing that a library prints may come between frames
     bound(int(sys.argv[1]))
     frames: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_receive, args=(source, frames), daemon=True).start()
@@ -62,8 +62,8 @@ def _receive(source: BinaryIO, frames: SimpleQueue[bytes]) -> None:
 
 
 def _warm() -> None:
-    """Import what boards need, and draw one: the first edit is then as fast as the others. Done after the first
-    answer, since that is the catalogue, for which the page waits."""
+    """Import what boards need, and draw one, so that the first edit is as fast as the others. This comes after
+    the first answer, which is the catalogue that the page is waiting for."""
     from pnp.engine.previews import preview
     from pnp.games.api.registry import all_games
 
@@ -82,7 +82,7 @@ def _done(name: str, arguments: tuple[Any, ...], target: BinaryIO) -> Answer:
         return "refused", Refused(error.located)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)
-    except Exception as error:  # the page tells it; the worker goes on
+    except Exception as error:  # the page reports it, and the worker goes on
         return "failed", f"{type(error).__name__}: {error}"
 
 
@@ -105,8 +105,8 @@ def write_frame(target: BinaryIO, value: object) -> None:
 def bound(memory: int) -> None:
     """End the process when it uses more than ``memory`` bytes, as far as the system can tell.
 
-    The limit on address space is wider than that on memory, since libraries reserve more than they use. macOS
-    has no limit on address space, and Windows has none at all: there, only the time limit applies.
+    The limit on address space is higher than that on memory, because libraries reserve more than they use.
+    macOS has no limit on address space, and Windows has none at all: there, only the time limit applies.
     """
     try:
         import resource
