@@ -1,1 +1,2 @@
-"""The games. One folder a game, the same modules in each; entry points of group ``pnp.games`` find them."""
+"""The games: one folder for each, with the same modules in all. Other packages add games through entry points
+of group ``pnp.games``."""

@@ -1,4 +1,4 @@
-"""What a box says about a game at a glance: the number of players, the minutes it takes, the age."""
+"""What a box says about a game at a glance: how many players, how many minutes, and from what age."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.games.api.game import Audience, Game
 
 
 def audience_of(game: Game, options: Options | None) -> Audience | None:
-    """Who a game is for with these options of its rules, or with its usual ones."""
+    """Who a game is for, with these options of its rules or with its usual ones."""
     if game.audience is None or options is None or game.rules is None or game.rules.players is None:
         return game.audience
     return replace(game.audience, players=game.rules.players(options))

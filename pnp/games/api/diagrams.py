@@ -1,7 +1,7 @@
 """Diagrams of rules texts and worked examples: positions and moves that the engine has checked.
 
-A game's rules share those of its ``diagrams.yaml``, each under a name, and show them as images,
-``![The pawn steps to an equal number.](diagram:step)``::
+A game's ``diagrams.yaml`` has those of its rules in all languages, each under a name. Rules show them as
+images, ``![The pawn steps to an equal number.](diagram:step)``::
 
     step:
       start: |
@@ -10,7 +10,7 @@ A game's rules share those of its ``diagrams.yaml``, each under a name, and show
         2|5 6|6
       moves: PR2
 
-Any other text has them as fenced blocks named after their game::
+Any other text has diagrams as fenced blocks named after their game::
 
     ```mirror
     start: |
@@ -34,7 +34,7 @@ from pnp.base.options import Options, Within
 
 
 class DiagramError(PnpError):
-    """A diagram that shows what the rules forbid, or forbids what they allow; the message says which rule."""
+    """A diagram shows what the rules forbid, or forbids what they allow; the message says which rule."""
 
 
 class Diagram(Options):

@@ -1,7 +1,7 @@
 """A game's engine: everything that is imported only when its problems, records or diagrams are asked for.
 
-A start is opened once: `ProblemEngine.open` and `RecordEngine.open` parse it, and what they return knows the
-position, the options and the game's code, so that callers need none of these types.
+A start is opened once: `ProblemEngine.open` and `RecordEngine.open` parse it, and the object that they return
+knows the position, the options and the game's code, so that callers needn't know any of these types.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ class OpenProblem(Protocol):
         """The answer with its proof, or the limit that stopped the search."""
 
     def former_rule(self) -> tuple[OpenProblem, str] | None:
-        """The same problem under a rule that has changed since, and a note on the change."""
+        """The same problem under a rule that has since changed, with a note on the change; None if no rule
+        has."""
 
     def hints(self, solution: Notation) -> Sequence[Hint]:
         """Hints, from the first nudge on, found within a second or so."""
@@ -48,10 +49,10 @@ class OpenProblem(Protocol):
         """What the solver has to do, for problems whose set doesn't say so itself."""
 
     def own_hints(self, solution: Notation, texts: Sequence[str]) -> Mapping[str, Hint]:
-        """Those hints of a set that are in the game's own words, by their text."""
+        """The hints of a set that are in the game's own words, by their text."""
 
     def drawing(self, theme: Theme) -> Drawing:
-        """The start."""
+        """The drawing of the start."""
 
     def hint_drawing(self, solution: Notation, number: int, theme: Theme) -> Drawing | None:
         """The drawing of a hint, counted from 1, or None if its words are enough."""
@@ -60,16 +61,16 @@ class OpenProblem(Protocol):
         """The drawing that the text of a hint describes, or None if it describes none."""
 
     def pictures(self, solution: Notation, theme: Theme) -> tuple[Picture, ...]:
-        """A correct solution in drawings, none if its notation is enough."""
+        """A correct solution in drawings; none if its notation is enough."""
 
     def target(self, solution: Notation, theme: Theme) -> str:
         """What a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to count."""
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """A correct solution as a line of text, empty if the drawings show all of it."""
+        """A correct solution as a line of text; empty if the drawings show all of it."""
 
     def trial(self, theme: Theme, part: str = "") -> Trial | None:
-        """The problem to be tried by hand; None in games whose answers are typed as a whole."""
+        """A trial of the problem; None in games whose answers are typed as a whole."""
 
     def line(self, solution: Notation) -> tuple[str, ...]:
         """A solution as the moves of a trial."""
@@ -83,10 +84,10 @@ class ProblemEngine(Generic[OptionsT, PositionT]):
     puzzles: Puzzles[OptionsT, PositionT]
     views: Views[OptionsT, PositionT]
     interaction: Interaction[OptionsT, PositionT] | None = None
-    """Without it an answer is typed as a whole."""
+    """Without it, an answer is typed as a whole."""
 
     def open(self, text: str, options: Options) -> OpenProblem:
-        """The problem that a text starts.
+        """The problem whose start is a text.
 
         :raises TextError: with everything that keeps the text from being a start.
         """
@@ -168,7 +169,7 @@ class OpenRecord(Protocol):
         """The signs of the players."""
 
     def diagram(self, moves: Sequence[str], first: int, theme: Theme) -> Drawing:
-        """The position after the moves; those from number ``first`` on (counted from 1) are numbered."""
+        """The position after the moves; the moves from number ``first`` on (counted from 1) are numbered."""
 
     def final(self, moves: Sequence[str], theme: Theme) -> Drawing:
         """The position at the end."""
@@ -187,26 +188,26 @@ class OpenRecord(Protocol):
         """The score sheet, filled in."""
 
     def trial(self, theme: Theme) -> Trial | None:
-        """The record to be played on by hand; None in games whose moves are typed."""
+        """A trial that continues the record; None in games whose moves are typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordEngine(Generic[OptionsT, PositionT]):
     """What a game does with its records.
 
-    ``readers`` and ``writers`` know the forms that other programs share, by the ends of their files' names.
+    ``readers`` and ``writers`` handle the file formats of other programs, by the endings of file names.
     """
 
     options: type[OptionsT]
     records: Records[OptionsT, PositionT]
     views: RecordViews[OptionsT, PositionT]
     interaction: RecordInteraction[OptionsT, PositionT] | None = None
-    """Without it moves are typed."""
+    """Without it, moves are typed."""
     readers: Mapping[str, ReadForeign] = field(default_factory=dict)
     writers: Mapping[str, WriteForeign] = field(default_factory=dict)
 
     def open(self, text: str, options: Options) -> OpenRecord:
-        """The record that a text starts; an empty text is the position that the game starts from.
+        """The record whose start is a text; an empty text stands for the position that the game starts from.
 
         :raises TextError: with everything that keeps the text from being a position.
         """
@@ -269,7 +270,7 @@ class DiagramEngine(Generic[OptionsT]):
     def drawing(self, diagram: Diagram, options: Options, theme: Theme) -> Drawing:
         """The drawing of a diagram.
 
-        :raises DiagramError: for a diagram that breaks the rules, or that says they forbid what they allow.
+        :raises DiagramError: for a diagram that breaks the rules, or that marks an allowed move as forbidden.
         """
         return self.draw(diagram, own_options(self.options, options), theme)
 
@@ -285,13 +286,13 @@ class Engine:
 
 AnyProblems = ProblemEngine[Any, Any]
 AnyRecords = RecordEngine[Any, Any]
-"""The engines of a game that is only known by its name."""
+"""The engines of a game that is known only by its name."""
 
 
 def own_options(model: type[OptionsT], options: Options) -> OptionsT:
-    """The options, checked to be of the model that a game's code takes.
+    """The options, checked to be an instance of the model that a game's code takes.
 
-    :raises TypeError: if they are of another.
+    :raises TypeError: if they are of another model.
     """
     if not isinstance(options, model):
         raise TypeError(f"expected {model.__name__}, not {type(options).__name__}")

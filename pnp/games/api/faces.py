@@ -1,4 +1,4 @@
-"""The faces of games in one product: each chapter of a book wears its own game's."""
+"""The faces of games in one product: each chapter of a book has its own game's face."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.games.api.registry import find_game, game_names
 
 
 def themed(theme: Theme, game: Game) -> Theme:
-    """The theme with the face of another game, as far as the spec leaves each game its own."""
+    """The theme with the face of another game, unless the spec chooses one face for all games."""
     choice = theme.face_choice
     return replace(theme, game_face=choice.over(game.face())) if choice else theme
 

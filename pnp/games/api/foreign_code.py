@@ -1,4 +1,4 @@
-"""Code of other people's packages: what goes wrong while it's imported is reported in one line, as theirs."""
+"""Code from other packages: errors while it's imported are reported in one line, as that package's."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class PackageError(PnpError):
-    """Another package's game that can't be imported; the message names the package, the module and the line."""
+    """Another package's game can't be imported; the message names the package, the module and the line."""
 
 
 def foreign_game(point: EntryPoint) -> Game:

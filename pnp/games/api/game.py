@@ -1,6 +1,6 @@
-"""What a game declares about itself: the record in its folder's ``__init__``.
+"""What a game declares about itself: the `Game` in its folder's ``__init__``.
 
-Someone else's package adds a game by an entry point of group ``pnp.games`` that names such a record.
+Another package adds a game through an entry point of group ``pnp.games`` that names such an object.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # a board needs no problems, records or pieces
     from pnp.games.api.engine import AnyProblems, AnyRecords, Engine
 
 Kind = Literal["board", "pieces", "form"]
-"""What a product can be: a board to play on, pieces to cut out, a page to write on or read."""
+"""What a product can be: a board to play on, pieces to cut out, or pages to write on or read."""
 
 KINDS: tuple[Kind, ...] = ("board", "pieces", "form")
 
@@ -47,7 +47,7 @@ class Source:
     terms: str = ""
     """The source's terms of use, in our words; printed on its sheets. Empty if the source gives none."""
     licence: Licence | None = None
-    """The licence that the terms speak of, for the notice that it asks for."""
+    """The licence that the terms mention, for the notice that it requires."""
     ask_before_selling: bool = False
     """Whether its designer wants to be asked before anything is sold."""
     by: str = ""
@@ -65,12 +65,12 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Who a game is for, and how long it takes. Each pair is the least and the most."""
+    """Who a game is for, and how long it takes. Each pair is a minimum and a maximum."""
 
     players: tuple[int, int]
-    """From the game's source."""
+    """How many can play, according to the game's source."""
     minutes: tuple[int, int]
-    """Our estimate for one game, or for one problem where the game is a puzzle."""
+    """Our estimate of how long one game takes, or one problem if the game is a puzzle."""
     age: int
     """Our estimate of the youngest age at which it's fun, in years."""
 
@@ -111,7 +111,7 @@ def face_of(package: str) -> Callable[[], GameFace]:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game's record, or that of a component that several games share."""
+    """The declaration of one game, or of a component that several games share."""
 
     title: str
     about: str
@@ -129,19 +129,20 @@ class Game:
     face: Callable[[], GameFace | None] = _no_face
     """Imports the game's colours, emblem and pattern: `face_of` (``__name__``)."""
     kit_limits: tuple[KitLimit, ...] = ()
-    """What its rules text and built-in problems can't follow; they follow every other option of its kit."""
+    """The options of its kit that its rules text and built-in problems can't follow; they follow all others."""
     problem_limits: tuple[KitLimit, ...] = ()
-    """What its built-in problems can't follow, though its rules do: a kit with other values has no problems."""
+    """Options that its rules follow but its built-in problems can't: a kit with other values has no
+    problems."""
     timer: int = 0
     """The seconds of the timer that it's played with; 0 for none."""
     story: str = ""
     """One or two sentences that invite people to play, for the front of its box, in English."""
     audience: Audience | None = None
-    """Components have none."""
+    """Who it's for; None for components."""
     component: bool = False
-    """Whether this isn't a game of its own but parts that games share."""
+    """Whether this isn't a game but parts that games share."""
     name: str = ""
-    """The name that it's found by: that of its folder or its entry point, which the registry fills in."""
+    """The name of its folder or entry point, by which it's found; the registry fills it in."""
 
     def problem_engine(self) -> AnyProblems:
         """What the game does with its problems; only for games that have some."""
@@ -157,5 +158,5 @@ class Game:
 
 
 def component(title: str, about: str, kind: Kind, offer: Offer) -> Game:
-    """The record of parts that several games share; they need no credits."""
+    """The declaration of parts that several games share; they need no credits."""
     return Game(title, about, Source(""), {kind: offer}, component=True)

@@ -1,9 +1,8 @@
-"""Problems and records played by hand: what a game says about clicks on its drawings, in one form for all
-games.
+"""Problems and records played by hand: what clicks on a game's drawings mean, in one form for all games.
 
-A trial remembers nothing: it gives its state after the moves made and the picks for the next one, so any worker
-can be asked at any time. A click adds a pick; the game says what the picks amount to. Every move is made by the
-plain rules, which say why they refuse one.
+A trial remembers nothing: it computes the state after given moves, and picks for the next one, so any worker
+can do it at any time. A click adds a pick, and the game says what the picks amount to. Every move is made by
+the plain rules, which say why a move is refused.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One of the pieces that a solver has to find or place, and the places where it can still be: the names of
-    the spots that it would cover. One that has been used has none."""
+    """A piece that a solver has to find or place. For each place where it can still be, it has the names of the
+    spots that it would cover. A piece that has been used has no places."""
 
     name: str
     is_used: bool
@@ -34,8 +33,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """What helps a solver to keep track: the pieces, and the pairs of neighbouring spots that could be joined,
-    so that a pencil can part them."""
+    """What helps a solver to keep track: the pieces, and pairs of neighbouring spots that could be joined, so
+    that a pencil line can separate them."""
 
     pieces: tuple[Piece, ...] = ()
     pairs: tuple[tuple[str, str], ...] = ()
@@ -45,9 +44,9 @@ class Aids:
 class TrialState:
     """The state of a trial.
 
-    ``moves`` and ``picks`` are those that hold: what was refused is not among them. ``ready`` is the move
-    that the picks make already, though more may follow; ``choices`` are moves that may be played next, as far
-    as they are listed. If nothing is left to show, there is no ``scene``.
+    ``moves`` and ``picks`` are those that were accepted, without any that were refused. ``ready`` is the move
+    that the picks already make, although more may follow; ``choices`` are moves that may be played next, if
+    they are listed. If nothing is left to show, there is no ``scene``.
     """
 
     moves: tuple[str, ...]
@@ -58,8 +57,8 @@ class TrialState:
     solved: bool = False
     message: str = ""
     laid: frozenset[str] | None = None
-    """What has been laid or joined so far, in games where the order of the moves doesn't matter; each as the
-    names of its spaces in order, with the numbers on them where the player chose these: ``a3=5 a4=2``."""
+    """What has been placed or joined so far, in games where the order of the moves doesn't matter: each item as
+    the names of its spaces in order, with their numbers if the player chose them: ``a3=5 a4=2``."""
     targets: tuple[str, ...] = ()
     """The picks that may follow those made."""
     aids: Aids = Aids()
@@ -74,8 +73,8 @@ class Trial(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What a search by the plain rules found: the ``moves`` that solve a problem from where it was begun. None
-    if there are none, or if a limit ``stopped`` it."""
+    """What a search by the plain rules found: the ``moves`` that solve a problem from the position given. They
+    are None if there are none, or if a limit ``stopped`` the search."""
 
     moves: tuple[str, ...] | None
     stopped: str = ""
@@ -83,7 +82,7 @@ class Way:
 
 @runtime_checkable
 class SolvingTrial(Trial, Protocol):
-    """A trial that finds the way to its goal by the plain rules, without a kernel."""
+    """A trial that can find the way to the goal by the plain rules, without a kernel."""
 
     def way(self, moves: tuple[str, ...], line: tuple[str, ...], limits: Limits) -> Way:
         """Moves that solve the problem after those made.
@@ -97,10 +96,10 @@ class Interaction(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def trial(self, start: PositionT, options: OptionsT, theme: Theme, part: str = "") -> Trial:
-        """The trial of a problem; ``part`` names what is tried of a problem with several parts."""
+        """The trial of a problem; ``part`` names the part to play, if the problem has several."""
 
     def line(self, start: PositionT, solution: Notation, options: OptionsT) -> tuple[str, ...]:
-        """A solution as the moves of a trial, so that it can be stepped through."""
+        """A solution as the moves of a trial, so that you can step through it."""
         return solution_moves(solution)
 
 
@@ -114,7 +113,7 @@ class RecordInteraction(ABC, Generic[OptionsT, PositionT]):
 
 @dataclass(frozen=True, slots=True)
 class PickResult:
-    """What picks amount to: a move, or the move they make if nothing more follows, or moves to choose from; and
+    """What picks amount to: a move, or the move that they make if no more follow, or moves to choose from; and
     what to pick next, in the reader's language."""
 
     move: str = ""
@@ -125,7 +124,7 @@ class PickResult:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether moves solve the task, and what is said about them."""
+    """Whether moves solve the task, and what to say about them."""
 
     solved: bool
     message: str = ""
@@ -133,7 +132,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class ProblemByHand(Generic[PositionT, OptionsT]):
-    """A problem that someone is playing: what a game's methods need to know to make a `StepTrial`."""
+    """A problem that someone is playing: everything that a game's methods need to make a `StepTrial`."""
 
     start: PositionT
     options: OptionsT
@@ -146,9 +145,9 @@ class StepTrial(Generic[S]):
 
     - ``play(state, move)``: the state after a move; raises `MoveError`.
     - ``picked(state, picks)``: what picks amount to; raises `MoveError` for those that don't make a move.
-    - ``show(state, picks)``: the drawing, with what is picked chosen.
+    - ``show(state, picks)``: the drawing, with the picked spots marked as chosen.
     - ``judge(state, moves)``: whether the moves do what is asked.
-    - ``laid(state)``: what has been laid so far; None if the order of the moves matters.
+    - ``laid(state)``: what has been placed so far; None if the order of the moves matters.
     - ``aids(state)``: what helps to keep track; None if nothing does.
     """
 
@@ -182,7 +181,7 @@ class StepTrial(Generic[S]):
         return TrialState(kept, scene, picks, found.ready, found.choices, False, message, laid, targets, aids)
 
     def _targets(self, state: S, picks: tuple[str, ...], scene: Scene) -> Iterator[str]:
-        """The picks that the rules let follow those made."""
+        """The picks that may follow those made, according to the rules."""
         for pick in (spot.pick for spot in scene.spots if spot.pick and not spot.chosen):
             try:
                 found = self.picked(state, (*picks, pick))

@@ -9,7 +9,8 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class KitLimit:
-    """An option of a kit; the game's rules text or built-in problems follow only some of its values.
+    """A limit on an option of a kit, because the game's rules text or built-in problems can follow only some of
+    its values.
 
     ``holds`` takes the options of a part of the kit; ``needs`` and ``because`` complete the message "a kit
     needs …, because …".

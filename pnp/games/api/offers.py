@@ -68,9 +68,8 @@ class VariantChapter:
 class ProblemsOffer:
     """Problems to solve, check and generate: their options. ``variants`` are names for some of these options:
     wherever a set or a command names the game, it may name a variant instead. ``solved_plainly`` says that
-    small ones can be solved by the plain rules, too, without any kernel. ``chapters`` has the variants that
-    have
-    chapters of their own in books."""
+    small problems can be solved by the plain rules, too, without a kernel. ``chapters`` has the variants that
+    get their own chapters in books."""
 
     options: type[Options]
     about: str = ""
@@ -83,8 +82,8 @@ class ProblemsOffer:
 class RecordsOffer:
     """Records to check, replay, score and draw: their options.
 
-    A diagram shows ``moves`` moves. ``reads`` and ``writes`` are the forms that other programs share, by the
-    ends of their files' names, such as ``.sgf``.
+    A diagram shows ``moves`` moves. ``reads`` and ``writes`` are the file formats shared with other programs,
+    by the endings of file names, such as ``.sgf``.
     """
 
     options: type[Options]
@@ -95,10 +94,10 @@ class RecordsOffer:
 
 @dataclass(frozen=True, slots=True)
 class RulesOffer:
-    """What a game's rules text follows: its options, and the function that gives the text its values for them.
+    """The options that a game's rules text follows, and the function that computes the text's values from them.
 
-    The text names a value as ``{{ size }}``; true and false are 1 and 0. If options decide how many can play,
-    ``players`` gives the fewest and the most.
+    The text refers to a value as ``{{ size }}``; true and false are 1 and 0. If options decide how many can
+    play, ``players`` gives the fewest and the most.
     """
 
     options: type[Options]

@@ -1,4 +1,4 @@
-"""What the puzzles of a game can do: the one interface that all commands use."""
+"""What a game's puzzles can do: the single interface that all commands use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.search.replay import MoveFault, move_texts
 from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Proof
 
 Length = int | Mapping[str, int]
-"""The length of a solution; for one in parts, the length of each part."""
+"""The length of a solution; for a solution in parts, the length of each."""
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 PositionT = TypeVar("PositionT")
@@ -31,14 +31,14 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     def parse(self, text: str, options: OptionsT) -> PositionT:
         """The start of a problem.
 
-        :raises TextError: with everything that keeps the text from being one.
+        :raises TextError: with everything that keeps the text from being a start.
         """
 
     @abstractmethod
     def check_solution(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[TextIssue]:
         """What the plain rules find wrong with a solution. Imports no solver.
 
-        For a line of moves this is the first move that a rule forbids.
+        For a line of moves, this is the first move that a rule forbids.
         """
 
     def verify(
@@ -63,8 +63,8 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
         """
 
     def grades(self, options: OptionsT) -> Sequence[Level]:
-        """The grades, from easy to expert, that problems with these options can have. Leave out only those that
-        are known to be impossible; a search may still find none of a grade that is named here."""
+        """The grades, from easy to expert, that problems with these options can have. Leave out only grades
+        that are known to be impossible; a search may still find no problem of a grade named here."""
         return tuple(Level)
 
     @abstractmethod
@@ -78,12 +78,13 @@ class Puzzles(ABC, Generic[OptionsT, PositionT]):
     def own_hints(
         self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT
     ) -> Mapping[str, Hint]:
-        """Those hints of a set that are in the game's own words, by their text."""
+        """The hints of a set that are in the game's own words, by their text."""
         return {str(hint): hint for hint in self.hints(start, solution, options)}
 
     def former_rule(self, options: OptionsT) -> tuple[OptionsT, str] | None:
-        """For owners of sets made by an older version: options that bring back a rule that has changed since,
-        and a note on the change. None if no rule has, or if the set already says which rule it means."""
+        """For owners of sets made by an older version: options that bring back a rule that has since changed,
+        and a note on the change. None if no rule has changed, or if the set already says which rule it
+        means."""
         return None
 
 
@@ -123,11 +124,11 @@ def as_parts(solution: Notation) -> Mapping[str, str]:
 
 
 NO_TEXT = (TextIssue("expected text: one solution, not one for each of several names"),)
-"""What is wrong with a mapping where a text belongs."""
+"""The error for a mapping where a text is expected."""
 
 
 def move_issues(fault: MoveFault | None, solution: str, part: str = "") -> tuple[TextIssue, ...]:
-    """What a replay found wrong, at the place of its move in the solution's one line."""
+    """The error that a replay found, at the column of its move in the solution, which is one line."""
     if fault is None:
         return ()
     parts = solution.split(",")

@@ -1,4 +1,4 @@
-"""What the records of a game can do: the one interface that all commands use."""
+"""What a game's records can do: the single interface that all commands use."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from pnp.search.replay import MoveFault, PlayedLine
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One line of the scores: whose or what, with its named gaps filled, and how much.
+    """One line of the scores: who or what scores, and how much.
 
-    ``label`` is English, ``{player} regions``, to be translated whole before ``values`` fill its gaps.
+    ``label`` is English, such as ``{player} regions``. It's translated as a whole before ``values`` fill its
+    gaps.
     """
 
     label: str
@@ -30,7 +31,7 @@ class Score:
 
     @property
     def sentence(self) -> Sentence:
-        """The label and the value, to be said in any language."""
+        """The label and the value, as a sentence that can be translated."""
         return together([Sentence(self.label, "", **self.values), self.value], " ")
 
 
@@ -38,9 +39,9 @@ class Score:
 class Replay:
     """The result of a record's moves.
 
-    ``fault`` is the first thing wrong, after which nothing was played; ``end`` is the last position in the text
-    form of its game; ``result`` is a sentence such as ``{player} wins`` without a value, None while the game
-    goes on.
+    ``fault`` is the first error, after which nothing was played; ``end`` is the last position in the text form
+    of its game; ``result`` is a score without a value whose label is, for example, ``{player} wins``, or None
+    while the game goes on.
     """
 
     end: str
@@ -51,7 +52,8 @@ class Replay:
 
     @property
     def summary(self) -> str:
-        """The result and the scores in one line, to be said in any language; empty if there are none."""
+        """The result and the scores in one line, as a sentence that can be translated; empty if there are
+        none."""
         result = self.result.sentence if self.result else ""
         return together([result, together((score.sentence for score in self.scores), ", ")])
 
@@ -79,7 +81,7 @@ class Records(ABC, Generic[OptionsT, PositionT]):
     def parse(self, text: str, options: OptionsT) -> PositionT:
         """The position that a record starts from. An empty text is the position that the game starts from.
 
-        :raises TextError: with everything that keeps the text from being one.
+        :raises TextError: with everything that keeps the text from being a position.
         """
 
     @abstractmethod
@@ -100,10 +102,10 @@ class Records(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def result_of(self, end: PositionT, options: OptionsT) -> Score | None:
-        """How a game ended at a position; None while it goes on."""
+        """How the game ended at a position; None while it goes on."""
 
     def replay(self, start: PositionT, moves: Sequence[str], options: OptionsT) -> Replay:
-        """What the moves come to."""
+        """The result of the moves."""
         positions, fault = self.line(start, moves, options)
         end = positions[-1]
         return Replay(
@@ -116,15 +118,15 @@ class Records(ABC, Generic[OptionsT, PositionT]):
 
     @abstractmethod
     def signs(self, start: PositionT, options: OptionsT) -> Sequence[str]:
-        """The signs of the players, as the text form of a position has them."""
+        """The signs of the players, as in the text form of a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForeignRecord:
     """A record read from a file format that other programs share.
 
-    ``places`` has the line and column of each move, from 1; ``options``, ``players`` and ``start`` are what the
-    same record would have as YAML. ``refuted`` says why the result in the file isn't what its moves come to.
+    ``places`` has the line and column of each move, from 1; ``options``, ``players`` and ``start`` are as in
+    the YAML of the same record. ``refuted`` says why the result in the file doesn't follow from its moves.
     """
 
     moves: tuple[str, ...]
@@ -137,10 +139,10 @@ class ForeignRecord:
 
 
 ReadForeign = Callable[[str], ForeignRecord | TextIssue]
-"""Reads the text of such a file, or tells what is wrong with it."""
+"""Reads the text of such a file, or returns what is wrong with it."""
 
 WriteForeign = Callable[[str, Sequence[str], Any, Mapping[str, str], str], str]
 """Writes the text of such a file from a record's start, moves, options, players and title; the moves are legal.
 
-It raises ValueError for a record that the form can't hold.
+It raises ValueError for a record that the format can't hold.
 """

@@ -11,13 +11,13 @@ from pnp.games.api.resources import entry_points, own_folders
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games and components, in alphabetical order; loads none of them."""
+    """The names of all games and components, in alphabetical order; none of them is loaded."""
     return tuple(sorted({*own_folders(), *entry_points()}))
 
 
 @cache
 def find_game(name: str) -> Game | None:
-    """The record of one game under that name; None if nothing has that name. Our own names come first.
+    """The game or component of that name; None if there is none. Our own names come first.
 
     :raises PackageError: if another package's game can't be imported.
     """
@@ -28,12 +28,12 @@ def find_game(name: str) -> Game | None:
     point = entry_points().get(name)
     if point is None:
         return None
-    from pnp.games.api.foreign_code import foreign_game  # nobody needs it for our own games
+    from pnp.games.api.foreign_code import foreign_game  # our own games don't need it
 
     return replace(foreign_game(point), name=name)
 
 
 def all_games() -> tuple[Game, ...]:
-    """All records, games before components, each in alphabetical order."""
+    """All games, then all components, each in alphabetical order."""
     found = [game for name in game_names() if (game := find_game(name))]
     return tuple(sorted(found, key=lambda game: (game.component, game.name)))

@@ -1,16 +1,16 @@
-"""What games bring besides code, found by their folders: nothing here imports a game.
+"""What games have besides code, found by their folders: nothing here imports a game.
 
 A game's folder holds
 
-- ``texts/``: its rules, ``rules.en.md``, in other languages, ``rules.de.md``, and ``diagrams.yaml``, the
-  diagrams that these share;
+- ``texts/``: its rules in English, ``rules.en.md``, and in other languages, ``rules.de.md``; and
+  ``diagrams.yaml``, the diagrams that these share;
 - ``layouts/``: its built-in specs, named by their paths: ``hive.yaml``, ``kit/hive.yaml``;
 - ``sets/``: its problem sets and records, named in the same way: ``problems/hive.yaml``, ``records/hive.yaml``;
-- ``words/``: what its own code says in other languages, ``de.po``;
-- ``palettes.yaml``: palettes of its own.
+- ``words/``: translations of what its own code says, such as ``de.po``;
+- ``palettes.yaml``: its own palettes.
 
-All of them are optional. Our own games come before those of other packages, and only what ours don't have is
-looked for there: to find other packages, the metadata of everything that is installed must be read.
+All of them are optional. Our own games come before those of other packages, which are searched only for what
+ours don't have: finding other packages means reading the metadata of everything installed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def own_folders() -> Mapping[str, Path]:
     return {
         path.parent.name: path.parent
         for folder in (_GAMES / "components", _GAMES)
-        for path in sorted(folder.glob("*/__init__.py*"))  # in a browser they are compiled
+        for path in sorted(folder.glob("*/__init__.py*"))  # in a browser, modules are compiled
         if path.parent.name not in _NOT_GAMES
     }
 
@@ -75,18 +75,20 @@ def _package_folder(module: str) -> Path | None:
 
 
 def folders() -> Iterator[tuple[str, Path]]:
-    """The names and folders of all games, ours first; the others are only looked for when they are reached."""
+    """The names and folders of all games, ours first; the others are looked for only once ours are
+    exhausted."""
     yield from own_folders().items()
     yield from foreign_folders().items()
 
 
 def game_folder(name: str) -> Path | None:
-    """The folder of one game; None if nothing has that name, or its module lies in no package."""
+    """The folder of one game; None if there is none of that name, or its module isn't in a package."""
     return own_folders().get(name) or foreign_folders().get(name)
 
 
 def code_of(name: str) -> tuple[Path, ...]:
-    """The files of a game's code, sorted; none if nothing has that name. A module in no package is one file."""
+    """The files of a game's code, sorted; none if there is no such game. For a module that isn't in a package,
+    it's that one file."""
     folder = game_folder(name)
     if folder is not None:
         return tuple(sorted(folder.rglob("*.py")))
@@ -95,8 +97,8 @@ def code_of(name: str) -> tuple[Path, ...]:
 
 
 def rules_text(name: str, language: str = "en") -> Path | None:
-    """A game's rules in a language; in English, or else in the first language there is, if they aren't
-    translated. None if the game has no rules text."""
+    """A game's rules in a language; if they aren't translated, in English or else in the first language
+    available. None if the game has no rules text."""
     folder = game_folder(name)
     if folder is None:
         return None
@@ -106,7 +108,7 @@ def rules_text(name: str, language: str = "en") -> Path | None:
 
 
 def rules_diagrams(name: str) -> Path | None:
-    """The diagrams that a game's rules name; None if it has none in a file of their own."""
+    """The diagrams that a game's rules name; None if it has no such file."""
     folder = game_folder(name)
     path = folder / "texts" / "diagrams.yaml" if folder else None
     return path if path and path.is_file() else None

@@ -25,7 +25,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         """What the solver has to do, for problems whose set doesn't say so itself."""
 
     def task_of(self, start: PositionT, options: OptionsT, theme: Theme) -> str:
-        """As `task`, for one problem. Only games whose starts say what has to be done need more than `task`."""
+        """As `task`, for one problem. A game overrides this only if its starts say what to do."""
         return self.task(options, theme)
 
     @abstractmethod
@@ -47,7 +47,7 @@ class Views(ABC, Generic[OptionsT, PositionT]):
     def solution(
         self, start: PositionT, solution: Notation, options: OptionsT, theme: Theme
     ) -> tuple[Picture, ...]:
-        """A correct solution in drawings, none if its notation is enough."""
+        """A correct solution in drawings; none if its notation is enough."""
 
     def target(self, solution: Notation, options: OptionsT, theme: Theme) -> str:
         """What a solver may aim for, given a best solution: ``12 moves``. Empty if there's nothing to
@@ -55,14 +55,13 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         return ""
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """A correct solution as a line of text, empty if the drawings show all of it."""
+        """A correct solution as a line of text; empty if the drawings show all of it."""
         return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded(Generic[OptionsT, PositionT]):
-    """A game as its record has it: where it began, its moves, its options, and the players' names by their
-    signs."""
+    """A game from its record: its start, its moves, its options, and the players' names by their signs."""
 
     start: PositionT
     moves: Sequence[str]
@@ -86,7 +85,7 @@ class RecordViews(ABC, Generic[OptionsT, PositionT]):
     def diagram(
         self, start: PositionT, moves: Sequence[str], first: int, options: OptionsT, theme: Theme
     ) -> Drawing:
-        """The position after the moves; those from number ``first`` on (counted from 1) are numbered."""
+        """The position after the moves; the moves from number ``first`` on (counted from 1) are numbered."""
 
     @abstractmethod
     def final(self, start: PositionT, moves: Sequence[str], options: OptionsT, theme: Theme) -> Drawing:
@@ -95,8 +94,8 @@ class RecordViews(ABC, Generic[OptionsT, PositionT]):
     def commentary(
         self, record: Recorded[OptionsT, PositionT], first: int, theme: Theme
     ) -> Sequence[str] | None:
-        """What happened in each move from number ``first`` on (counted from 1), a line each. None to list the
-        moves as they are written."""
+        """What happened in each move from number ``first`` on (counted from 1), a line for each; None to list
+        the moves as written."""
         return None
 
     def parts(self, record: Recorded[OptionsT, PositionT], theme: Theme) -> Sequence[tuple[int, str]]:

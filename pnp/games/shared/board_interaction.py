@@ -1,6 +1,6 @@
-"""Board games played by hand: moves are replayed as those of a record, on the drawings of records.
+"""Board games played by hand: moves are replayed like those of a record, on the drawings of records.
 
-So a problem is played as a record is; only the problem also says whether the moves do what it asks for.
+So a problem is played like a record, but also says whether the moves do what it asks.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ class GameState(Generic[OptionsT, PositionT]):
 
 
 class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
-    """How the records of a board game are played on by hand."""
+    """How the records of a board game are continued by hand."""
 
     records: Records[OptionsT, PositionT]
-    """What replays the moves and sums up the game."""
+    """Replays the moves and sums up the game."""
 
     @abstractmethod
     def scene(self, state: GameState[OptionsT, PositionT]) -> Scene:
@@ -62,7 +62,7 @@ class BoardInteraction(RecordInteraction[OptionsT, PositionT]):
 
 @dataclass(frozen=True, slots=True)
 class BoardProblems(Interaction[OptionsT, PositionT], Generic[OptionsT, PositionT, GameOptionsT]):
-    """How problems are solved by hand that are played like records, from the same positions.
+    """How problems that are played like records, from the same positions, are solved by hand.
 
     ``game_options`` turns a problem's options into those of its record.
     """

@@ -1,6 +1,5 @@
-"""The step of a solution that matters most, for the hint before the last: one that solvers don't think of, or
-one that the rest hangs on.
-"""
+"""The step of a solution that matters most, for the last hint but one: a step that solvers don't think of, or
+one on which the rest depends."""
 
 from __future__ import annotations
 
@@ -14,17 +13,18 @@ from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step
 
 RARELY = 4
-"""Moves of a piece that makes way: if a piece moves more often, everyone expects it to go both ways."""
+"""The most moves of a piece that just makes way: if a piece moves more often, everyone expects it to move back
+and forth."""
 LONG = 12
-"""Moves of a solution of which two achievements are told instead of one."""
+"""The length in moves from which a solution gets two achievements instead of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What a step achieves by the rules of its game.
 
-    - ``kind``: the sentence that says it, of `hint_sentences.STEPS`; ``gaps``: what fills it, by name.
-    - ``weight``: how much solvers overlook it.
+    - ``kind``: its sentence in `hint_sentences.STEPS`; ``gaps``: the values that fill the sentence, by name.
+    - ``weight``: how easily solvers overlook it.
     """
 
     kind: str
@@ -43,7 +43,7 @@ class CriticalSteps(Generic[P, M]):
     - ``moved(step)``: the pieces that a step moves; ``noun(piece)``: a piece as a sentence names it.
     - ``back(move)``: the move that takes another back, or None.
     - ``effects(step)``: what a step achieves; ``use(step)``: a sentence on what its move is for, or None.
-    - ``counts``: how often each piece moves in a shortest solution, at least and at most.
+    - ``counts``: the least and greatest number of moves of each piece in a shortest solution.
     - ``line``: one of the solutions.
     - ``scope``: the solutions that a remark is about if it names no others.
     """
@@ -59,7 +59,7 @@ class CriticalSteps(Generic[P, M]):
     line: Sequence[Step[P, M]]
     scope: str
     told: int
-    """The moves of a long solution that the last hint tells. A step after these says more."""
+    """How many moves of a long solution the last hint gives away. A step after these is more useful."""
 
     def tell(self) -> tuple[list[Hint], int]:
         """The sentences, and how many moves they give away."""
@@ -80,8 +80,8 @@ class CriticalSteps(Generic[P, M]):
         return [said.critical_step(kind, piece=noun, scope=said.scope_of(self.scope), **moves)], len(moves)
 
     def _numbered(self) -> list[Hint]:
-        """A step that all solutions make at the same time, what they do first, or a step that they make at
-        much the same time; nothing if there is none."""
+        """A step that all solutions make at the same time, or the order in which they move two pieces, or a
+        step that they make at roughly the same time; empty if there is none."""
         scope = said.scope_of(self.scope)
         if gates := {step: piece for step in self._fixed() if (piece := self._let_go(step))}:
             gate = max(gates, key=self._worth)
@@ -98,8 +98,8 @@ class CriticalSteps(Generic[P, M]):
         return []
 
     def _common(self) -> list[Hint]:
-        """A move that all solutions make at some time, preferably one with the same use in all; otherwise
-        what one of them achieves, or a move of it."""
+        """A move that all solutions make at some time, preferably with the same purpose in all; otherwise, what
+        one of them achieves, or one of its moves."""
         moves = dict.fromkeys(step.move for step in reversed(self.line))
         common = {move: self._use(move) for move in moves if self.paths.always(move)}
         if common:
@@ -112,13 +112,13 @@ class CriticalSteps(Generic[P, M]):
         return [self._by_number(max(self.line[1:], key=self._worth), one)]
 
     def _use(self, move: M) -> Hint | None:
-        """What a move is for, if that's the same in all solutions."""
+        """The purpose of a move, if it's the same in all solutions."""
         uses = [self.use(step) for layer in self.paths.steps for step in layer if step.move == move]
         return uses[0] if all(use == uses[0] for use in uses) else None
 
     def _detours(self) -> Iterator[tuple[int, Hint, M, M]]:
-        """Moves that all shortest solutions make and take back later, of pieces that move rarely: how often,
-        the piece, and both moves."""
+        """Moves of rarely moved pieces that all shortest solutions make and later take back: how often the
+        piece moves, the piece, and both moves."""
         for number, step in enumerate(self.line):
             pieces = self.moved(step)
             back = self.back(step.move)
@@ -144,8 +144,8 @@ class CriticalSteps(Generic[P, M]):
         return None
 
     def _achieved(self) -> list[Effect]:
-        """What every solution achieves, but not with its first move: first of all after the moves told, then
-        what solvers overlook, then what comes up near the middle."""
+        """What every solution achieves, but not with its first move. Achievements after the moves that are
+        given away come first, then those that solvers easily overlook, then those near the middle."""
         effects = {step: self.effects(step) for layer in self.paths.steps for step in layer}
         candidates = {effect for step in self.line[1:] for effect in effects[step]}
         earliest: dict[Effect, int] = {}
@@ -160,18 +160,18 @@ class CriticalSteps(Generic[P, M]):
             first = earliest[effect]
             return first > self.told, effect.weight, -abs(2 * first - self.paths.length)
 
-        # the candidates are in the order of their names first, so that ties are always settled the same way
+        # Sorted by name first, so that ties are always broken in the same way.
         found = sorted((effect for effect in candidates if earliest[effect] > 1), key=str)
         best = [effect for effect in sorted(found, key=worth, reverse=True) if always(effect)]
         return sorted(best[: 1 + (self.paths.length >= LONG)], key=lambda effect: earliest[effect])
 
     def _fixed(self) -> list[Step[P, M]]:
-        """A step of each layer but the first in which all solutions make the same move."""
+        """One step of each layer, except the first, in which all solutions make the same move."""
         return [layer[0] for layer in self.paths.steps[1:] if len({step.move for step in layer}) == 1]
 
     def _orders(self) -> Iterator[tuple[str, str]]:
-        """Two pieces of which all solutions are done with the first before they move the second: best a second
-        that could move at once, and a first that moves often and not long before."""
+        """Pairs of pieces such that all solutions finish moving the first before they move the second. The best
+        pairs have a second piece that could move at once, and a first that moves often and not long before."""
         moves: dict[str, list[int]] = {}
         for number, step in enumerate(self.line):
             for piece in self.moved(step):
@@ -193,7 +193,8 @@ class CriticalSteps(Generic[P, M]):
         return lambda step: piece in self.moved(step)
 
     def _let_go(self, fixed: Step[P, M]) -> Hint | None:
-        """The other piece that always makes the next move, and couldn't have made it before this step."""
+        """A hint about the other piece that always makes the next move and couldn't have made it before this
+        step."""
         depth = self._depth(fixed)
         if depth == self.paths.length:
             return None
@@ -210,8 +211,8 @@ class CriticalSteps(Generic[P, M]):
         return self.noun(movers.pop())
 
     def _windows(self) -> Iterator[tuple[bool, int, int, int, str]]:
-        """The moves that every solution makes exactly once, and at much the same time: whether it may be among
-        those told, how much that differs, the first and the last number that the move has, and the move."""
+        """The moves that every solution makes exactly once, at roughly the same time: whether the move may be
+        one of those given away, how much its number varies, its first and last number, and the move."""
         for move in dict.fromkeys(step.move for step in self.line[1:]):
             layers = enumerate(self.paths.steps, 1)
             numbers = [number for number, layer in layers if any(step.move == move for step in layer)]
@@ -223,7 +224,8 @@ class CriticalSteps(Generic[P, M]):
         return self.paths.extremes(lambda step: step.move == move) == (1, 1)
 
     def _worth(self, step: Step[P, M]) -> tuple[bool, int]:
-        """How much it helps to know a step: whether it's after those told, and the moves to choose from."""
+        """How helpful a step is: whether it comes after the moves given away, and how many moves there are to
+        choose from."""
         return self._depth(step) > self.told, sum(1 for _ in self.rules.legal(step.before))
 
     def _by_number(self, step: Step[P, M], scope: Hint) -> Hint:

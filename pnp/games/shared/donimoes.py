@@ -1,4 +1,4 @@
-"""What the eleven domino games share: the book that describes them, its terms, and their equipment.
+"""What the eleven domino games share: their book, its terms, and their equipment.
 
 The book is Donimoes by Don Kirkby, https://donkirkby.github.io/donimoes/.
 """
@@ -51,7 +51,7 @@ def from_book(credits: str, *, by: str = "", ask: bool = False) -> Source:
 
 
 def by_kirkby(title: str) -> Source:
-    """The source of a game of Don Kirkby's own."""
+    """The source of one of Don Kirkby's own games."""
     return from_book(
         f"{title} was designed by Don Kirkby, who describes it in his book Donimoes.", by="Don Kirkby"
     )

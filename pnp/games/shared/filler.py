@@ -1,4 +1,4 @@
-"""How several games recognise filler: problems that one look ahead gives away."""
+"""How several games recognise filler: problems that you can solve by looking one move ahead."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.search.results import Level
 T = TypeVar("T")
 
 GENTLE = (Level.EASY, Level.MEDIUM)
-"""The grades of problems that one look ahead may answer."""
+"""The grades of problems that may be solved by looking one move ahead."""
 
 
 def single_best(scores: Mapping[T, int]) -> T | None:

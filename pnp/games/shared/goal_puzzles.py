@@ -34,11 +34,11 @@ class GoalSolver(Protocol[OptionsContraT, PositionContraT, GoalContraT]):
 
 @dataclass(frozen=True)
 class GoalPuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT, GoalT]):
-    """One game's puzzles: its rules check a line of moves, and its solver the replies to it.
+    """One game's puzzles: its rules check a line of moves, and its solver checks the replies to it.
 
-    ``goal`` tells what a problem asks for. ``begin`` reads a start, and raises `TextError`. ``wrong`` is what
-    the plain rules find wrong with a solution, and ``ladder`` the hints that they give. ``solver`` imports the
-    solver.
+    ``goal`` returns what a problem asks for. ``begin`` reads a start, and raises `TextError`. ``wrong`` returns
+    what the plain rules find wrong with a solution, and ``ladder`` the hints that they give. ``solver`` imports
+    the solver.
     """
 
     needs_verification = True

@@ -1,4 +1,4 @@
-"""Lists of things inside a hint's sentence, and how long they are."""
+"""Lists of items inside a hint's sentence, and how long they may be."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from pnp.search.results import Hint
 
 MOST_TOLD = 3
-"""Things that the last hint gives away."""
+"""The most items that the last hint gives away."""
 
 
 def told_of(count: int) -> int:
-    """How many of the things in an answer the last hint tells: up to half of them, and always one."""
+    """How many items of an answer the last hint gives away: up to half of them, but at least one."""
     return max(1, min(MOST_TOLD, count // 2))
 
 
 def listed(items: Sequence[str | Hint]) -> str | Hint:
-    """Things as a sentence lists them, such as "a, b and c".
+    """Items as a sentence lists them, such as "a, b and c".
 
     :raises IndexError: for an empty list.
     """
@@ -26,7 +26,7 @@ def listed(items: Sequence[str | Hint]) -> str | Hint:
 
 
 def with_commas(items: Sequence[str | Hint]) -> str | Hint:
-    """Things with commas alone between them.
+    """Items separated only by commas.
 
     :raises IndexError: for an empty list.
     """

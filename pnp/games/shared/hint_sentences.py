@@ -1,8 +1,8 @@
-"""The sentences that the hints of games of moves are made of, and reading them back from a problem set.
+"""The sentences that make up the hints of games of moves, and functions to read them back from a problem set.
 
-A hint is one or more sentences on a line; if each is about a part of the problem, there is a line for each.
-If a drawing goes with it, the position follows below. So a set that has hints needs no search to translate
-and draw them.
+A hint is one or more sentences on a line; if each is about a part of the problem, there is a line for each. If
+a hint has a drawing, its position follows below. So a set that has hints needs no search to translate and draw
+them.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ SCOPES = {
     SHORTEST: "in one shortest solution",
     ONE: "in one solution",
 }
-"""Of which solutions a sentence is true."""
+"""The solutions that a sentence is about."""
 SAME = {EVERY: "in each", ONLY: "in this solution", ONE: "in this solution"}
-"""The same after a sentence that has named the solutions."""
+"""The same, after a sentence that has already named the solutions."""
 
 LENGTHS = {
     "single": "A single move solves it.",
@@ -84,7 +84,7 @@ BEGINNINGS = {
     "right-one": "The first to move {scope} is {pieces}.",
     "right": "One of these moves first {scope}: {pieces}.",
 }
-"""What begins a solution, where others can move as well."""
+"""What begins a solution, although others could move."""
 
 AFTER = {
     "one": "Aim for this position, reached {scope} after 1 move.",
@@ -136,7 +136,7 @@ OPENINGS = {
     ONLY: "The shortest solution begins with {moves}.",
     ONE: "One solution begins with {moves}.",
 }
-"""How solutions begin; as sets made by older versions say it, too."""
+"""How solutions begin, including the wording in sets made by older versions."""
 
 NOUNS = {
     "domino": "the {name}",
@@ -149,32 +149,32 @@ TASKS = {"queen": "Queen {queen}:"}
 
 
 def scope_of(name: str) -> Hint:
-    """Of which solutions something is true."""
+    """The words for the solutions that a sentence is about."""
     return Hint(SCOPES[name], {})
 
 
 def same_scope(name: str) -> Hint:
-    """As `scope_of`, after a sentence that has named the solutions."""
+    """As `scope_of`, after a sentence that has already named the solutions."""
     return Hint(SAME[name], {})
 
 
 def length_of(count: int, scope: str) -> Hint:
-    """How many moves it takes."""
+    """The sentence that says how many moves it takes."""
     return Hint(LENGTHS["single" if count == 1 else scope], {"count": count})
 
 
 def noun_of(kind: str, name: str) -> Hint:
-    """A piece as a sentence names it."""
+    """The words for a piece."""
     return Hint(NOUNS[kind], {"name": name})
 
 
 def after_moves(count: int, scope: Hint) -> Hint:
-    """The position that a hint shows, by the number of moves before it."""
+    """The sentence about the position that a hint shows, by the number of moves before it."""
     return Hint(AFTER["one"], {"scope": scope, "count": count}, AFTER["many"])
 
 
 def look_at(kind: str, **values: str | int | Hint) -> Hint:
-    """What to look at first."""
+    """The sentence about what to look at first."""
     piece = values.get("piece")
     if isinstance(piece, Hint) and piece.words == NOUNS["priest"] and kind in LOOK_AT_PRIEST:
         return Hint(LOOK_AT_PRIEST[kind], values)
@@ -182,32 +182,32 @@ def look_at(kind: str, **values: str | int | Hint) -> Hint:
 
 
 def insight(kind: str, **values: str | int | Hint) -> Hint:
-    """What solutions have in common, by the rules of one game."""
+    """The sentence about what solutions have in common, by the rules of one game."""
     return Hint(INSIGHTS[kind], values)
 
 
 def beginning(kind: str, **values: str | int | Hint) -> Hint:
-    """What begins a solution."""
+    """The sentence about what begins a solution."""
     return Hint(BEGINNINGS[kind], values)
 
 
 def sub_goal(kind: str, **values: str | int | Hint) -> Hint:
-    """Something about a position to aim for."""
+    """A sentence about the position to aim for."""
     return Hint(SUB_GOALS[kind], values)
 
 
 def critical_step(kind: str, **values: str | int | Hint) -> Hint:
-    """A step that matters."""
+    """The sentence about a step that matters."""
     return Hint(STEPS[kind], values)
 
 
 def begins_with(moves: str, scope: str) -> Hint:
-    """How a solution begins."""
+    """The sentence that says how a solution begins."""
     return Hint(OPENINGS[scope], {"moves": moves})
 
 
 def of_queen(queen: str) -> Hint:
-    """Whose task the next sentences are about."""
+    """The words that say which queen's task the next sentences are about."""
     return Hint(TASKS["queen"], {"queen": queen})
 
 
@@ -227,12 +227,12 @@ SENTENCES = (
     *((words, "") for table in _TABLES for words in table.values()),
     (AFTER["one"], AFTER["many"]),
 )
-"""Each sentence that hints are made of, and its English for any number but 1; empty if it counts nothing."""
+"""Every sentence of hints, with its English for any number but 1, which is empty if it counts nothing."""
 _INNER = tuple((words, "") for words in (*SCOPES.values(), *SAME.values(), *NOUNS.values()))
 
 
 def read_hint(text: str) -> Hint | None:
-    """The hint that a set's text says, or None if its first line isn't made of the sentences here."""
+    """The hint that a text in a set stands for, or None if its first line isn't made of these sentences."""
     lines = text.split("\n")
     said = list(takewhile(bool, map(_read_line, lines)))
     if not said:
@@ -242,7 +242,7 @@ def read_hint(text: str) -> Hint | None:
 
 
 def _read_line(line: str) -> list[Hint] | None:
-    """The sentences of a line; None if it isn't made of the sentences here."""
+    """The sentences of a line; None if it isn't made of these sentences."""
     found = list(_sentences(line))
     known = [sentence for sentence in found if sentence]
     return known if known and len(known) == len(found) else None
@@ -254,7 +254,7 @@ def read_hints(texts: Iterable[str]) -> dict[str, Hint]:
 
 
 def opening_in(text: str) -> str:
-    """The moves that a hint begins a solution with; empty if it gives none."""
+    """The moves with which a hint begins a solution; empty if it gives none."""
     for sentence in _sentences(text.partition("\n")[0]):
         if sentence and sentence.words in OPENINGS.values():
             return str(sentence.values["moves"])
@@ -288,8 +288,8 @@ def _read(line: str, words: str, many: str) -> Iterator[tuple[Hint, int]]:
 
 @cache
 def _pattern(words: str) -> re.Pattern[str]:
-    """What a sentence looks like with its gaps filled; it ends where the line or a word does. A scope is one of
-    ours, so that it can be told apart from what comes before it, such as a move in several words."""
+    """A pattern for a sentence with its gaps filled, which ends at the end of a line or a word. Only our own
+    scopes match, so that they can be distinguished from what comes before, such as a move in several words."""
     scopes = "|".join((*SCOPES.values(), *SAME.values()))
     pattern, seen = "", set()
     for literal, name, _, _ in Formatter().parse(words):
@@ -303,7 +303,7 @@ def _pattern(words: str) -> re.Pattern[str]:
 
 
 def _value(text: str) -> str | int | Hint:
-    """What fills a gap: a number, words to be translated, a list of them, or anything else as it is."""
+    """The value of a gap: a number, words to translate, a list of these, or any other text as it is."""
     if text.isdecimal():
         return int(text)
     parts = re.split(", | and ", text)

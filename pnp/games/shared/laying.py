@@ -1,7 +1,7 @@
-"""Dominoes of a hand laid on named spaces.
+"""Dominoes from a hand placed on named spaces.
 
-Click a domino, then the space for its first number and the space for its second; click a laid domino to take it
-back. A move is ``25@c3R``: the 2 on c3, the 5 to its right. ``c3`` takes back the domino there.
+Click a domino, then the space for its first number and the space for its second; click a placed domino to take
+it back. A move is ``25@c3R``: the 2 on c3, the 5 to its right. ``c3`` takes back the domino there.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from pnp.search.replay import MoveError
 
 
 def named_spaces(cells: Iterable[Cell], rows: int) -> dict[str, Cell]:
-    """Cells by their names: column letter, and row number from the bottom of an area of ``rows`` rows."""
+    """Cells by their names: a column letter, and a row number from the bottom of an area with ``rows`` rows."""
     return {cell_name((row - rows, column)): (row, column) for row, column in cells}
 
 
 def laying_move(domino: Domino, rows: int) -> str:
-    """The move that lays a domino where it lies."""
+    """The move that puts a domino where it lies."""
     return domino_text(domino.moved(Direction.U, rows))
 
 
@@ -44,23 +44,23 @@ def space_spot(name: str, box: Box, number: int | None, picks: Sequence[str]) ->
 
 @dataclass(frozen=True, slots=True)
 class LayingArea(ABC):
-    """Spaces that dominoes are laid on; the state is the table of the dominoes laid."""
+    """Spaces for dominoes; the state is the table with the dominoes placed so far."""
 
     spaces: Mapping[str, Cell]
     rows: int
     dominoes: tuple[Pair, ...]
     theme: Theme
     hand_columns: ClassVar[int]
-    """How many dominoes of the hand are side by side."""
+    """How many dominoes of the hand are shown side by side."""
     example: ClassVar[str]
-    """A move such as `play` reads."""
+    """An example of a move that `play` reads."""
 
     def trial(self, begin: Table) -> Trial:
-        """The trial that begins with some dominoes laid."""
+        """The trial that begins with some dominoes already placed."""
         return StepTrial(begin, self.play, self.picked, self.show, self.judge, self.laid)
 
     def laid(self, here: Table) -> frozenset[str]:
-        """The dominoes by the names of their spaces and their numbers."""
+        """The placed dominoes, by the names of their spaces and their numbers."""
         names = {cell: name for name, cell in self.spaces.items()}
         return frozenset(
             " ".join(sorted(f"{names[cell]}={number}" for cell, number in zip(d.cells, d.numbers, strict=True)))
@@ -68,12 +68,12 @@ class LayingArea(ABC):
         )
 
     def hand(self, here: Table) -> list[Pair]:
-        """The dominoes that aren't laid, each as many times as it is left."""
+        """The dominoes that are left, each as many times as it is."""
         rest = Counter(self.dominoes) - Counter(domino.pair for domino in here.dominoes)
         return sorted(rest.elements())
 
     def play(self, here: Table, text: str) -> Table:
-        """The table after a domino is laid or taken back.
+        """The table after a domino is placed or taken back.
 
         :raises MoveError: naming what forbids it.
         """
@@ -104,9 +104,9 @@ class LayingArea(ABC):
 
     @abstractmethod
     def check(self, domino: Domino, text: str) -> None:
-        """Check that a domino may be where the text of a move lays it, whatever lies there already.
+        """Check that a domino may go where the text of a move puts it, whatever is there already.
 
-        :raises MoveError: if not.
+        :raises MoveError: if it may not.
         """
 
     def unreadable(self, text: str) -> str:
@@ -118,7 +118,7 @@ class LayingArea(ABC):
         )
 
     def picked(self, here: Table, picks: tuple[str, ...]) -> PickResult:
-        """A domino, the space for its first number, and the space for its second.
+        """The result of picking a domino, the space for its first number, and the space for its second.
 
         :raises MoveError: if these aren't two neighbouring spaces.
         """
@@ -134,21 +134,21 @@ class LayingArea(ABC):
         return PickResult(move=f"{domino}@{names[0]}{way.name}")
 
     def show(self, here: Table, picks: tuple[str, ...]) -> Scene:
-        """The spaces with the dominoes laid, and the rest of the hand below."""
+        """The spaces with the placed dominoes, and the rest of the hand below."""
         rest, most = self.hand(here), self.hand_columns
         rows = chunks(rest, most)
         return stacked_scenes([self.show_spaces(here, picks), *(self.show_hand(row, picks) for row in rows)])
 
     @abstractmethod
     def show_spaces(self, here: Table, picks: tuple[str, ...]) -> Scene:
-        """The spaces with the dominoes laid."""
+        """The spaces with the placed dominoes."""
 
     @abstractmethod
     def show_hand(self, row: Sequence[Pair], picks: tuple[str, ...]) -> Scene:
         """A row of the hand."""
 
     def judge(self, here: Table, _moves: tuple[str, ...]) -> Verdict:
-        """Whether every space is covered, and as the rules want it."""
+        """Whether every space is covered as the rules require."""
         left = len(self.spaces) // 2 - len(here.dominoes)
         if left:
             return Verdict(False, self.theme.translate("Dominoes left: {count}", count=left))

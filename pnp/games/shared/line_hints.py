@@ -1,8 +1,8 @@
-"""Hints for puzzles that a line of moves solves: what to look at and aim for, the critical step, the moves.
+"""Hints for puzzles solved by a line of moves: what to look at, what to aim for, the critical step, the moves.
 
-They come from what all shortest solutions have in common, if these can be found within limits. Otherwise
-they are about the one solution at hand, and say so. Only the last hint gives more than three moves, and the
-first gives none.
+They are based on what all shortest solutions have in common, if these can be found within limits. Otherwise
+they are about the one known solution, and say so. Only the last hint gives more than three moves, and the first
+gives none.
 """
 
 from __future__ import annotations
@@ -20,28 +20,29 @@ from pnp.search.results import Hint
 from pnp.search.shortest_paths import M, P, ShortestPaths, Step, shortest_paths
 
 QUICK = 300
-"""Positions looked at for hints that are needed at once, such as in the studio: a fraction of a second."""
+"""How many positions to search for hints that are needed at once, such as in the studio: a fraction of a
+second."""
 FEW = 3
 """The most pieces that a sentence lists."""
 MOST_SAID = 2
-"""Remarks in the first hint, besides the length."""
+"""The most remarks in the first hint, in addition to the length."""
 MOST_TOLD = 8
-"""The most moves that a solution is begun with. Half of a long one would no longer be a hint."""
+"""The most moves that the last hint gives away. Half of a long solution would no longer be a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Actors(Generic[P, M]):
-    """How hints speak of one game's moves.
+    """How hints talk about one game's moves.
 
     - ``pieces(position)``: the pieces that may move, by name; ``moved(step)``: those that a step moves.
     - ``noun(piece)``: the piece as a sentence names it.
     - ``write(position)``: the text of a position, which the game's renderer reads; empty if there is nothing
       to draw.
-    - ``insights(paths, scope)``: what the solutions have in common by the game's own rules. The first is said
-      before all else, the others after it.
-    - ``effects(step)``: what a step achieves by these rules. ``use(step)``: a sentence that goes on from one
-      about its move, and says what that's for.
-    - ``back(move)``: the move that takes another back, if there and back is a detour worth a hint.
+    - ``insights(paths, scope)``: what the solutions have in common by the game's own rules. The first comes
+      before all other remarks, the others after them.
+    - ``effects(step)``: what a step achieves by these rules. ``use(step)``: a sentence on the purpose of the
+      step's move, which follows a sentence about the move.
+    - ``back(move)``: the move that takes another back, if moving there and back is a detour worth a hint.
     """
 
     pieces: Callable[[P], Sequence[str]]
@@ -56,7 +57,7 @@ class Actors(Generic[P, M]):
 
 @dataclass(frozen=True, slots=True)
 class _Few:
-    """A few pieces as sentences name them, and how the name of a sentence about that many ends."""
+    """A few pieces as sentences name them, and the suffix of the names of sentences about that many pieces."""
 
     pieces: tuple[Hint, ...]
 
@@ -71,7 +72,7 @@ class _Few:
 
 @dataclass(frozen=True)
 class Ladder(Generic[P, M]):
-    """The hints to one problem, from the shortest solutions or the one at hand."""
+    """The hints for one problem, from its shortest solutions or the known one."""
 
     paths: ShortestPaths[P, M]
     rules: MoveRules[P, M]
@@ -88,13 +89,13 @@ class Ladder(Generic[P, M]):
 
     @cached_property
     def scope(self) -> str:
-        """Of which solutions all that is common to the paths is true."""
+        """The solutions about which hints may say what the paths have in common."""
         if not self.paths.complete:
             return said.ONE
         return said.ONLY if self.paths.count == 1 else said.EVERY
 
     def start_with(self, most: int = MOST_SAID) -> list[Hint]:
-        """How long it takes, and up to ``most`` remarks on what to look at first."""
+        """The length of a solution, and up to ``most`` remarks on what to look at first."""
         scope = (said.same_scope if self.paths.length > 1 else said.scope_of)(self.scope)
         kind, key = self._look_at_key(scope)
         told = [hint for hint in self._worth_saying(scope, kind, key) if hint is not None]
@@ -102,8 +103,8 @@ class Ladder(Generic[P, M]):
         return [said.length_of(self.paths.length, self.scope), *told[:most]]
 
     def _worth_saying(self, scope: Hint, kind: str, key: Hint | None) -> list[Hint | None]:
-        """What the first hint may say, the best first: of short solutions the key piece, which `aim` goes on
-        from; of others what solvers overlook before what is true of most problems."""
+        """The remarks for the first hint, the best first. For short solutions that's the key piece, which `aim`
+        builds on; for others, what solvers overlook comes before what is true of most problems."""
         insight, *others = self.actors.insights(self.paths, scope) or [None]
         timed = key if kind in ("first", "last", "once") else None
         if self.paths.length <= 2:
@@ -132,7 +133,7 @@ class Ladder(Generic[P, M]):
         return None
 
     def _one_of_first(self, scope: Hint) -> Hint | None:
-        """The few pieces that begin shortest solutions, if others can move as well."""
+        """The few pieces that begin shortest solutions, if others could move as well."""
         right = {piece for step in self.paths.steps[0] for piece in self.actors.moved(step)}
         steps = (Step(self.paths.start, *one) for one in self.rules.legal(self.paths.start))
         others = {piece for step in steps for piece in self.actors.moved(step)} - right
@@ -141,7 +142,7 @@ class Ladder(Generic[P, M]):
 
     @cached_property
     def _counts(self) -> dict[str, tuple[int, int]]:
-        """How often each piece moves in a shortest solution, at least and at most."""
+        """The least and greatest number of moves of each piece in a shortest solution."""
         return {piece: self._count(piece) for piece in self.actors.pieces(self.paths.start)}
 
     def _count(self, piece: str) -> tuple[int, int]:
@@ -158,14 +159,15 @@ class Ladder(Generic[P, M]):
             if len(movers) == 1 and len(only := movers.pop()) == 1:
                 return kind, only[0]
         least = counts[busiest][0]
-        if all(low for low, _ in counts.values()):  # then it says nothing that a piece moves
+        if all(low for low, _ in counts.values()):  # if all pieces move, there's nothing special about one
             once = [piece for piece, times in counts.items() if times == (1, 1)]
             if 0 < len(once) < len(counts):
                 return "once", once[0]
         return ("often" if least > 1 else "needed", busiest) if least else None
 
     def _waiting(self) -> tuple[str, int] | None:
-        """The needed piece that stays put longest, and for how many moves: at least 2, and half of them."""
+        """The piece that is needed but stays put longest, and for how many moves: at least 2, and at least half
+        of the solution."""
         firsts: dict[str, int] = {}
         for depth, layer in enumerate(self.paths.steps):
             for piece in (piece for step in layer for piece in self.actors.moved(step)):
@@ -177,15 +179,17 @@ class Ladder(Generic[P, M]):
         return latest, firsts[latest]
 
     def _few(self, pieces: Collection[str]) -> _Few | None:
-        """Some pieces, but not most of them; None for none or too many."""
+        """Some of the pieces, but not most of them; None for none or too many."""
         few = 0 < len(pieces) <= FEW and 2 * len(pieces) <= len(self._counts)
         return _Few(tuple(map(self.actors.noun, sorted(pieces)))) if few else None
 
     @cached_property
     def _aim(self) -> tuple[int, P, list[Hint]] | None:
-        """The position to aim for that all shortest solutions share: how deep it is, and why it matters.
+        """The position to aim for, which all shortest solutions share: its depth, the position, and why it
+        matters.
 
-        One after a single move, or in the first quarter of a solution, would give away moves and little else.
+        A position after a single move, or in the first quarter of a solution, would give away moves and little
+        else.
         """
         found = [
             (depth, next(iter(layer)), self._reasons(depth))
@@ -195,12 +199,14 @@ class Ladder(Generic[P, M]):
         return min(found, key=self._unhelpful, default=None)
 
     def _unhelpful(self, aim: tuple[int, P, list[Hint]]) -> tuple[bool, int]:
-        """Best is a position with a reason to aim for it, and near the middle of a solution."""
+        """The sort key for positions: the best has a reason to aim for it and is near the middle of a
+        solution."""
         depth, _, reasons = aim
         return not reasons, abs(2 * depth - self.paths.length)
 
     def _reasons(self, depth: int) -> list[Hint]:
-        """Why a position that all share matters: what moves from then on, or what has moved until then."""
+        """Why a position that all solutions share matters: which pieces move only after it, or only before
+        it."""
         before, after = self._movers(0, depth), self._movers(depth, self.paths.length)
         following = self._movers(depth, depth + 1)
         if len(following) == 1 and not following & before:
@@ -217,8 +223,8 @@ class Ladder(Generic[P, M]):
         return {piece for layer in layers for step in layer for piece in self.actors.moved(step)}
 
     def aim(self) -> list[Hint]:
-        """The position that `position` shows, and why it matters; of two moves, which piece makes the second.
-        Nothing if a single move solves it."""
+        """The sentences about the position that `position` shows, and why it matters; for two moves, which
+        piece makes the second. Empty if a single move solves it."""
         if self.paths.length == 1:
             return []
         if self._second_mover is not None:
@@ -258,7 +264,8 @@ class Ladder(Generic[P, M]):
         return (self.paths.length + 1) // 2
 
     def step(self) -> tuple[list[Hint], int]:
-        """The step that matters, and how many moves it gives away; nothing for the shortest problems."""
+        """The sentences about the step that matters, and how many moves they give away; empty for the shortest
+        problems."""
         if self.paths.length <= 2:
             return [], 0
         own = self.actors
@@ -284,12 +291,12 @@ class Ladder(Generic[P, M]):
 
     @property
     def first_moves(self) -> Sequence[M]:
-        """The first half of `line`, as far as a hint tells it."""
+        """The first half of `line`, up to as many moves as a hint gives away."""
         return [step.move for step in self.line[: min(self._half, MOST_TOLD)]]
 
     @cached_property
     def line(self) -> tuple[Step[P, M], ...]:
-        """The solution at hand, or another if it is longer than a shortest one."""
+        """The known solution or, if it isn't shortest, a shortest one."""
         found = only_path(self.paths.start, self.solution, self.rules).one
         return found if len(found) == self.paths.length else self.paths.one
 
@@ -301,7 +308,7 @@ def ladder(
     actors: Actors[P, M],
     find: Callable[[], ShortestPaths[P, M] | None] | None = None,
 ) -> Ladder[P, M]:
-    """The hints to a problem that a line of moves solves.
+    """The hints for a problem solved by a line of moves.
 
     :param find: finds all shortest solutions, or gives up. By default a quick search does it.
     """
@@ -312,7 +319,7 @@ def ladder(
 
 
 def only_path(start: P, moves: Sequence[M], rules: MoveRules[P, M]) -> ShortestPaths[P, M]:
-    """One solution alone, if not all shortest ones are known."""
+    """Paths that consist of just one solution, for when the shortest ones aren't all known."""
     positions = rules.positions(start, moves)
     steps = tuple((Step(*one),) for one in zip(positions, moves, positions[1:], strict=False))
     return ShortestPaths(start, steps, complete=False)

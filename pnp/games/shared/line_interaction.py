@@ -1,4 +1,4 @@
-"""Domino games of moves tried by hand: you click where a move begins or ends."""
+"""Trials of domino games with lines of moves: you click where a move begins or ends."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class LineTrial(Generic[PositionT, M]):
         drawing = self.renderer.draw(position, Changed(before), self.theme)
         lacking = rules.missing(position)
         message = message or (lacking or "")
-        if drawing is None:  # nothing is left to draw: some problems are solved like that
+        if drawing is None:  # nothing is left to draw, which is the goal of some problems
             return TrialState(tuple(kept), None, solved=lacking is None, message=message)
         following = () if lacking is None else tuple(self._following(position))
         return TrialState(
@@ -63,7 +63,7 @@ class LineTrial(Generic[PositionT, M]):
         )
 
     def _played(self, position: PositionT) -> Iterator[tuple[M, PositionT]]:
-        """The moves that the rules allow. A variant may forbid some that its game lists."""
+        """The moves that the rules allow; a variant may forbid some that its game lists."""
         for move, _ in self.renderer.rules.legal(position):
             try:
                 yield move, self.renderer.rules.play(position, move)
@@ -71,12 +71,12 @@ class LineTrial(Generic[PositionT, M]):
                 continue
 
     def _following(self, position: PositionT) -> Iterator[tuple[str, Sequence[Cell]]]:
-        """The moves that the rules allow, with their ways."""
+        """The moves that the rules allow, with their paths."""
         for move, _ in self._played(position):
             yield self.renderer.rules.write([move]), self.renderer.way(position, move)
 
     def way(self, moves: tuple[str, ...], line: tuple[str, ...], limits: Limits) -> Way:
-        """A shortest way to the goal or, as is faster, to a position of the known solution."""
+        """A shortest way to the goal or to a position of the known solution, which is faster to find."""
         rules = self.renderer.rules
         here = self._positions(moves)[-1]
         known = {position: number for number, position in enumerate(self._positions(line))} if line else {}
@@ -99,7 +99,7 @@ class LineTrial(Generic[PositionT, M]):
         """Where moves begin and end."""
         cells = list(self.renderer.cells(position))
         side = next((s for s in (SIDE, 8.0) if Ground.around(cells, s).size == drawing.size), None)
-        if side is None:  # the drawing has more than these cells
+        if side is None:  # the drawing shows more than these cells
             return ()
         ground = Ground.around(cells, side)
         labels: dict[Cell, dict[str, str]] = {}
@@ -114,7 +114,8 @@ class LineTrial(Generic[PositionT, M]):
 
 
 def single_moves(rules: MoveRules[PositionT, M], text: str) -> list[str]:
-    """The moves of a text, each as it is clicked: ``RL2`` is ``RL`` twice. A single one stays as written."""
+    """The moves of a text, each as you would click it: ``RL2`` is ``RL`` twice. A single move stays as
+    written."""
     moves = list(rules.parse(text))
     return [text] if len(moves) == 1 else [rules.write([move]) for move in moves]
 
@@ -127,7 +128,7 @@ def _within(box: Box, drawing: Drawing) -> bool:
 
 @dataclass(frozen=True)
 class LineInteraction(Interaction[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
-    """How problems are tried whose solutions are lines of moves, from their views."""
+    """Trials of problems whose solutions are lines of moves, on the drawings of their views."""
 
     views: LineViews[OptionsT, PositionT, M]
 

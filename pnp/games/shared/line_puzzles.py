@@ -1,4 +1,4 @@
-"""Puzzles whose solution is one line of moves: checked and hinted by the game's rules alone."""
+"""Puzzles whose solution is one line of moves; the game's rules are enough to check them and to give hints."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class LinePuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
 
     @abstractmethod
     def rules(self, options: OptionsT) -> MoveRules[PositionT, M]:
-        """The rules that the options ask for."""
+        """The rules for these options."""
 
     def check(self, start: PositionT, solution: str, options: OptionsT) -> Sequence[TextIssue]:
         return move_issues(self.rules(options).check(start, solution), solution)
 
     @abstractmethod
     def actors(self, options: OptionsT) -> Actors[PositionT, M]:
-        """How hints speak of the moves."""
+        """How hints talk about the moves."""
 
     def hints(self, start: PositionT, solution: Notation, options: OptionsT) -> Sequence[Hint]:
         if not solution:
@@ -38,5 +38,5 @@ class LinePuzzles(TextPuzzles[OptionsT, PositionT], Generic[OptionsT, PositionT,
     def own_hints(
         self, start: PositionT, solution: Notation, texts: Sequence[str], options: OptionsT
     ) -> Mapping[str, Hint]:
-        """Reads them, since finding them again may take long."""
+        """Reads the hints from their texts, because finding them again may take long."""
         return read_hints(texts)

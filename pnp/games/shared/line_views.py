@@ -27,12 +27,12 @@ M = TypeVar("M")
 
 
 class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
-    """One game's views. A solution is drawn in stages. A hint is drawn with the position that it describes or
-    its moves lead to."""
+    """One game's views. A solution is drawn in stages. A hint is drawn as the position that it describes, or
+    that its moves lead to."""
 
     @abstractmethod
     def renderer(self, options: OptionsT) -> MoveRenderer[PositionT, M]:
-        """The renderer of the game that the options ask for."""
+        """The renderer for these options."""
 
     def start(self, start: PositionT, options: OptionsT, theme: Theme) -> Drawing:
         drawing = self.renderer(options).draw(start, Changed(), theme)
@@ -62,11 +62,11 @@ def described_position(
     try:
         if said.below:
             return renderer.small(renderer.read(said.below), Changed(), theme)
-        if said.lines:  # about several parts of a problem
+        if said.lines:  # it's about several parts of a problem
             return None
         moves = renderer.rules.moves(opening_in(hint))
         after = renderer.rules.positions(start, moves)[-1]
-    except (TextError, MoveError):  # the hint of another problem
+    except (TextError, MoveError):  # it's the hint of another problem
         return None
     return renderer.small(after, Changed(start), theme) if moves else None
 
@@ -75,7 +75,7 @@ def line_diagram(
     parse: Callable[[str, OptionsT], PositionT],
     renderer: Callable[[OptionsT], MoveRenderer[PositionT, M]],
 ) -> DrawDiagram[OptionsT]:
-    """A function that draws a game's diagrams, its moves checked by the rules.
+    """A function that draws a game's diagrams and checks their moves by the rules.
 
     :param parse: reads a start; raises `TextError`.
     """
@@ -95,8 +95,8 @@ def line_diagram(
 def _stages(
     renderer: MoveRenderer[PositionT, M], start: PositionT, diagram: Diagram
 ) -> list[tuple[PositionT, Changed[PositionT]]]:
-    """The start and the position after each move, with what has changed; the last with the way of a refused
-    move.
+    """The start and the position after each move, with what has changed; the last one with the path of a
+    refused move.
 
     :raises MoveError: for a move that a rule forbids, or a refused one that no rule forbids.
     """
@@ -109,7 +109,7 @@ def _stages(
 
 
 def _barred(renderer: MoveRenderer[PositionT, M], position: PositionT, refused: str) -> Sequence[Cell]:
-    """The way of a move that a rule forbids.
+    """The path of a move that a rule forbids.
 
     :raises MoveError: if the text isn't exactly one move, or no rule forbids it.
     """

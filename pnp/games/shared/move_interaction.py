@@ -1,4 +1,4 @@
-"""Games in which one move follows another, played by clicking; and their engine, made of its parts."""
+"""Games of moves, played by clicking; and their engine, put together from its parts."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _ends(move: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class _RecordInteraction(RecordInteraction[OptionsT, MoveT], Generic[OptionsT, MoveT]):
-    """Records are played on as problems are solved."""
+    """Records are continued in the same way as problems are solved."""
 
     problems: MoveInteraction[OptionsT, MoveT]
 

@@ -1,6 +1,6 @@
-"""Games of one player's moves: puzzles and records from a position that knows its moves.
+"""Games of moves for one player: puzzles and records, based on a position that knows its moves.
 
-A game brings a position with three methods (`MovePosition`) and says when it's solved. Checking, solving,
+A game provides a position with three methods (`MovePosition`), and says when it's solved. Checking, solving,
 counting and replaying are the same in all such games. Nothing here draws.
 """
 
@@ -49,7 +49,7 @@ MoveT = TypeVar("MoveT", bound=MovePosition)
 
 
 class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
-    """Puzzles for one player that a line of moves solves, written with commas: ``b, d, c``."""
+    """Puzzles for one player, solved by a line of moves that is written with commas: ``b, d, c``."""
 
     position: type[MoveT]
     steps: ClassVar[Steps]
@@ -82,7 +82,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
     def solve(self, start: MoveT, options: OptionsT, limits: Limits) -> Outcome:
         """A shortest solution by breadth-first search over Python values.
 
-        That is enough for some 100,000 positions. A game with more of them brings a search of its own.
+        That's enough for some 100,000 positions. A game with more needs its own search.
         """
         began = perf_counter()
         before: dict[MoveT, tuple[MoveT, str] | None] = {start: None}
@@ -108,7 +108,7 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         return Outcome.unsolvable(len(before), perf_counter() - began)
 
     def shortest(self, start: MoveT, moves: Sequence[str], states: int, seconds: float) -> Outcome:
-        """The outcome of a search whose solution is proved to be a shortest one, with its grade."""
+        """The outcome of a search whose solution is proved to be shortest, with its grade."""
         choices, position = [], start
         for move in moves:
             choices.append(len(position.moves))
@@ -131,7 +131,8 @@ class MovePuzzles(TextPuzzles[OptionsT, MoveT], Generic[OptionsT, MoveT]):
 
         :param kind: a text that all problems like it share, such as mirrored ones.
         :param given: the options that the set names for it.
-        :param limits: when to give up. Name no seconds: the same seed has to make the same set everywhere.
+        :param limits: when to give up. Don't limit seconds, because the same seed has to make the same set
+            everywhere.
         """
         outcome = self.solve(start, options, limits or Limits())
         if not outcome.solution:

@@ -1,4 +1,4 @@
-"""Games in which one move follows another: one method draws their problems, records and diagrams."""
+"""Games of moves: one method draws their problems, records and diagrams."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class MoveViews(Views[OptionsT, MoveT], Generic[OptionsT, MoveT]):
     ) -> Drawing:
         """A position.
 
-        :param moves: the last moves that led to it, to be marked.
-        :param picks: what has been clicked for the next move, to be highlighted.
+        :param moves: the last moves that led to it, which are marked.
+        :param picks: what has been clicked for the next move, which is highlighted.
         """
 
     def start(self, start: MoveT, options: OptionsT, theme: Theme) -> Drawing:
@@ -46,7 +46,7 @@ class MoveViews(Views[OptionsT, MoveT], Generic[OptionsT, MoveT]):
         return as_text(solution)
 
     def diagram(self, diagram: Diagram, options: OptionsT, theme: Theme) -> Drawing:
-        """A diagram of a text: its start, each move that follows, or the end, as the diagram asks for.
+        """A diagram in a text: its start, the position after each move, or the end, as the diagram asks.
 
         :raises DiagramError: for a start that isn't a position, or a move that breaks the rules.
         """

@@ -1,4 +1,4 @@
-"""The words in moves, as files write them and as readers read them."""
+"""The words in moves, as files have them and as readers see them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WORDS = {
 
 
 def move_in_words(move: str, theme: Theme) -> str:
-    """A move with its words in the reader's language; spaces, pieces and players stay as they are written."""
+    """A move with its words in the reader's language; spaces, pieces and players stay as written."""
     parts = (theme.translate(_WORDS[part]) if part in _WORDS else part for part in move.split(" "))
     return " ".join(parts)
 

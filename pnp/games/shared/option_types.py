@@ -1,4 +1,4 @@
-"""Types of options that several games have: bounds, labels, and what they do if that is the same."""
+"""Types of options that several games have: bounds, labels, and descriptions if these are the same."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DealSeed = Annotated[
 BoardSize = Annotated[
     Dimensions, Field(title="Board size", description="The size of the board in squares, across and down.")
 ]
-"""The bounds of a board's size are each game's own: ``Annotated[BoardSize, DimensionsWithin(3, 20)]``."""
+"""Each game sets its own bounds: ``Annotated[BoardSize, DimensionsWithin(3, 20)]``."""
 Coordinates = Annotated[
     bool, Field(title="Coordinates", description="Prints letters and numbers along the edges.")
 ]

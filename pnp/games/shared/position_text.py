@@ -1,6 +1,6 @@
-"""Positions as text whose lines have names: what the games with a growing table have in common.
+"""Positions as text with named lines, for games with a growing table.
 
-Each line has a name and, after a colon, what it says. The rows of the table follow the line ``table``, which
+Each line has a name and, after a colon, its content. The rows of the table follow the line ``table``, which
 names the cell at the lower left of the rectangle around it::
 
     table: n14
@@ -68,7 +68,7 @@ class Parts:
         return cls(said, tuple(rows))
 
     def read(self, name: str, read: Callable[[str], T]) -> T:
-        """What ``read`` makes of a part's words, which are empty if the part is missing.
+        """The result of ``read`` for a part's words, which are empty if the part is missing.
 
         :raises TextError: at its line, for a `MoveError` that ``read`` raises.
         """
@@ -88,7 +88,7 @@ def table_lines(table: Table) -> list[str]:
 
 
 def read_table(parts: Parts) -> Table:
-    """The table of a text: one group of dominoes, each once, if its cells have names.
+    """The table of a text: one group of dominoes, each once, on cells that have names.
 
     :raises TextError: with what is wrong with it.
     """

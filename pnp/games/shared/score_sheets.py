@@ -1,6 +1,6 @@
-"""The table that scores are written in, whatever the game: rounds downwards, players across.
+"""The table for scores of any game: a row for each round, columns for each player.
 
-A game says which columns a player has and which rounds there are; how it looks is decided here, once.
+A game says which columns a player has and which rounds there are; its look is decided here, once for all.
 """
 
 from __future__ import annotations
@@ -21,38 +21,38 @@ from pnp.games.components.pawns.picture import outlined_sign
 from pnp.games.shared.notes import note_size
 from pnp.sheets.sheet import Part
 
-_NAME, _HEAD = 10.0, 6.0  # mm: where names are written, and what the columns are called
-_ROW, _NARROW = 5.5, 6.0  # mm: the least that a figure can be written in
-_LABEL, _LEAST = 9.0, 5.0  # points: what is printed beside the rows, and no word is smaller
+_NAME, _HEAD = 10.0, 6.0  # mm: the height for names, and for the heads of columns
+_ROW, _NARROW = 5.5, 6.0  # mm: the least height and width for writing a figure
+_LABEL, _LEAST = 9.0, 5.0  # points: the labels of rows, and the smallest word
 _AIR = 1.5  # mm left free beside a word, both sides together
 _STUB_AIR = 3.0
-_ENTRY = 11.0  # points: what is written in
+_ENTRY = 11.0  # points: entries that are filled in
 _CUT = "\N{HORIZONTAL ELLIPSIS}"
 _STROKE, _CLOSEST, _BUNDLE = 1.4, 0.6, 5.6  # mm between strokes; a bundle of five in such steps
 _GAP = 3.0
 
 SIGN = 2.1
-"""Millimetres that a player's sign reaches from its middle."""
+"""How far a player's sign extends from its centre, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column to write in: its head in the reader's words, its share of what width there is beyond the least,
-    whether it counts most."""
+    """A column to write in: its head in the reader's words, its share of the width beyond the least, and
+    whether it's the one that counts most."""
 
     head: str
     share: float = 1.0
     strong: bool = False
 
     def least(self, size: float) -> float:
-        """The width that it needs with a head of a size in points, in millimetres."""
+        """The width that it needs, in millimetres, if its head has this type size in points."""
         return max(_NARROW, text_width(self.head, size, Font.SEMIBOLD) + _AIR)
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """The columns of one player or team, below the name or a line for it: beside it their sign, drawn about
-    (0, 0) within `SIGN` of it, on a field of their colour, if they have any."""
+    """The columns of one player or team, below the name or a line for it. Beside the name is their sign, if
+    they have one, drawn about (0, 0) within a radius of `SIGN`, on a background of their colour."""
 
     columns: tuple[Column, ...]
     sign: Shapes = ()
@@ -69,14 +69,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the table: what is printed in its first columns, empty if something is written in.
+    """A row of the table: what is printed in its first columns, or empty text where something is written in.
 
-    ``entries`` are what has been written in, for the columns of all players from left to right; without any the
-    line is free.
+    ``entries`` have been filled in, for the columns of all players from left to right; without any, the row is
+    free.
 
-    ``apart`` draws a strong line above it. A ``total`` is at the bottom, its word across the first columns; so
-    is a row of ``boxes``, which are ticked off one a point, the last one marked; ``ticked`` is how many of each
-    player's are.
+    ``apart`` draws a strong line above it. A ``total`` is at the bottom, with its label across the first
+    columns. So is a row of ``boxes`` to tick off, one for each point, with the last one marked; ``ticked`` says
+    how many each player has ticked.
     """
 
     labels: tuple[str, ...]
@@ -89,7 +89,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """What is on a score sheet: the heads of the first columns, the players, the rows."""
+    """The contents of a score sheet: the heads of the first columns, the players, and the rows."""
 
     heads: tuple[str, ...]
     players: tuple[Player, ...]
@@ -107,7 +107,7 @@ def coloured(
 
 
 def numbered(first: int, last: int, every: int = 5) -> tuple[Row, ...]:
-    """Rows with their numbers, and a strong line after every ``every`` of them."""
+    """Numbered rows, with a strong line after every ``every`` of them."""
     return tuple(
         Row((str(number),), apart=number > first and (number - first) % every == 0)
         for number in range(first, last + 1)
@@ -115,7 +115,7 @@ def numbered(first: int, last: int, every: int = 5) -> tuple[Row, ...]:
 
 
 def rows_that_fit(area: Size, row: float, foot: int = 0) -> int:
-    """How many rows of a height fit the area below the heads, besides ``foot`` rows at the bottom."""
+    """How many rows of this height fit the area below the heads, in addition to ``foot`` rows at the bottom."""
     return max(1, int((area.height - _NAME - _HEAD) / row + 1e-6) - foot)
 
 
@@ -131,8 +131,8 @@ def _least_width(table: ScoreTable, type: _Type) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Type:
-    """The sizes of type, in points: the least and the most of the heads of players' columns, the heads of the
-    first columns, and what is printed below these."""
+    """Type sizes in points: the least and greatest for the heads of players' columns, those for the heads of
+    the first columns, and those for the text below these."""
 
     least: float
     most: float
@@ -144,7 +144,7 @@ _USUAL = _Type(least=_LEAST, most=8.0, stub=7.0, label=_LABEL)
 
 
 def _type(table: ScoreTable, theme: Theme, width: float) -> _Type:
-    """The usual sizes; in large print the largest with which the table is no wider than its area."""
+    """The usual sizes; in large print, the largest with which the table still fits its area."""
     if theme.large_sheets:
         for half_points in range(int(2 * LARGE_TEXT), int(2 * _LABEL), -1):
             size = half_points / 2
@@ -155,7 +155,7 @@ def _type(table: ScoreTable, theme: Theme, width: float) -> _Type:
 
 
 def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.0) -> Drawing:
-    """The table as wide as its area, its rows as high as the area allows, up to ``highest`` mm.
+    """The table as wide as its area, with rows as tall as the area allows, up to ``highest`` mm.
 
     :raises OptionError: if the area is too small to write in.
     """
@@ -166,7 +166,7 @@ def draw_table(table: ScoreTable, theme: Theme, area: Size, highest: float = 12.
 
 
 def score_part(theme: Theme) -> Part:
-    """What a score sheet is called in a list of contents."""
+    """A score sheet's entry in a list of contents."""
     return Part(theme.translate("Score sheet"), theme.translate("print as many as you need"))
 
 
@@ -202,7 +202,7 @@ def _stubs(table: ScoreTable, type: _Type) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A table at its size, the origin at its lower left."""
+    """A table at its final size, with the origin at its lower left."""
 
     table: ScoreTable
     theme: Theme
@@ -226,7 +226,7 @@ class _Drawn:
 
     @property
     def _rounds(self) -> int:
-        """How many rows are above those at the bottom."""
+        """The number of rows above those at the bottom."""
         return sum(row.kind == "round" for row in self.table.rows)
 
     def _stub_edges(self) -> list[float]:
@@ -249,7 +249,7 @@ class _Drawn:
             yield player, found
 
     def _fields(self) -> Iterator[Shape]:
-        """What is tinted: the names, the columns that count, the foot."""
+        """The tinted areas: the names, the columns that count, and the foot."""
         palette = self.theme.palette
         for player, columns in self._spans():
             left, right = columns[0][1], columns[-1][2]
@@ -323,7 +323,7 @@ class _Drawn:
                     yield centred((left + right) / 2, middle, label, self.type.label, ink)
 
     def _boxes(self) -> Iterator[Shape]:
-        """The boxes to be ticked off, the last of a player's with a heavier frame."""
+        """The boxes to tick off; each player's last box has a heavier frame."""
         palette = self.theme.palette
         for number, row in enumerate(self.table.rows):
             if row.kind != "boxes":
@@ -354,7 +354,7 @@ class _Drawn:
         return lines(ends, Style(stroke=self.theme.palette.ink, width=2 * WEIGHTS.line, cap="round"))
 
     def _entries(self) -> Iterator[Shape]:
-        """What has been written in."""
+        """The entries that have been filled in."""
         spans = [span for _, spans in self._spans() for span in spans]
         for number, row in enumerate(self.table.rows):
             middle = self._level(number) - self.row / 2
@@ -366,7 +366,7 @@ class _Drawn:
                     yield self._written(entry, left, right, middle, font)
 
     def _written(self, text: str, left: float, right: float, middle: float, font: Font) -> Shape:
-        """A word as large as its column allows; one that is too long for it is cut short."""
+        """A word as large as its column allows; if it's too long, it's cut short."""
         width = right - left - _AIR
         size = fitting_size(text, width, _ENTRY, _LEAST, font)
         while size is None and len(text) > 2:
@@ -375,7 +375,7 @@ class _Drawn:
         return centred((left + right) / 2, middle, text, size or _LEAST, self.theme.palette.ink, font)
 
     def _strokes(self, count: int, left: float, right: float, middle: float) -> Iterator[Shape]:
-        """Strokes in bundles of five, from the left; if they would be too close, their number."""
+        """Strokes in bundles of five, from the left; if they would be too close together, their number."""
         step = min(_STROKE, (right - left - 2 * _AIR) / max(1.0, _BUNDLE * count / 5))
         if step < _CLOSEST:
             yield self._written(str(count), left, right, middle, Font.REGULAR)

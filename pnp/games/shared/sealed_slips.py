@@ -1,4 +1,4 @@
-"""A page of slips that are folded shut, below a note that says how."""
+"""A page of slips that are folded shut, below a note that explains how."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def noted_slips(
     area: Size,
     highest: float = HIGHEST,
 ) -> Drawing:
-    """The page. Errors call it ``what``; a slip is at least ``least`` in size, and at most ``highest`` mm high.
+    """The page. Errors call it ``what``; a slip is at least ``least`` in size, and at most ``highest`` mm tall.
 
     :raises OptionError: if the slips don't fit on the page.
     """

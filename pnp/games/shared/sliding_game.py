@@ -1,4 +1,4 @@
-"""The record of a puzzle of Don Kirkby's in which dominoes slide."""
+"""The `Game` of Don Kirkby's puzzles in which dominoes slide."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sliding_game(
     problems: str,
     kit_limits: tuple[KitLimit, ...] = (),
 ) -> Game:
-    """The record that a game's ``__init__`` holds; ``problems`` says what its problems are."""
+    """The `GAME` of a game's ``__init__``; ``problems`` says what its problems are."""
     return Game(
         title=title,
         about=about,

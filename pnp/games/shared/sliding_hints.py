@@ -1,4 +1,4 @@
-"""How hints speak of slides, in the games whose moves are slides and nothing else."""
+"""How hints talk about slides, for games in which all moves are slides."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.games.shared.line_hints import Actors
 
 
 def _domino(name: str) -> str:
-    """``24`` as a sentence has it: ``2-4``."""
+    """``24`` as sentences write it: ``2-4``."""
     return "-".join(name)
 
 

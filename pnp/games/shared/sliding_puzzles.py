@@ -1,4 +1,4 @@
-"""Puzzles of the games in which dominoes slide, and what all puzzles on domino tables need."""
+"""Puzzles of games in which dominoes slide, and helpers for all puzzles on domino tables."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ from pnp.search.results import Hint, Level, Limits, Notation, Outcome, Problem, 
 from pnp.search.shortest_paths import M
 
 MOST_GENERATED = 28
-"""Dominoes of the largest rectangle that a sliding problem is made from: the full double-six set."""
+"""The most dominoes in a rectangle for a sliding problem: the full double-six set."""
 HINT_STATES = 600_000
-"""States searched for all shortest solutions of a generated problem. It is also the most that makers search."""
+"""The most states to search for all shortest solutions of a generated problem. It's also the limit of all
+makers."""
 LARGEST_USUAL = 15
-"""Dominoes of the largest rectangle taken where no size is given: 5 rows of 6."""
+"""The most dominoes in a rectangle if no size is given: 5 rows of 6 cells."""
 
 
 def require_both(rows: int | None, columns: int | None) -> None:
     """Require both sides of a rectangle or neither.
 
-    :raises OptionError: at the side that is given alone.
+    :raises OptionError: if only one side is given, at that side.
     """
     if (rows is None) != (columns is None):
         given = "rows" if columns is None else "columns"
@@ -51,12 +52,12 @@ def wrong_table(check: Callable[[Table], Sequence[TextIssue]], solution: Notatio
 
 
 def count_dominoes(solution: Notation) -> int:
-    """The dominoes of a solution that is a table."""
+    """The number of dominoes in a solution that is a table."""
     return len(Table.parse(as_text(solution), LARGEST_NUMBER).dominoes)
 
 
 MakeSliding = Callable[[int, int, int, random.Random, Level], Candidate | None]
-"""Makes a problem from the rows and columns of its rectangle, 0 and 0 for the usual ones, and the highest
+"""Makes a problem from the rows and columns of its rectangle (0 and 0 for the usual ones) and the highest
 number on its dominoes."""
 
 
@@ -122,10 +123,11 @@ def sliding_candidate(
     fewest: int,
 ) -> Candidate | None:
     """A start with its shortest solution, for a set with numbers up to ``highest``, or None if none is found.
-    It only has hints if a set that wants this level may take it: finding all shortest solutions can take longer
-    than making the problem.
+    It has hints only if a set that wants this level may take it, because finding all shortest solutions can
+    take longer than making the problem.
 
-    ``kind`` gives the text that all tables like one share; ``fewest``: the moves of one that isn't filler.
+    ``kind`` gives the text that all tables like one share; ``fewest`` is the least number of moves of a problem
+    that isn't filler.
     """
     outcome = solver.solve(start, limits)
     if outcome.status is not Status.SOLVED or not outcome.length:

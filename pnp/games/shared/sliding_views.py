@@ -1,4 +1,4 @@
-"""Views of the games whose dominoes slide."""
+"""Views of the games in which dominoes slide."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class SlidingViews(LineViews[SlidingProblems, PositionT, M]):
-    """One sliding game's views. ``words`` say what a solver has to do."""
+    """One sliding game's views. ``words`` is the task."""
 
     words: str
     moves: MoveRenderer[PositionT, M]

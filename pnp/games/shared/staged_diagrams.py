@@ -1,4 +1,5 @@
-"""Diagrams in stages, the same way for every game: a start, what each move leads to, a move that is refused."""
+"""Diagrams in stages, done in the same way for every game: a start, what each move leads to, and a refused
+move."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ def staged_diagram(
     :param stages: reads the diagram: its start, and what each move leads to. It raises an error for a start
         that can't be read, and for a move that is refused or wrongly marked as refused.
     :param draw: draws a stage, or returns None if nothing is left to draw.
-    :param crossed: the refused move as it is written below the last stage, crossed out.
+    :param crossed: the text of the refused move, which appears below the last stage, crossed out.
     :raises DiagramError: for everything that ``stages`` raises, and for moves after which nothing is left.
     """
     try:

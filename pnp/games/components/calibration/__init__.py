@@ -1,4 +1,4 @@
-"""The calibration sheet: what a printer's offset and scale are read from."""
+"""The calibration sheet, from which you read a printer's offset and scale."""
 
 from __future__ import annotations
 

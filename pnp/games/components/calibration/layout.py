@@ -1,8 +1,8 @@
-"""Where the parts of the calibration sheet lie, so that on no paper one is printed over another.
+"""The layout of the calibration sheet, in which no part overlaps another, whatever the paper.
 
-The middle target stays in the paper's middle, which turning over leaves in its place. The instructions are
-above it, around it or in columns beside it, at the largest size of type that fits; the corner targets go as
-far out as there is room for them.
+The middle target is at the centre of the paper, which stays in place when the paper is turned over. The
+instructions are above it, above and below it, or in columns beside it, at the largest type size that fits. The
+corner targets go as far out as possible.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from pnp.sheets.frame import Frame
 from pnp.sheets.furniture import heading_height
 
 ZONE = 30.0
-"""How far the middle target reaches from the middle, its combs and their numbers included."""
+"""How far the middle target extends from the centre, including its combs and their numbers, in millimetres."""
 
 CORNER = Box(-10.0, -13.5, 10.0, 10.0)
-"""What a corner target takes, on front or back, about its own middle."""
+"""The box of a corner target about its centre, on front or back."""
 
 RULE_DEPTH = 12.0
-"""What a rule takes beside its length: its numbers on one side, its label on the other."""
+"""The width that a rule needs for its numbers on one side and its label on the other, in millimetres."""
 
 RULE_OFF = 5.5
-"""The part of that between the rule's line and the edge of the area."""
+"""The part of this width between the rule's line and the edge of the area."""
 
 _SIZES = [size / 4 for size in range(40, 27, -1)]  # points, the largest first
 _AIR = 3.0
@@ -37,7 +37,7 @@ _PARAGRAPH = 1.5
 _LEAST_RULE = 50
 _STEP = 2.5
 
-_ROW = 0.8  # mm by which a line to write on is higher than a size of 10 points asks
+_ROW = 0.8  # mm that a line to write on is taller than 10-point text requires
 BLANKS = (13.0, 22.0)
 """The shortest and the longest blank to write in, in millimetres."""
 
@@ -48,7 +48,7 @@ Gap = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The command to type: how it starts, then rows of options with blanks to write their values in."""
+    """The command to type: its start, then rows of options with blanks for their values."""
 
     start: str
     rows: tuple[tuple[Gap, ...], ...]
@@ -67,7 +67,7 @@ class Entry:
 
 
 def entry(start: str, gaps: Sequence[Gap], size: float, width: float) -> Entry | None:
-    """The command in a size of type, with as few rows as the width allows; None if it's too narrow."""
+    """The command at a type size, with as few rows as the width allows; None if that's too narrow."""
 
     def wide(text: str) -> float:
         return text_width(text, size, Font.SEMIBOLD)
@@ -83,7 +83,7 @@ def entry(start: str, gaps: Sequence[Gap], size: float, width: float) -> Entry |
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A paragraph at its place: left edge, top, width."""
+    """A paragraph with its place: left edge, top and width."""
 
     text: str
     left: float
@@ -93,7 +93,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Everything at its place, in millimetres from the paper's lower left."""
+    """Everything with its place, in millimetres from the paper's lower left."""
 
     size: float
     """The size of the instructions, in points."""
@@ -102,9 +102,9 @@ class Layout:
     entry_at: Point
     """The upper left of the command to type."""
     back: Placed
-    """The words on the back."""
+    """The text on the back."""
     across: int
-    """The length of the level rule; it starts at `across_at`."""
+    """The length of the horizontal rule; it starts at `across_at`."""
     across_at: Point
     upright: int
     upright_at: Point
@@ -113,14 +113,14 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """A column, and the numbers of the instructions in it; the command to type counts as one."""
+    """A column, and the indices of the instructions in it; the command to type counts as one."""
 
     box: Box
     numbers: range
 
 
 def lay_out(frame: Frame, texts: tuple[str, ...], back: str, start: str, gaps: Sequence[Gap]) -> Layout | None:
-    """The layout for a held frame; None if the paper is too small.
+    """The layout for a frame with a fixed orientation; None if the paper is too small.
 
     :param texts: the instructions; the command (``start``, then ``gaps`` to fill in) follows the last.
     """
@@ -157,7 +157,7 @@ def _set(
     size: float,
     columns: tuple[_Column, ...],
 ) -> Layout | None:
-    """The layout with these columns at a size of type; None if something has no room."""
+    """The layout with these columns at a type size; None if something doesn't fit."""
     area, middle = frame.area, _middle(frame)
     paragraphs: list[Placed] = []
     taken: list[Box] = []
@@ -217,7 +217,7 @@ def _set(
 
 
 def _height(text: str, width: float, size: float) -> float | None:
-    """How high a paragraph is; None if a word is wider than the column."""
+    """The height of a paragraph; None if a word is wider than the column."""
     found = wrap(text, width, size) if width > 0 else ()
     if not found or any(text_width(line, size) > width for line in found):
         return None
@@ -225,7 +225,8 @@ def _height(text: str, width: float, size: float) -> float | None:
 
 
 def _corners(area: Box, middle: Point, taken: list[Box]) -> tuple[Point, ...]:
-    """Four points about the middle whose targets lie clear of everything, far out; none without room."""
+    """Four points around the centre, as far out as possible, whose targets overlap nothing; none if there is no
+    space."""
     best: tuple[Point, ...] = ()
     reach = 0.0
     for i in range(int(area.width / 2 / _STEP)):

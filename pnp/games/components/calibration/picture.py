@@ -1,4 +1,4 @@
-"""The calibration sheet.
+"""The drawings of the calibration sheet.
 
 You look at the back with the sheet held up to the light, so that the front shows through: see `targets`.
 """
@@ -40,9 +40,9 @@ class CalibrationOptions(Options):
 
 
 def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet, ...]:
-    """The sheet: front with instructions, rules and crosses, back with the scales.
+    """The sheet, with instructions, rules and crosses on the front and scales on the back.
 
-    :raises OptionError: for paper too small to hold them one beside another.
+    :raises OptionError: for paper too small to hold them without overlaps.
     """
     held = frame.oriented(frame.orientation or Orientation.PORTRAIT)
     flip = Duplex(options.flip)
@@ -58,7 +58,7 @@ def calibration_sheets(options: CalibrationOptions, frame: Frame) -> tuple[Sheet
 
 
 def _laid_out(frame: Frame, flip: Duplex) -> Layout | None:
-    """The layout; without a reading of the skew if the paper has no room for targets at its corners."""
+    """The layout; without a reading of the skew if the paper has no space for targets at its corners."""
     layout = _laid_out_for(frame, flip, skew=True)
     return layout if layout is None or layout.corners else _laid_out_for(frame, flip, skew=False)
 
@@ -106,7 +106,7 @@ def _laid_out_for(frame: Frame, flip: Duplex, *, skew: bool) -> Layout | None:
 
 
 _SKEW_FACTOR = "0.00"
-"""Stands for the factor of the skew until the corners' places are known."""
+"""Stands for the factor of the skew until the places of the corner targets are known."""
 
 
 def _with_factor(layout: Layout) -> Layout:
@@ -148,7 +148,7 @@ def _command(frame: Frame, flip: Duplex) -> str:
 
 
 def _too_small(frame: Frame, flip: Duplex) -> OptionError:
-    """The error that names the least paper of the same proportions on which everything has room."""
+    """The error that names the smallest paper of the same proportions that holds everything."""
     width, height = frame.paper.size
     wider, per_mm = width, height / width
     while wider < 1000:
@@ -167,7 +167,7 @@ def _too_small(frame: Frame, flip: Duplex) -> OptionError:
 
 
 def _middle(frame: Frame) -> Point:
-    """The middle of the paper, which turning over leaves in its place."""
+    """The centre of the paper, which stays in place when it's turned over."""
     return Point(frame.paper.size.width / 2, frame.paper.size.height / 2)
 
 
@@ -207,10 +207,10 @@ def _entry(theme: Theme, entry: Entry, at: Point) -> list[Shape]:
 
 
 def _back(frame: Frame, layout: Layout, axis: float) -> list[Shape]:
-    """The scales about the middle, and circles for the crosses at the corners.
+    """The scales about the centre, and circles for the crosses at the corners.
 
-    Crosses look the same from behind, and so do the combs, except for the side on which they lie: the front's
-    combs are above and to the right of its middle, so behind they are where ``axis`` puts them.
+    Crosses look the same from behind. So do the combs, except for their side: on the front they are above and
+    to the right of the centre, so on the back they are where ``axis`` puts them.
     """
     theme, ink = frame.theme, frame.theme.palette.ink
     behind = reflect(axis)
@@ -222,7 +222,8 @@ def _back(frame: Frame, layout: Layout, axis: float) -> list[Shape]:
 
 
 def _corner_words(corners: tuple[Point, ...], theme: Theme) -> list[Shape]:
-    """The scales of the skew at the lower corners, A and B from the left, and a question at the upper ones."""
+    """The labels of the scales for skew at the lower corners, A and B from the left, and a question at the
+    upper ones."""
     if not corners:
         return []
     floor, left = min(corner.y for corner in corners), min(corner.x for corner in corners)

@@ -1,8 +1,8 @@
 """The targets and rules of the calibration sheet.
 
-A cross on the front falls on a millimetre scale on the back: the number there is how far the back has to be
-moved. Beside each scale a vernier shows tenths: ticks of the front are 1.9 mm apart, ticks of the back 2 mm, so
-that with an error of k tenths the ticks number k meet (1.9 k + k/10 = 2 k).
+A cross on the front falls on a millimetre scale on the back, and the number there is how far the back has to be
+moved. Beside each scale, a vernier shows tenths: ticks are 1.9 mm apart on the front and 2 mm on the back, so
+with an error of k tenths of a millimetre, ticks number k coincide (1.9 k + k/10 = 2 k).
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ TENTHS = 10
 """The combs run from −10 to 10 tenths of a millimetre."""
 
 FRONT_PITCH, BACK_PITCH = 1.9, 2.0
-_COMB, _TICK = 22.0, 2.5  # how far off the middle the combs of the front begin, and how long their ticks are
+_COMB, _TICK = 22.0, 2.5  # mm: where the combs of the front begin, from the centre; the length of their ticks
 _NUMBER = LEAST_TEXT
-_NEAR, _HALF, _FULL, _LONG = 8.0, 1.5, 2.6, 5.0  # where the scales begin, and their ticks
-_CORNER_NEAR = 2.0  # where those at the corners begin
+_NEAR, _HALF, _FULL, _LONG = 8.0, 1.5, 2.6, 5.0  # mm: where the scales begin, and the lengths of their ticks
+_CORNER_NEAR = 2.0  # mm: where the scales at the corners begin
 
 
 def fine(theme: Theme) -> Style:
-    """The line of everything that is measured."""
+    """The style of lines that are read or measured."""
     return Style(stroke=theme.palette.ink, width=WEIGHTS.hair)
 
 
@@ -40,7 +40,8 @@ def cross(at: Point, arm: float, style: Style) -> Shape:
 
 
 def front_combs(at: Point, theme: Theme) -> Group:
-    """Ticks along each axis, off the cross, above and to the right; those of the two sides touch end to end."""
+    """Ticks along each axis, above the cross and to its right. They and the ticks of the back touch end to
+    end."""
     steps = [k * FRONT_PITCH for k in range(-TENTHS, TENTHS + 1)]
     start, end = _COMB, _COMB + _TICK
     ticks = [(k, start, k, end) for k in steps] + [(start, k, end, k) for k in steps]
@@ -48,9 +49,10 @@ def front_combs(at: Point, theme: Theme) -> Group:
 
 
 def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
-    """The scales on which the cross of the front falls, and the combs that meet those of the front.
+    """The scales on which the front's cross falls, and the combs that meet those of the front.
 
-    :param sx, sy: where the front's right and up point on the back: 1 for the same way, −1 for the opposite.
+    :param sx, sy: where the front's right and up point on the back: 1 for the same direction, −1 for the
+        opposite one.
     """
     ink = theme.palette.ink
     ticks: list[tuple[float, float, float, float]] = []
@@ -59,7 +61,7 @@ def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
         k = half / 2
         far = _NEAR + (_HALF if half % 2 else _LONG if half % 4 else _FULL)
         ticks += ((k, -far, k, -_NEAR), (-far, k, -_NEAR, k))
-        if half % 2 == 0:  # numbers are in two rows, so that there is room for them
+        if half % 2 == 0:  # numbers are in two rows, so that there's space for them
             text = str(abs(half // 2))
             shapes.append(centred(k, -far - 1.1, text, _NUMBER, ink))
             shapes.append(_ended(-far - 0.6, k, text, theme))
@@ -67,7 +69,7 @@ def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
     for k in range(-TENTHS, TENTHS + 1):
         place = k * BACK_PITCH
         ticks += ((place, sy * start, place, sy * end), (sx * start, place, sx * end, place))
-        # With two digits, a number moves outwards, as far from its neighbour as the others are from each other.
+        # A number with two digits moves outwards, so that it's as far from its neighbour as the others are.
         aside = copysign(text_width("0", _NUMBER) / 2, k) if abs(k) == TENTHS else 0.0
         shapes.append(centred(place + aside, sy * (end + 1.2), str(abs(k)), _NUMBER, ink))
         shapes.append(centred(sx * (end + 1.5), place, str(abs(k)), _NUMBER, ink))
@@ -79,7 +81,7 @@ def back_scales(at: Point, theme: Theme, sx: float, sy: float) -> Group:
 
 
 def corner_scale(at: Point, theme: Theme, name: str) -> Group:
-    """The scale at a corner, which shows how far above zero the level arm of the front's cross falls."""
+    """The scale at a corner, which shows how far above zero the horizontal arm of the front's cross falls."""
     ink = theme.palette.ink
     ticks: list[tuple[float, float, float, float]] = []
     shapes: list[Shape] = []
@@ -95,13 +97,13 @@ def corner_scale(at: Point, theme: Theme, name: str) -> Group:
 
 
 def _ended(right: float, y: float, text: str, theme: Theme) -> Shape:
-    """A number that ends at a point, centred in height."""
+    """A number that ends at a point, centred vertically."""
     placed = centred(0, y, text, _NUMBER, theme.palette.ink)
     return Text(right, placed.y, text, _NUMBER, theme.palette.ink, anchor=Anchor.END)
 
 
 def rule(theme: Theme, place: Affine, length: int) -> Group:
-    """A rule of millimetres with heavier ends, numbered every ten."""
+    """A millimetre rule with heavier ends and a number every ten."""
     ticks = [(k, 0.0, k, 3.0 if k % 10 == 0 else 2.2 if k % 5 == 0 else 1.4) for k in range(length + 1)]
     shapes: list[Shape] = [lines([(0, 0, length, 0), *ticks], fine(theme))]
     heavy = Style(stroke=theme.palette.ink, width=WEIGHTS.thin)

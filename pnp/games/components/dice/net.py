@@ -18,7 +18,7 @@ TABS: frozenset[tuple[int, int, str]] = frozenset({*_TABS, (1, -1, "bottom")})
 """The sides of squares that have a tab: one side of each of the seven pairs that are glued."""
 
 DEPTH, SLANT = 0.32, 0.24
-"""How deep a tab is and how far its ends slant, in edges."""
+"""The depth of a tab and the slant of its ends, in edges."""
 
 _SIDES = {"bottom": (0, -1), "right": (1, 0), "top": (0, 1), "left": (-1, 0)}
 _CORNERS = {
@@ -41,7 +41,7 @@ def folds() -> tuple[tuple[Point, Point], ...]:
 
 
 def outline() -> tuple[Point, ...]:
-    """The line to cut, in edges, anticlockwise about the middle of the net's box."""
+    """The line to cut, in edges, anticlockwise about the centre of the net's box."""
     following: dict[Point, list[Point]] = {}
     for (column, row), side, start, end in _square_sides():
         if _beyond(column, row, side) not in FACES:
@@ -68,7 +68,7 @@ def _beyond(column: int, row: int, side: str) -> tuple[int, int]:
 
 
 def _tab(start: Point, end: Point) -> tuple[Point, Point]:
-    """The outer corners of a tab on a side, which has the net at its left hand."""
+    """The outer corners of a tab on a side; the net is to the left of the side's direction."""
     dx, dy = end.x - start.x, end.y - start.y
     out = (dy * DEPTH, -dx * DEPTH)
     return (

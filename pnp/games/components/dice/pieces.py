@@ -19,7 +19,7 @@ def make_dice(options: DicePieces, theme: Theme) -> tuple[Piece, ...]:
 
 
 def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> tuple[Piece, ...]:
-    """Nets of dice whose edge is given in millimetres, about the middle of the net's box."""
+    """Nets of dice with edges of ``edge`` mm, about the centre of the net's box."""
     box = Box.around(outline())
     middle = box.centre
     shape = Outline(tuple(_placed(point, middle, edge) for point in outline()))
@@ -44,7 +44,7 @@ def dice_pieces(count: int, edge: float, theme: Theme, face: Face = "pips") -> t
 
 
 def _folded(edge: float, tiles: TileStyle) -> Drawing:
-    """The die as it stands, seen on the corner of 2, 3 and 6."""
+    """The finished die, seen towards the corner of 2, 3 and 6."""
     wide, half = edge * cos(radians(30)), edge / 2
     palette = tiles.palette
     faces = (

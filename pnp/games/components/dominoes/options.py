@@ -20,7 +20,7 @@ def _named(name: str) -> str:
 NumberFace = Annotated[Literal["pips", "numerals"], ChoiceLabels({"pips": "Pips", "numerals": "Numerals"})]
 """How a number of pips is shown."""
 TileSide = Annotated[Length, Within(8, 90)]
-"""The width of a tile, which is twice as long as wide."""
+"""The width of a tile, which is twice as long as it is wide."""
 PairName = Annotated[str, AfterValidator(_named)]
 """A domino by its numbers: ``2-4``."""
 

@@ -17,7 +17,7 @@ from pnp.sheets.pieces import Outline, Piece
 def make_dominoes(options: DominoPieces, theme: Theme) -> tuple[Piece, ...]:
     """The dominoes that the options name.
 
-    :raises OptionError: at ``only`` or ``omit``, if a domino is not in the set or none is left.
+    :raises OptionError: at ``only`` or ``omit``, if a domino isn't in the set or none is left.
     """
     return domino_pieces(chosen_pairs(options), options, theme)
 
@@ -75,7 +75,7 @@ def domino_pieces(pairs: Iterable[Pair], options: TileOptions, theme: Theme) -> 
 
 
 def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
-    """The smallest set that shops sell with all these dominoes in it."""
+    """The smallest set sold in shops that has all these dominoes."""
     highest = max(max(pair) for pair in pairs)
     if highest <= 6:
         return theme.translate("or your own double-six set")
@@ -83,8 +83,8 @@ def _bought_set(pairs: Iterable[Pair], theme: Theme) -> str:
 
 
 _OVERRUN = 4.0
-"""How far the pattern of a back runs over the edge, in mm, where that much bleed is wanted: beyond that, only
-its ground does."""
+"""The furthest that the pattern of a back runs over the edge, in mm; if more bleed is wanted, only its
+background does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Pictures of pawns: the figure, its signs, the strip that folds to a tent, the counter."""
+"""Pictures of pawns: the figure, its signs, the strip that folds into a tent, and the counter."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from pnp.drawing.theme import WEIGHTS, Theme
 LETTERS = "PNBR"
 """Pawn, knight, bishop, rook: the names of the four pawns in the published solutions of domino puzzles."""
 
-# A tent's measures, as fractions of the width of the domino on which it stands.
+# The measures of a tent, as fractions of the width of the domino on which it stands.
 WIDTH, PANEL, BASE, TAB = 0.75, 1.25, 0.6, 0.55
 COUNTER = 0.7
 
 _SIDE_OF_SIGN = 3.4  # the side of a domino on whose drawing a sign has the radius 1
-_FIGURE = 0.06  # what stays free round the figure on its panel, as a fraction of the domino's width
+_FIGURE = 0.06  # the space around the figure on its panel, as a fraction of the domino's width
 
 
 def tent_height(tile: float) -> float:
@@ -41,7 +41,8 @@ def tent_height(tile: float) -> float:
 
 
 def tent(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """The strip about (0, 0), from below: base, front, back upside down, and the tab glued under the base."""
+    """The strip about (0, 0), from the bottom up: base, front, back upside down, and the tab that is glued
+    under the base."""
     x = WIDTH * tile / 2
     foot = -tent_height(tile) / 2 + BASE * tile
     ridge = foot + PANEL * tile
@@ -72,7 +73,7 @@ def _base_label(tile: float, y: float, theme: Theme) -> Shapes:
 
 
 def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
-    """A pawn that stands on the foot of a box and reaches its top, its sign on the body."""
+    """A pawn that stands at the foot of a box and reaches its top, with its sign on the body."""
     player = colour % 4
     fill, on = _colours(player, theme)
     style = Style(fill=fill, stroke=theme.palette.ink, width=WEIGHTS.line, join="round")
@@ -88,7 +89,7 @@ def pawn(box: Box, colour: int, letters: bool, theme: Theme) -> Shapes:
 
 
 def _body(x: float, y: float, unit: float, style: Style) -> Path:
-    """Collar, a skirt that widens downwards, and the foot."""
+    """The collar, a skirt that widens downwards, and the foot."""
 
     def at(u: float, v: float) -> tuple[float, float]:
         return x + u * unit, y + v * unit
@@ -126,7 +127,7 @@ def counter(tile: float, colour: int, letters: bool, theme: Theme) -> Shapes:
 
 
 def _colours(player: int, theme: Theme) -> tuple[Colour, Colour]:
-    """The field of a pawn and its sign: the player's colour and what shows on it, or white and ink."""
+    """The colours of a pawn and its sign: the player's colour and one that shows on it, or white and ink."""
     palette = theme.palette
     if palette.tiles_outlined:
         return palette.paper, palette.ink
@@ -134,7 +135,8 @@ def _colours(player: int, theme: Theme) -> tuple[Colour, Colour]:
 
 
 def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: Colour) -> Shapes:
-    """A player's letter or shape (disc, square, house, cross) about (x, y), ``radius`` high and deep."""
+    """A player's letter or shape (disc, square, house, cross) about (x, y), extending ``radius`` above and
+    below."""
     if letters:
         size = 2 * radius / cap_height(1.0)
         return (centred(x, y, LETTERS[player], size, colour, Font.BOLD),)
@@ -142,7 +144,7 @@ def sign(x: float, y: float, radius: float, player: int, letters: bool, colour: 
 
 
 def outlined_sign(x: float, y: float, radius: float, player: int, theme: Theme) -> Shape:
-    """A player's shape in the player's colour, outlined so that it can be seen on any field."""
+    """A player's shape in the player's colour, outlined so that it can be seen on any background."""
     palette = theme.palette
     style = Style(fill=palette.players[player], stroke=palette.ink, width=WEIGHTS.mark)
     return _shape(x, y, radius, player, style)

@@ -10,16 +10,17 @@ from pnp.games.components.tetrominoes.options import TetrominoPieces
 from pnp.games.components.tetrominoes.shapes import SHAPES, Cells, mirror
 from pnp.sheets.pieces import Outline, Piece, grown
 
-_STOP = 0.1  # how far a line between two squares ends before their corners, in squares
+_STOP = 0.1  # how far before the corners a line between two squares ends, in squares
 
 
 def make_tetrominoes(options: TetrominoPieces, theme: Theme) -> tuple[Piece, ...]:
-    """The seven for dominoes of the size that the options give."""
+    """The seven tetrominoes for dominoes of the size in the options."""
     return tetromino_pieces(options.tile, options.allowance, theme)
 
 
 def tetromino_pieces(tile: float, allowance: float, theme: Theme) -> tuple[Piece, ...]:
-    """The seven, each square as large as half a domino, their outlines ``allowance`` further out."""
+    """The seven tetrominoes, with squares as large as half a domino and outlines ``allowance`` mm further
+    out."""
     return tuple(_piece(name, cells, tile, allowance, theme) for name, cells in SHAPES.items())
 
 
@@ -30,7 +31,7 @@ def _piece(name: str, cells: Cells, tile: float, allowance: float, theme: Theme)
         name,
         Outline(grown(points, allowance)),
         _face(cells, tile, palette.faint),
-        # Turned over about its horizontal axis the piece shows its mirror image.
+        # Turned over about its horizontal axis, the piece shows its mirror image.
         _black_face(mirror(cells), tile, allowance, palette),
         front_ground=palette.light,
         back_ground=palette.dark,
@@ -50,7 +51,7 @@ def _black_face(cells: Cells, tile: float, allowance: float, palette: Palette) -
 
 
 def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:
-    """Thin lines between the four squares, which show what the piece covers; they end short of the edge."""
+    """Thin lines between the four squares, which show what the piece covers; they stop short of the edge."""
     style = Style(stroke=colour, width=WEIGHTS.thin)
     ends = [
         _placed((Point(column + dx + _STOP * dy, row + dy + _STOP * dx), Point(*far)), cells, tile)
@@ -67,7 +68,7 @@ def _face(cells: Cells, tile: float, colour: Colour) -> Shapes:
 def corners(cells: Cells) -> tuple[Point, ...]:
     """The corners of a shape without holes, anticlockwise, in squares.
 
-    Every side of a square that has no neighbour there is one step of the way round.
+    Each side of a square without a neighbour there is one step of the outline.
     """
     steps: dict[Point, Point] = {}
     for column, row in cells:
@@ -91,7 +92,7 @@ def corners(cells: Cells) -> tuple[Point, ...]:
 
 
 def _placed(points: tuple[Point, ...], cells: Cells, tile: float) -> tuple[Point, ...]:
-    """From squares to millimetres about the middle of the shape's box."""
+    """Points converted from squares to millimetres about the centre of the shape's box."""
     across = max(column for column, _ in cells) + 1
     up = max(row for _, row in cells) + 1
     return tuple(Point((x - across / 2) * tile, (y - up / 2) * tile) for x, y in points)

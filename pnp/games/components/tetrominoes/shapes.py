@@ -1,4 +1,4 @@
-"""The seven tetrominoes as sets of squares: their letters, their other sides, every way in which they lie."""
+"""The seven tetrominoes as sets of squares: their letters, their mirror images, and their rotations."""
 
 from __future__ import annotations
 
@@ -26,20 +26,21 @@ SHAPES: dict[str, Cells] = {
     )
     for name, rows in _MAPS.items()
 }
-"""The seven by their letters. A piece has two colours, so mirror images are two pieces: S and Z, J and L."""
+"""The seven tetrominoes by their letters. A piece has two colours, so mirror images are two pieces: S and Z, J
+and L."""
 
 BEHIND = {name: {"S": "Z", "Z": "S", "J": "L", "L": "J"}.get(name, name) for name in SHAPES}
-"""What a piece looks like when it is turned over."""
+"""The letter of each piece when it's turned over."""
 
 
 def mirror(cells: Cells) -> Cells:
-    """The shape as it lies when it is turned over, top and bottom changing places."""
+    """The shape when it's turned over, so that top and bottom change places."""
     top = max(row for _, row in cells)
     return frozenset((column, top - row) for column, row in cells)
 
 
 def ways(cells: Cells) -> frozenset[Cells]:
-    """A shape in its quarter turns, each moved to column 0 and row 0."""
+    """The rotations of a shape by quarter turns, each moved to column 0 and row 0."""
     found, turning = set(), cells
     for _ in range(4):
         turning = at_origin((row, -column) for column, row in turning)
@@ -55,4 +56,4 @@ def at_origin(cells: Iterable[tuple[int, int]]) -> Cells:
 
 
 LETTERS: dict[Cells, str] = {way: name for name, cells in SHAPES.items() for way in ways(cells)}
-"""The letter of every shape as it may lie, at column 0 and row 0: 19 in all."""
+"""The letter of every rotation of a shape, at column 0 and row 0: 19 in all."""
