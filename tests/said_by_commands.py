@@ -41,3 +41,10 @@ def _said_by_click() -> Iterator[str]:
                 texts = [text.value for text in call.args[:2] if isinstance(text, ast.Constant)]
                 yield from (text for text in texts if not _NEVER.search(str(text)))
     yield from ("required", "File", "Directory", "Path")  # chosen at run time
+    yield from (
+        "[OPTIONS]",
+        "COMMAND [ARGS]...",
+        "TEXT",
+        "INTEGER RANGE",
+        "FLOAT RANGE",
+    )  # what usage is made of

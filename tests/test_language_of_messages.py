@@ -91,7 +91,7 @@ def test_every_command_takes_the_language_of_its_messages(command: str) -> None:
     assert run([command, "--language", "fr", "--help"])[1].startswith("Utilisation")
     code, _, err = run([command, "--language", "es", "--no-such-option"])
     assert code == 2
-    assert "La opción '--no-such-option' no existe." in err
+    assert "La opción «--no-such-option» no existe." in err
 
 
 def test_a_command_speaks_the_language_that_it_is_given() -> None:
@@ -111,8 +111,11 @@ def test_options_are_listed_in_the_readers_language(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("language", ["de", "es", "fr"])
 def test_a_long_label_does_not_touch_what_its_option_does(language: str) -> None:
-    label = message_words(language)["All blanks wild"]
-    assert f"\n  {label} " in run(["games", "bee", "--language", language])[1]
+    """What is longer than the column of labels has a line of its own."""
+    words = message_words(language)
+    for label in (words["All blanks wild"], words["Layouts and solutions"]):
+        after = " " if len(label) < 24 else "\n" + 26 * " "
+        assert f"\n  {label}{after}" in run(["games", "bee", "--language", language])[1]
 
 
 def test_sets_and_records_are_called_by_their_titles_in_the_readers_language() -> None:

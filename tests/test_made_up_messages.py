@@ -166,7 +166,9 @@ def test_the_help_of_every_command_is_translated(name: str) -> None:
     [
         ("de_DE", ["--help"], "Optionen:"),
         ("fr_FR", ["build", "--help"], "Produit des fichiers à imprimer"),
-        ("es_ES", ["bild"], "La orden 'bild' no existe."),
+        ("es_ES", ["bild"], "La orden «bild» no existe."),
+        ("de_DE", ["--help"], "Aufruf: pnp [OPTIONEN] BEFEHL [ARGUMENTE]..."),
+        ("fr_FR", ["generate", "--help"], "Options\N{NO-BREAK SPACE}:\n  --count NOMBRE "),
         ("de_DE", ["build", "--format", "odt"], "unbekanntes Format „odt“; zur Wahl stehen pdf"),
         ("fr_FR", ["games", "--shared", "--json"], "utilisez --shared et --books seuls, sans GAME ni --json"),
         ("de_DE", ["check", "--language", "es", "--help"], "Comprueba especificaciones"),
@@ -179,6 +181,13 @@ def test_click_speaks_the_readers_language(
     monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
     _, out, err = run(arguments)
     assert told in out + err
+
+
+def test_the_options_of_a_booklet_are_named_in_the_readers_language(here: Path) -> None:
+    spec = "pnp: 1\nproducts: [{booklet: {from: [finder]}, inner: 3}]\n"
+    Path("spec.yaml").write_text(spec, encoding="utf-8")
+    err = run(["check", "spec.yaml", "--language", "de"])[2]
+    assert "unbekannte Option „inner“ (Heft)" in err
 
 
 def test_english_comes_back_after_another_language(monkeypatch: pytest.MonkeyPatch) -> None:

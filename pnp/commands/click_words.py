@@ -39,12 +39,18 @@ def spoken(language: str) -> Iterator[None]:
 
 def in_language(command: C, language: str) -> C:
     """A command with its help, and that of its options, in a language."""
+    words = shared_messages(language, Kind.COMMANDS).words
     own = copy(command)
     own.help, own.epilog = _help(command.help, language), _help(command.epilog, language)
+    own.options_metavar = words.get(own.options_metavar or "", own.options_metavar)
+    if isinstance(own, click.Group):
+        own.subcommand_metavar = words.get(own.subcommand_metavar, own.subcommand_metavar)
     own.params = [copy(parameter) for parameter in command.params]
     for parameter in own.params:
         if isinstance(parameter, click.Option):
             parameter.help = _help(parameter.help, language)
+            if parameter.metavar is None:
+                parameter.metavar = words.get(parameter.type.name.upper())
     return own
 
 

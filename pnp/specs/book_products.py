@@ -130,7 +130,10 @@ def _booklet(number: int, node: Node, context: SpecContext) -> ReadProduct:
         )
         return ReadProduct(errors=(inner.mark.fault(message),))
     allowed = AllowedOptions(
-        "booklet", "the booklet", (ProductHead, PrintOptions, PAGES["booklet"]), inside=BookletContents
+        "booklet",
+        Sentence("the booklet"),
+        (ProductHead, PrintOptions, PAGES["booklet"]),
+        inside=BookletContents,
     )
     within = set(option_names(BookletContents)) - allowed.names
     errors = [

@@ -210,14 +210,18 @@ def _options(
             continue
         listed.add(key)
         label, about = option.said(words)
-        yield from _wrapped(f"{about} [{path}{_value(option, words)}]", width, _head(label), _MARGIN)
+        yield from _entry(label, f"{about} [{path}{_value(option, words)}]", width)
     if named:
-        yield from _wrapped(", ".join(named), width, _head(said(Sentence("As above"), words)), _MARGIN)
+        yield from _entry(said(Sentence("As above"), words), ", ".join(named), width)
 
 
-def _head(label: str) -> str:
-    """The label before an option's description: padded to a column, but always followed by a space."""
-    return f"  {label:{_LABEL - 1}} "
+def _entry(label: str, text: str, width: int) -> Iterator[str]:
+    """What an option does, beside its label, or below a label that is longer than its column."""
+    if len(label) < _LABEL:
+        yield from _wrapped(text, width, f"  {label:{_LABEL}}", _MARGIN)
+    else:
+        yield f"  {label}"
+        yield from _wrapped(text, width, _MARGIN, _MARGIN)
 
 
 def _value(option: Described, words: Mapping[str, str]) -> str:
