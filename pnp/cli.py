@@ -9,7 +9,7 @@ from pnp.base.process import end_tidily, start_fast
 
 
 def main() -> None:
-    """Run ``pnp``. Exit codes: 0 OK, 1 a claim failed, 2 wrong input, 70 an error in pnp itself, 130
+    """Run ``pnp``. Exit codes: 0 OK, 1 a check failed, 2 wrong input, 70 an error in pnp itself, 130
     interrupted, 128 and the number of the signal that ended it."""
     start_fast()
     # Imported only now, so that importing this module is fast, too.

@@ -135,15 +135,15 @@ BOOKLET = "pnp: 1\nproducts:\n- booklet: {{from: [set.yaml], {}}}\n"
         (f"pnp: 1\nextends: {LONG}\n", f"spec.yaml:2:10: no file or built-in spec '{CUT}'"),
         (
             f"pnp: 1\nproducts: [record: {LONG}]\n",
-            f"spec.yaml:2:20: no file '{CUT}' below the folder of the spec",
+            f"spec.yaml:2:20: no file '{CUT}' in the spec's folder or below",
         ),
         (
             'pnp: 1\nproducts: [booklet: {from: ["a\\0b"]}]\n',
-            r"spec.yaml:2:29: no file 'a\x00b' below the folder of the spec",
+            r"spec.yaml:2:29: no file 'a\x00b' in the spec's folder or below",
         ),
         (
             BOOKLET.format(f"introduction: {LONG}.md"),
-            f"spec.yaml:3:45: no file '{CUT[:-3]}.md' below the folder of the spec",
+            f"spec.yaml:3:45: no file '{CUT[:-3]}.md' in the spec's folder or below",
         ),
         (
             BOOKLET.format("template: own.md.j2"),
@@ -191,7 +191,7 @@ def test_messages_quote_long_names_short(arguments: list[str], say: str, here: P
 def test_a_setting_counts_products_in_plain_digits(number: str) -> None:
     code, _, err = run(["build", "dominate", "--set", f"products.{number}.size=6"])
     assert code == 2
-    assert "so there is no '" in err
+    assert ": there is no '" in err
     assert len(err) < 250
 
 

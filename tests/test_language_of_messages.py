@@ -160,7 +160,7 @@ def test_errors_of_a_spec_are_told_in_the_readers_language() -> None:
         ("paper: quarto", "unbekannt: „quarto“ (Papier); zur Wahl stehen "),
         ("orientation: sideways", "erwartet wird auto, portrait oder landscape, nicht „sideways“"),
         ("heading: maybe", "erwartet wird true oder false, nicht „maybe“"),
-        ("size: ", "erwartet wird eine Größe wie 9 oder 9x7 (Spalten mal Zeilen), nicht nichts"),
+        ("size: ", "erwartet wird eine Größe wie 9 oder 9x7 (Spalten mal Zeilen), nicht ein leerer Wert"),
     ],
 )
 def test_choices_and_values_are_told_in_the_readers_language(option: str, german: str) -> None:
@@ -220,8 +220,8 @@ def test_no_part_of_a_refusal_stays_english(game: str, number: int, move: str, g
 @pytest.mark.parametrize(
     ("name", "scores"),
     [
-        ("problems/dots", "puntos rodeados por x 0, puntos rodeados por o 0"),
-        ("records/bee", "A: puntos 0, B: puntos 0"),
+        ("problems/dots", "puntos rodeados por x 0; puntos rodeados por o 0"),
+        ("records/bee", "A: puntos 0; B: puntos 0"),
     ],
 )
 def test_scores_are_told_in_the_readers_language(name: str, scores: str) -> None:

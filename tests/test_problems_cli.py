@@ -159,7 +159,7 @@ def test_an_unsolvable_problem_with_a_solution_is_not_well(
 ) -> None:
     code, _, err = run(["solve", str(write_spec(TWO + "    solution: 53L\n"))])
     assert code == 1
-    assert "has a solution here, yet it is unsolvable" in err
+    assert "has a solution here, but it was proved to be unsolvable" in err
 
 
 def test_a_malformed_problem_is_invalid_and_the_others_are_solved(write_spec: Callable[..., Path]) -> None:

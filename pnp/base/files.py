@@ -43,7 +43,7 @@ def why_no_file(path: Path) -> str:
     except (FileNotFoundError, NotADirectoryError):
         return Sentence("no such file")
     except ValueError:
-        return Sentence("no file can have this name")
+        return Sentence("a file can't have this name")
     except OSError as error:
         return Sentence("can't be read: {reason}", reason=system_reason(error))
     return Sentence("this is a folder, not a file") if stat.S_ISDIR(mode) else Sentence("this isn't a file")

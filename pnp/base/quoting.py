@@ -35,7 +35,7 @@ def printable(text: str) -> str:
 def quoted(value: Any) -> str:
     """A value as YAML has it: short, on one line; text in quotes."""
     if value is None:
-        return Sentence("nothing")
+        return Sentence("an empty value")
     if isinstance(value, str):
         text = printable(value)
         return Sentence("'{text}'", text=text if len(text) < LONGEST - 1 else f"{text[: LONGEST - 5]}…")

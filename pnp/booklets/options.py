@@ -120,8 +120,8 @@ class BookletOptions(Options):
     signature: Annotated[int, Field(ge=4, le=64)] | None = Field(
         None,
         title="Pages per section",
-        description="The most pages in a section that you fold together and sew or glue; by default all "
-        "of them, to staple.",
+        description="The maximum number of pages in a section that you fold together and sew or glue; "
+        "by default all of them, to staple.",
     )
 
     @model_validator(mode="before")
@@ -206,8 +206,8 @@ class CoverOptions(Options):
     isbn: str = Field(
         "",
         title="ISBN",
-        description="The 13 digits, such as 978-3-16-148410-0, for the barcode; without one its "
-        "space stays empty, except on a zine.",
+        description="The 13 digits for the barcode, such as 978-3-16-148410-0. Without an ISBN, the space for "
+        "the barcode stays empty, except on a zine.",
     )
     spine: bool = Field(
         True, title="Spine text", description="Prints title and author on the spine if there is room."

@@ -99,7 +99,7 @@ class Journal:
             return None
         except (OSError, ValueError, KeyError, TypeError) as error:
             reason = Sentence(
-                "can't be read; the files that it is about are in {with_name}",
+                "can't be read; the files from before that build are in {with_name}",
                 with_name=path.with_name(_BACKUPS),
             )
             raise JournalError(path, reason) from error

@@ -38,7 +38,7 @@ _METHODS = {
 }
 _WORK = {
     "rules": "read first",
-    "board": "lay it flat, or glue it onto board",
+    "board": "lay it flat, or glue it onto stiff card",
     "board of several sheets": "trim and glue as the plan shows",
     "form": "print as many as you need",
     "booklet": "solutions are at the back",

@@ -176,7 +176,7 @@ def _covered(piece: Piece, theme: Theme) -> Drawing:
     :raises LookupError: for a piece that has none.
     """
     if piece.back is None:
-        raise LookupError(Sentence("{name} has no back to lie face down", name=piece.name))
+        raise LookupError(Sentence("{name} has no back, so it can't lie face down", name=piece.name))
     return _face(mirrored(piece.outline, piece.axis), piece.back, piece.back_ground, theme)
 
 

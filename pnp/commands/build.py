@@ -17,12 +17,18 @@ from pnp.commands.terminal import ProgressBar, tell
 
 @click.command()
 @click.argument("specs", nargs=-1, metavar="[SPEC]...", shell_complete=completion.SPECS)
-@click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
+@click.option(
+    "-o",
+    "--output",
+    default="output",
+    type=click.Path(path_type=Path),
+    help="Folder to write to; by default output.",
+)
 @formats
 @papers
 @language_option("Language of what is printed, and of messages: en, de, es or fr.", passed_on=True)
 @click.option(
-    "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; you can repeat it."
+    "--set", "settings", multiple=True, metavar="PATH=VALUE", help="Set an option; repeat --set for more."
 )
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="How many specs to build at once.")
 @click.option(
@@ -44,8 +50,8 @@ def build(
 ) -> None:
     """Build SPECs into files to print.
 
-    A SPEC is a file, or the name of a built-in one. It can also be a problem set, which becomes a booklet, or
-    a record. Without any, pnp builds all built-in ones.
+    A SPEC is a file, or the name of a built-in one. It can also be a record, or a problem set, which
+    becomes a booklet. Without SPEC, pnp builds everything that is built in.
     """
     from pnp.build.pipeline import Request
     from pnp.build.pipeline import build as build_all

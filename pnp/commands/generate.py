@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     "-o", "--output", type=click.Path(path_type=Path), help="The file to write; without it, the set is printed."
 )
 @click.option("--jobs", default=1, type=click.IntRange(1, 64), help="How many problems to search for at once.")
-@click.option("--force", is_flag=True, help="Replace a different problem set at the output.")
+@click.option("--force", is_flag=True, help="Replace the output even if it holds a different problem set.")
 @click.option("--cluster", metavar="ADDRESS", help="Search on the workers of this Dask scheduler instead.")
 @json_output
 def generate(
@@ -51,7 +51,7 @@ def generate(
 ) -> None:
     """Make problems for GAME, each proved and no two alike.
 
-    If you interrupt it, it keeps what it has found beside the output. Run the same command to go on.
+    If you interrupt the command, it keeps the problems found so far beside the output. Run it again to go on.
     """
     from pnp.puzzles.checkpoint import resume_path
     from pnp.puzzles.generate import SetRequest, generated_as_json

@@ -37,7 +37,7 @@ COMMANDS = (
 )
 """The commands. Each is a module of this folder, and in it a function of the same name."""
 
-EXIT_CODES = """Exit codes: 0 OK; 1 a claim failed or a limit was reached; 2 the input or the command is
+EXIT_CODES = """Exit codes: 0 OK; 1 a check failed or a limit was reached; 2 the input or the command is
 wrong; 70 an error in pnp itself; 130 interrupted."""
 
 

@@ -13,13 +13,13 @@ from pnp.commands.terminal import tell
 
 @click.command("new-game")
 @click.argument("name")
-@click.option("--title", default="", help="What players call the game; by default NAME with capitals.")
+@click.option("--title", default="", help="What players call the game; by default NAME, capitalised.")
 @click.option(
     "-o",
     "--output",
     default=".",
     type=click.Path(path_type=Path, file_okay=False),
-    help="The folder to write it into, created if it doesn't exist; by default this one.",
+    help="The folder to write it into, created if it doesn't exist; by default the current one.",
 )
 def new_game(name: str, title: str, output: Path) -> None:
     """Write a small complete game to turn into your own.

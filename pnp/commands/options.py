@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 OK, FAILED, WRONG_INPUT = 0, 1, 2
-"""Exit codes: all is well; a claim failed or a limit was reached; the input has to be fixed."""
+"""Exit codes: all is well; a check failed or a limit was reached; the input has to be fixed."""
 
 
 def _formats(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ grades = click.option(
     "--grade",
     default="easy..expert",
     callback=_grade,
-    help="A range A..B of easy, medium, hard, expert.",
+    help="One grade (easy, medium, hard or expert), or a range such as easy..hard.",
     shell_complete=completion.GRADES,
 )
 json_output = click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")

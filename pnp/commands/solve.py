@@ -41,8 +41,8 @@ def solve(
 ) -> None:
     """Solve every problem of FILE, and prove the solutions.
 
-    For games of sliding dominoes, --jobs threads share a search and --checkpoint keeps it. If it stops before
-    its end, the same command continues it.
+    For games of sliding dominoes, --jobs shares a search among threads, and --checkpoint saves a search that
+    stops early, so that the same command can continue it.
     """
     from pnp.puzzles.solve import answer_as_text, answers_as_json, solve_file
 

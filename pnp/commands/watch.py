@@ -15,10 +15,16 @@ from pnp.commands.terminal import ProgressBar, tell
 
 @click.command()
 @click.argument("spec", shell_complete=completion.SPECS)
-@click.option("-o", "--output", default="output", type=click.Path(path_type=Path), help="Folder to write to.")
+@click.option(
+    "-o",
+    "--output",
+    default="output",
+    type=click.Path(path_type=Path),
+    help="Folder to write to; by default output.",
+)
 @formats
 def watch(spec: str, output: Path, formats: tuple[Any, ...]) -> None:
-    """Build SPEC again whenever its file changes, until Ctrl-C."""
+    """Build SPEC again when its files change, until you press Ctrl-C."""
     from pnp.build.watch import watch_spec
 
     reader = current_reader()

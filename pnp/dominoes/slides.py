@@ -63,7 +63,9 @@ def find(table: Table, name: str) -> Domino:
         return found[0]
     if any(domino.name == name[::-1] for domino in table.dominoes):
         raise MoveError(
-            Sentence("no domino reads {name} where it lies; {name_2} does", name=name, name_2=name[::-1])
+            Sentence(
+                "this domino reads {name_2} from the left or the top, not {name}", name=name, name_2=name[::-1]
+            )
         )
     raise MoveError(Sentence("there is no domino {name} on the table", name=name))
 

@@ -108,7 +108,7 @@ def remove_value(text: str, path: Path) -> str:
         steps.pop()
     parent = _node(_root(text), tuple(steps[:-1]))
     if not isinstance(parent, yaml.MappingNode):
-        raise EditError("only what has a name can be taken away")
+        raise EditError("only what has a name can be removed")
     return _checked(_remove(parent, text, str(steps[-1])), _without(plain, steps))
 
 

@@ -40,7 +40,9 @@ def replay_record(record: GameRecord) -> Replayed:
     ended = _in_words(replay)
     if record.result is not None and record.result != ended:
         fault = record.result_fault(
-            Sentence("'{result}' isn't how the game ended: {ended}", result=record.result, ended=ended)
+            Sentence(
+                "the result '{result}' doesn't match the moves: {ended}", result=record.result, ended=ended
+            )
         )
         return Replayed(record, opened, replay, (fault,))
     return Replayed(record, opened, replay)
@@ -60,14 +62,16 @@ def open_record(record: GameRecord) -> OpenRecord:
 def _strangers(record: GameRecord, signs: Sequence[str]) -> Iterator[LocatedFault]:
     """Errors for names given to signs that no player has."""
     known = (
-        Sentence("is only {signs}", signs=signs[0])
+        Sentence("the only sign is {sign}", sign=signs[0])
         if len(signs) == 1
-        else Sentence("are {signs}", signs=", ".join(signs) or Sentence("none"))
+        else Sentence("the signs are {signs}", signs=", ".join(signs))
+        if signs
+        else Sentence("this game has no signs")
     )
     for sign in record.players:
         if sign not in list(signs):
             yield record.player_fault(
-                sign, Sentence("no player has the sign '{sign}'; there {known}", sign=sign, known=known)
+                sign, Sentence("no player has the sign '{sign}'; {known}", sign=sign, known=known)
             )
 
 
@@ -95,6 +99,6 @@ def replay_as_json(found: Replayed) -> Mapping[str, Any]:
 
 def replay_as_text(found: Replayed) -> str:
     """The outcome of a sound record, in one line."""
-    scores = together((score.sentence for score in found.replay.scores), ", ")
+    scores = together(score.sentence for score in found.replay.scores)
     moves = counted(len(found.record.moves), "move")
     return together([moves, _in_words(found.replay), scores])

@@ -102,7 +102,8 @@ def _solved(opened: OpenProblem, problem: SetProblem, limits: Limits, tell: Tell
     if outcome.status is Status.UNSOLVABLE and problem.solution is not None:
         failed = (
             problem.fault_at(
-                "solution", Sentence("'{name}' has a solution here, yet it is unsolvable", name=problem.name)
+                "solution",
+                Sentence("'{name}' has a solution here, but it was proved to be unsolvable", name=problem.name),
             ),
         )
     return Answer(problem, outcome, failed=failed)
@@ -284,7 +285,10 @@ def _found(outcome: Outcome) -> str:
 
 def _moves(length: int | Mapping[str, int] | None) -> str:
     if isinstance(length, Mapping):
-        parts = (Sentence("{count} for {part}", count=count, part=part) for part, count in length.items())
+        parts = (
+            Sentence("{moves} for {part}", moves=counted(count, "move"), part=part)
+            for part, count in length.items()
+        )
         return together(parts, ", ")
     return counted(length or 0, "move")
 

@@ -13,7 +13,7 @@ from pnp.base.sentences import Sentence
 Tell = Callable[[str], None]
 """Called with lines for the user that aren't results."""
 
-COMPILING = Sentence("compiling the solver for its first use; this takes a few seconds, only once")
+COMPILING = Sentence("compiling the solver, which takes a few seconds the first time")
 MODULES = frozenset({"numba", "numpy", "ortools", "llvmlite"})
 """What the extra ``puzzles`` installs."""
 

@@ -184,7 +184,7 @@ class ThemeOptions(Options):
     like: str = Field(
         "game",
         title="Based on",
-        description="The theme that everything else comes from.",
+        description="The theme that supplies everything you don't set.",
     )
     colours: Annotated[list[Hex], Field(min_length=2, max_length=2)] | None = Field(
         None, title="Theme colours", description="Two colours: the background, and what is drawn on it."
@@ -277,7 +277,7 @@ class PaperOptions(PrintOptions):
     ] = Field(
         "auto",
         title="Orientation",
-        description="Which way the sheet is turned; automatic picks the way that fits more.",
+        description="Which way the sheet is turned; automatic picks whichever fits more.",
     )
     margin: SideOrSides = Field(
         MARGIN, title="Margin", description="The empty margin on every side, or on each side by name."

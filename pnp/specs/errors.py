@@ -110,7 +110,8 @@ def _message(detail: ErrorDetails, model: type[Options], whose: str) -> str:
 
 
 def _owner(path: Path) -> str:
-    return ".".join(f"'{step}'" if not isinstance(step, int) else str(step + 1) for step in path)
+    steps = ".".join(step if not isinstance(step, int) else str(step + 1) for step in path)
+    return f"'{steps}'" if steps else ""
 
 
 def _model_at(model: type[Options], path: Path) -> type[Options]:
@@ -170,7 +171,9 @@ def _say_few(name: str, detail: ErrorDetails) -> str:
 
 def _say_many(_name: str, detail: ErrorDetails) -> str:
     return Sentence(
-        "takes at most {most}, but has {number}", most=detail["ctx"]["max_length"], number=len(detail["input"])
+        "at most {most} can be listed here, not {number}",
+        most=detail["ctx"]["max_length"],
+        number=len(detail["input"]),
     )
 
 

@@ -26,7 +26,7 @@ class PaletteOptions(Options):
     """A palette of the spec's own: the colours named here, the others from a built-in one."""
 
     like: str = Field(
-        "colour", title="Based on", description="The built-in palette that all other colours come from."
+        "colour", title="Based on", description="The built-in palette that supplies all colours you don't set."
     )
     ink: Hex | None = Field(None, title="Ink colour", description="The colour of text and symbols.")
     line: Hex | None = Field(None, title="Line colour", description="The lines of a board.")
@@ -34,8 +34,12 @@ class PaletteOptions(Options):
         None, title="Faint colour", description="Lines and text that stay in the background."
     )
     paper: Hex | None = Field(None, title="Paper colour", description="The colour of the sheet.")
-    tint: Hex | None = Field(None, title="Light field colour", description="A light background.")
-    shade: Hex | None = Field(None, title="Dark field colour", description="A darker background.")
+    tint: Hex | None = Field(
+        None, title="Light background", description="The lighter of two background colours."
+    )
+    shade: Hex | None = Field(
+        None, title="Dark background", description="The darker of two background colours."
+    )
     accent: Hex | None = Field(
         None, title="Accent colour", description="The colour that should catch the eye first."
     )

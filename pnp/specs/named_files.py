@@ -43,7 +43,7 @@ def no_file(folder: Path, name: str, builtin: str = "") -> str:
     if builtin:
         known += (f"{own}.yaml" for own in builtin_sets() if own.startswith(f"{builtin}/"))
     return Sentence(
-        "no file '{name}' below the folder of the spec{hint}", name=name, hint=did_you_mean(name, known)
+        "no file '{name}' in the spec's folder or below{hint}", name=name, hint=did_you_mean(name, known)
     )
 
 

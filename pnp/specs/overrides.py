@@ -182,8 +182,9 @@ def put(node: Node, path: tuple[str, ...], setting: Setting, models: Sequence[ty
         if number is None or not 1 <= number <= len(node.value):
             raise LookupError(
                 Sentence(
-                    "these are counted from 1 to {number}, so there is no '{step}'",
-                    number=len(node.value),
+                    "there is no '{step}': this list has {count} entry, counted from 1",
+                    "there is no '{step}': this list has {count} entries, counted from 1",
+                    count=len(node.value),
                     step=step,
                 )
             )

@@ -184,7 +184,7 @@ def test_what_is_wrong_is_named_at_its_place(text: str, wanted: list[str]) -> No
             ["5:3: the 1 appears twice in its line", "5:5: the 1 appears twice in its line"],
         ),
         ("match: all", SOLUTION, ["1:1: the 0 here meets a 2; numbers that meet must be equal"]),
-        ("equal: sides", "0|1 2\n    -\n2   4\n-\n1 1|1", ["1:5: the domino 2-4 isn't one of the dominoes"]),
+        ("equal: sides", "0|1 2\n    -\n2   4\n-\n1 1|1", ["1:5: the domino 2-4 isn't one of those to lay"]),
     ],
 )
 def test_a_solution_keeps_every_rule(rules: str, solution: str, wanted: list[str]) -> None:

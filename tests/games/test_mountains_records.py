@@ -98,8 +98,8 @@ def test_four_players_end_with_two_dominoes_left_over() -> None:
         "Step from the 2 on g8 to the 4 on h8": "2",
         "Step from the 6 on e6 to the 4 on e5": "2",
         "Penalty": "2 + 2 = 4",
-        "Left over: C": "2-6",
-        "Left over: D": "0-5",
+        "Left over, C": "2-6",
+        "Left over, D": "0-5",
     }
 
 

@@ -48,7 +48,7 @@ def test_nothing_slides_into_another() -> None:
 
 
 def test_a_domino_is_named_as_it_is_read() -> None:
-    assert refused("0|1 2|3", "32R") == "no domino reads 32 where it lies; 23 does"
+    assert refused("0|1 2|3", "32R") == "this domino reads 23 from the left or the top, not 32"
     assert refused("0|1 2|3", "44R") == "there is no domino 44 on the table"
     assert "not a move; write a domino's two numbers" in refused("0|1 2|3", "24")
 

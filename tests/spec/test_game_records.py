@@ -49,7 +49,7 @@ def test_a_result_is_held_to_the_replay() -> None:
     record = resolve_record(read_text(RECORD + "result: X wins\n", "x.yaml"))
     (fault,) = replay_record(record).failed
     assert fault.line == 7
-    assert fault.message == "'X wins' isn't how the game ended: the game goes on"
+    assert fault.message == "the result 'X wins' doesn't match the moves: the game goes on"
 
 
 @pytest.mark.parametrize(

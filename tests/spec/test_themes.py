@@ -109,7 +109,7 @@ def test_fonts_of_one_postscript_name_are_all_embedded(tmp_path: Path) -> None:
 def test_a_font_outside_the_folder_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "own.ttf").write_bytes(font_file(FJALLA).read_bytes())
     (tmp_path / "inner").mkdir()
-    assert "no file '../own.ttf' below the folder of the spec" in said(
+    assert "no file '../own.ttf' in the spec's folder or below" in said(
         tmp_path / "inner", "{display: ../own.ttf}"
     )
 
@@ -181,7 +181,7 @@ def test_what_is_wrong_with_a_logo_is_named_at_its_line(tmp_path: Path) -> None:
     assert said(tmp_path, "{logo: own.svg}") == "own.svg:2:1: <text> isn't supported: turn the text into paths"
     (tmp_path / "own.svg").write_text(" " * (MOST_PICTURE + 1), encoding="utf-8")
     assert said(tmp_path, "{logo: own.svg}") == "own.svg: is larger than 500,000 bytes: simplify its paths"
-    assert "no file 'onw.svg' below the folder of the spec; did you mean 'own.svg'?" in said(
+    assert "no file 'onw.svg' in the spec's folder or below; did you mean 'own.svg'?" in said(
         tmp_path, "{logo: onw.svg}"
     )
     assert "no file '../own.svg'" in said(tmp_path, "{emblem: ../own.svg}")

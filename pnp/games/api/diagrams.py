@@ -56,7 +56,7 @@ class Diagram(Options):
 class FencedDiagram(Diagram):
     """A diagram within a text, which says the caption, too."""
 
-    caption: Annotated[str, Field(max_length=500)] = Field("", description="what is said about it")
+    caption: Annotated[str, Field(max_length=500)] = Field("", description="the words that go with it")
 
 
 class NamedDiagram(Diagram):

@@ -32,7 +32,8 @@ class Score:
     @property
     def sentence(self) -> Sentence:
         """The label and the value, as a sentence that can be translated."""
-        return together([Sentence(self.label, "", **self.values), self.value], " ")
+        label = Sentence(self.label, "", **self.values)
+        return Sentence("{label}: {value}", label=label, value=self.value) if self.value else label
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Replay:
         """The result and the scores in one line, as a sentence that can be translated; empty if there are
         none."""
         result = self.result.sentence if self.result else ""
-        return together([result, together((score.sentence for score in self.scores), ", ")])
+        return together([result, *(score.sentence for score in self.scores)])
 
 
 def scores_by_player(label: str, values: Iterable[tuple[str, object]]) -> tuple[Score, ...]:

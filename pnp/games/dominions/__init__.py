@@ -33,7 +33,7 @@ GAME = Game(
     },
     problems=ProblemsOffer(
         options.DominionsProblems,
-        "captures, chases, saving, tiles that fit, eyes, new sections, cells to fill",
+        "captures, chases, groups to save, tiles that fit, eyes, new sections, cells to fill",
     ),
     records=RecordsOffer(options.DominionsGame, moves=20),
     diagrams=options.DominionsGame,

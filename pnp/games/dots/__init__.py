@@ -25,7 +25,7 @@ GAME = Game(
             DotsBoard, draw_board, "a field of any size with its first dots and score boxes", written=True
         )
     },
-    problems=ProblemsOffer(DotsProblems, "surround dots by force, save dots, take the larger part"),
+    problems=ProblemsOffer(DotsProblems, "surround dots by force, save dots, take the larger group"),
     records=RecordsOffer(DotsRules, moves=20, reads=(".sgf",), writes=(".sgf",)),
     diagrams=DotsRules,
     rules=RulesOffer(DotsText, rules_values),

@@ -79,7 +79,7 @@ CentralSize = Annotated[
     Annotated[Dimensions, DimensionsWithin(1, 100)] | None,
     Field(
         title="Opening area size",
-        description="The size of that area in intersections, across and down; by default about a third "
+        description="The size of the opening area in intersections, across and down; by default about a third "
         "of the field.",
     ),
 ]
@@ -228,7 +228,7 @@ class DotsProblems(Options):
         "default the goals take turns.",
     )
     dot: Annotated[str, Field(pattern="^([a-l][1-9][0-9]?)?$")] = Field(
-        "", title="Group", description="A dot of the group to save or to kill; only for these goals."
+        "", title="Group", description="A dot of the group to save or to kill; only for those two goals."
     )
     size: Annotated[Dimensions, DimensionsWithin(5, 12)] | None = Field(
         None,

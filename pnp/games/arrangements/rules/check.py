@@ -62,7 +62,7 @@ def _domino_faults(arrangement: Arrangement, table: Table) -> Iterator[TextIssue
             what = Sentence(
                 "the domino {domino} is used too often"
                 if domino.pair in known
-                else "the domino {domino} isn't one of the dominoes",
+                else "the domino {domino} isn't one of those to lay",
                 domino=pair_name(domino.pair),
             )
             yield issue_at(domino.cells[0], what)

@@ -9,7 +9,7 @@ from pnp.games.components.tetrominoes.pieces import make_tetrominoes
 
 GAME = component(
     "Tetrominoes",
-    "the seven tetrominoes, white on one side and black on the other, to lie on dominoes",
+    "the seven tetrominoes, white on one side and black on the other, to lay on dominoes",
     "pieces",
     PiecesOffer(TetrominoPieces, make_tetrominoes, "the seven, two-sided"),
 )

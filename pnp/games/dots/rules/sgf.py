@@ -300,7 +300,7 @@ class _Game:
             return None
         came = write_result(self._position, self._rules, self._signs)
         message = Sentence(
-            "RE[{text}] isn't how the game ended: its moves come to RE[{came}]",
+            "RE[{text}] doesn't match the moves, which come to RE[{came}]",
             text=value.text.strip(),
             came=came,
         )

@@ -78,7 +78,7 @@ def _scores(here: Position) -> Iterator[Score]:
     if isinstance(here, Cooperative) and here.is_over:
         for player, hand in zip(PLAYERS, here.hands, strict=False):
             for low, high in hand:
-                yield Score("Left over: {player}", f"{DIGITS[low]}-{DIGITS[high]}", {"player": player})
+                yield Score("Left over, {player}", f"{DIGITS[low]}-{DIGITS[high]}", {"player": player})
 
 
 def penalty_sum(table: Table) -> str:
