@@ -161,6 +161,8 @@ def _entry(
     if solution is None and wanted and str(problem.proof) != "unsolvable":
         solution = _solve(opened, problem)
     name = re.sub(r"[^A-Za-z0-9_.-]+", "-", problem.id or usual_id)[:80].strip("-") or usual_id
+    is_shortest = solution is not None and problem.proof is Proof.SHORTEST
+    target = opened.target(solution, theme) if solution is not None and is_shortest else ""
     return Entry(
         id=name,
         heading=problem.name,
@@ -168,10 +170,8 @@ def _entry(
         task=task,
         grade=theme.translate(_LEVELS[problem.grade.level]) if problem.grade else "",
         level=1 + _ORDER.index(problem.grade.level) if problem.grade else 0,
-        target=opened.target(solution, theme)
-        if solution is not None and problem.proof is Proof.SHORTEST
-        else "",
-        hints=printed_hints(problem, opened, solution, theme) if contents.hints else (),
+        target=target,
+        hints=printed_hints(problem, opened, solution, theme, target) if contents.hints else (),
         solution=_solution(opened, solution, theme) if wanted else None,
     )
 
@@ -196,11 +196,14 @@ def _solve(opened: OpenProblem, problem: SetProblem) -> Notation | None:
 
 
 def printed_hints(
-    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme
+    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[Hint, ...]:
     """The hints of the file. The engine's own are translated, and drawn if the game can draw them. A drawing
-    beside anyone else's words might give away more than they do."""
-    said = hint_texts(problem, opened, solution, theme)
+    beside anyone else's words might give away more than they do.
+
+    :param target: what the page prints beside the problem, which hints needn't repeat.
+    """
+    said = hint_texts(problem, opened, solution, theme, target)
     drawings = [opened.described(text, theme) for text in problem.hints]
     if solution is not None and not any(drawings):
         numbers = range(1, len(said) + 1)
@@ -216,14 +219,16 @@ def printed_hints(
 
 
 def hint_texts(
-    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme
+    problem: SetProblem, opened: OpenProblem, solution: Notation | None, theme: Theme, target: str = ""
 ) -> tuple[str, ...]:
-    """The hints of the file; the engine's own are translated."""
-    if theme.language == "en" or solution is None or not problem.hints:
+    """The hints of the file; the engine's own are translated, and leave out what a target beside the problem
+    says."""
+    if (theme.language == "en" and not target) or solution is None or not problem.hints:
         return problem.hints
     own = opened.own_hints(solution, problem.hints)
+    short = {text: opened.beside_target(hint) if target else hint for text, hint in own.items()}
     return tuple(
-        own[text].said(theme.translate, theme.translate_count) if text in own else text
+        short[text].said(theme.translate, theme.translate_count) if text in short else text
         for text in problem.hints
     )
 

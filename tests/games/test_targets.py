@@ -4,19 +4,80 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.build.problems import hint_texts
+from pnp.games.shared.hint_sentences import LENGTHS, SAME, read_hint, without_length
+from pnp.search.results import Hint
 from pnp.specs.catalogue import builtin_set
-from pnp.specs.problem_sets import read_set
+from pnp.specs.problem_sets import ProblemSet, read_set
 from tests.drawn.cases import look_of
 
+GAMES = ["capturing", "country-road", "fujisan", "mirror", "unmatched"]
 
-@pytest.mark.parametrize("game", ["capturing", "country-road", "fujisan", "mirror", "unmatched"])
-def test_a_target_counts_every_move(game: str) -> None:
+
+def set_of(game: str) -> ProblemSet:
     path = builtin_set(f"problems/{game}")
     assert path is not None
-    found = read_set(path, path.name)
+    return read_set(path, path.name)
+
+
+def read(text: str) -> Hint:
+    hint = read_hint(text)
+    assert hint is not None
+    return hint
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_target_counts_every_move(game: str) -> None:
+    found = set_of(game)
     engine = found.game.problem_engine()
     for problem in found.problems:
         assert problem.solution is not None
         assert problem.grade is not None
         target = engine.open(problem.start, problem.options).target(problem.solution, look_of())
         assert problem.grade.reason.startswith(f"{target}; ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_beside_a_target_do_not_say_it_again(game: str) -> None:
+    """Nor do they refer to solutions that no sentence before has named."""
+    found = set_of(game)
+    engine = found.game.problem_engine()
+    for problem in found.problems:
+        assert problem.solution is not None
+        opened = engine.open(problem.start, problem.options)
+        usual = hint_texts(problem, opened, problem.solution, look_of())
+        said = hint_texts(problem, opened, problem.solution, look_of(), "4 moves")
+        assert usual == problem.hints
+        assert said[1:] == usual[1:]
+        first = read(said[0])
+        assert first.words not in LENGTHS.values()
+        scopes = [str(one.values["scope"]) for one in (first, *first.follow) if "scope" in one.values]
+        assert not scopes or scopes[0] not in SAME.values()
+        assert set(scopes[1:]) <= set(SAME.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [
+        (
+            "The shortest solutions take 8 moves. No priest has to move away from the peak. Look at priest N, "
+            "the last to move in each. Be patient with priest P: it stays put for the first 4 moves in each.",
+            "No priest has to move away from the peak. Look at priest N, the last to move in every shortest "
+            "solution. Be patient with priest P: it stays put for the first 4 moves in each.",
+        ),
+        (
+            "The shortest solution takes 8 moves, and no other is as short. Look at pawn B, the first to move "
+            "in this solution.",
+            "Look at pawn B, the first to move in the shortest solution.",
+        ),
+        (
+            "One solution takes 22 moves. The pawns meet on the 1-1 and the 6-6 in this solution.",
+            "The pawns meet on the 1-1 and the 6-6 in one solution.",
+        ),
+        ("The shortest solutions take 8 moves.", "The shortest solutions take 8 moves."),
+        ("A single move solves it. Look at pawn B.", "A single move solves it. Look at pawn B."),
+    ],
+)
+def test_the_first_sentence_left_names_the_solutions(text: str, short: str) -> None:
+    hint = read_hint(text)
+    assert (text if hint is None else str(without_length(hint))) == short

@@ -66,6 +66,9 @@ class OpenProblem(Protocol):
     def target(self, solution: Notation, theme: Theme) -> str:
         """What a solver may aim for, given a best solution: ``12 moves``; empty if there's nothing to count."""
 
+    def beside_target(self, hint: Hint) -> Hint:
+        """A hint as it reads where the target is given already: without what says the same."""
+
     def notation(self, solution: Notation, theme: Theme) -> str:
         """A correct solution as a line of text; empty if the drawings show all of it."""
 
@@ -146,6 +149,9 @@ class _Problem(Generic[OptionsT, PositionT]):
 
     def target(self, solution: Notation, theme: Theme) -> str:
         return self.engine.views.target(solution, self.options, theme)
+
+    def beside_target(self, hint: Hint) -> Hint:
+        return self.engine.views.beside_target(hint)
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         return self.engine.views.notation(solution, theme)

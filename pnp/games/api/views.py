@@ -11,7 +11,7 @@ from pnp.drawing.picture import Picture
 from pnp.drawing.shapes import Drawing
 from pnp.drawing.theme import Theme
 from pnp.games.api.puzzles import OptionsT, PositionT
-from pnp.search.results import Notation
+from pnp.search.results import Hint, Notation
 
 
 class Views(ABC, Generic[OptionsT, PositionT]):
@@ -53,6 +53,10 @@ class Views(ABC, Generic[OptionsT, PositionT]):
         """What a solver may aim for, given a best solution: ``12 moves``. Empty if there's nothing to
         count."""
         return ""
+
+    def beside_target(self, hint: Hint) -> Hint:
+        """A hint as it reads where the `target` is given already: without what says the same."""
+        return hint
 
     def notation(self, solution: Notation, theme: Theme) -> str:
         """A correct solution as a line of text; empty if the drawings show all of it."""

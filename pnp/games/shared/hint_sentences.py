@@ -163,6 +163,20 @@ def length_of(count: int, scope: str) -> Hint:
     return Hint(LENGTHS["single" if count == 1 else scope], {"count": count})
 
 
+def without_length(hint: Hint) -> Hint:
+    """The hint without the sentence that says how many moves it takes, if others follow it: the first of these
+    that speaks of solutions names them instead."""
+    scope = next((key for key in SAME if hint.words == LENGTHS[key]), None)
+    if scope is None or not hint.follow:
+        return hint
+    same, named = same_scope(scope), scope_of(scope)
+    sentences = list(hint.follow)
+    first = next((k for k, one in enumerate(sentences) if one.values.get("scope") == same), None)
+    if first is not None:
+        sentences[first] = replace(sentences[first], values={**sentences[first].values, "scope": named})
+    return replace(sentences[0], follow=tuple(sentences[1:]), lines=hint.lines, below=hint.below)
+
+
 def noun_of(kind: str, name: str) -> Hint:
     """The words for a piece."""
     return Hint(NOUNS[kind], {"name": name})

@@ -18,10 +18,10 @@ from pnp.games.api.diagrams import Diagram
 from pnp.games.api.engine import DrawDiagram
 from pnp.games.api.puzzles import OptionsT, PositionT, as_text
 from pnp.games.api.views import Views
-from pnp.games.shared.hint_sentences import opening_in, read_hint
+from pnp.games.shared.hint_sentences import opening_in, read_hint, without_length
 from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import MoveError
-from pnp.search.results import Notation
+from pnp.search.results import Hint, Notation
 
 M = TypeVar("M")
 
@@ -50,6 +50,9 @@ class LineViews(Views[OptionsT, PositionT], Generic[OptionsT, PositionT, M]):
     def target(self, solution: Notation, options: OptionsT, theme: Theme) -> str:
         count = self.renderer(options).rules.count(as_text(solution))
         return theme.translate_count("{count} move", "{count} moves", count)
+
+    def beside_target(self, hint: Hint) -> Hint:
+        return without_length(hint)
 
 
 def described_position(
