@@ -64,8 +64,8 @@ def layouts(pieces: Sequence[Piece], frame: Frame) -> Iterator[tuple[Frame, floa
 
 
 def plans(pieces: Sequence[Piece], frame: Frame, axis: float, area: Box) -> Iterator[PiecePlan]:
-    """The ways to lay the pieces out on pages of one frame. Of those with equally many pages, better ones come
-    first; there are none if a piece doesn't fit."""
+    """The ways to lay the pieces out on pages of one frame. Of those with the same number of pages, better ones
+    come first; there are none if a piece doesn't fit."""
     outlines = Counter(piece.outline for piece in pieces)
     most = outlines.most_common(1)[0][0]
     groups = [

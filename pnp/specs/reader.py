@@ -58,8 +58,7 @@ class Node:
     keys: dict[str, Mark] = field(default_factory=dict)
     """Where the keys of a mapping are."""
     first_line: Mark | None = None
-    """The place of the first line, if the lines of the text are those of the file: a literal block (``|``), or
-    one plain line."""
+    """The first line's place, if the text has the file's lines: a literal block (``|``), or one plain line."""
     changed_by: Mark | None = None
     """The setting that changed something within this value."""
 
