@@ -167,6 +167,16 @@ def test_a_published_problem_opens_with_hints_and_offline(published: str, page: 
     assert failures == []
 
 
+def test_a_published_problem_is_seen_before_the_engine_is_there(published: str, page: Any) -> None:
+    page.route("**/*.wasm", lambda route: None)  # never answered
+    page.goto(f"{published}#/play/sets/mirror/4")
+    shown = page.wait_for_selector(".waiting img")
+    assert shown.get_attribute("src") == "pictures/mirror-5.svg"
+    assert page.locator(".area").count() == 0
+    page.goto(f"{published}#/daily")
+    assert page.inner_text(".hero a") == page.inner_text(".brand")
+
+
 def test_a_printed_code_opens_its_problem_on_the_published_page(published: str, page: Any) -> None:
     path = builtin_set("problems/mirror")
     assert path is not None

@@ -1,6 +1,6 @@
 // Today's problem of each puzzle: the same for everybody on one day, and another one tomorrow.
 import { drawInTurn, h, sentence } from "../dom.js";
-import { setNamed, startPicture } from "../parts/sets.js";
+import { setNamed, shelfTitle, startPicture } from "../parts/sets.js";
 import { progressOfSet } from "../progress.js";
 import { language, t } from "../words.js";
 
@@ -40,7 +40,7 @@ export async function view(place, { engine, catalogue, path }) {
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, sentence(title)), h("p", {}, t("One problem of each puzzle, the same for everyone today. Come back tomorrow for new ones."))),
+    h("div.hero", {}, h("p.small", {}, h("a", { href: "#/solve" }, shelfTitle(catalogue))), h("h1", {}, sentence(title)), h("p", {}, t("One problem of each puzzle, the same for everyone today. Come back tomorrow for new ones."))),
     h("div.cards", {}, dailySets(catalogue).map(card)),
   ));
   return drawInTurn(drawing);

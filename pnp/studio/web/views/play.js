@@ -6,6 +6,7 @@ import { namedProblem, sharedProblem } from "../parts/given_problem.js";
 import { Hints } from "../parts/hints.js";
 import { marked, noted, parted } from "../parts/pencil.js";
 import { layOut } from "../parts/play_layout.js";
+import { startPicture } from "../parts/sets.js";
 import { shareWindow } from "../parts/share.js";
 import { Tracker } from "../parts/tracker.js";
 import { keepProgress, keepsTimes, progressOf } from "../progress.js";
@@ -19,7 +20,7 @@ const MOST_TARGETS = 16; // more of them would light up the whole board
 /** A problem of a set, or the one that the address itself holds. */
 export async function view(place, context) {
   const address = location.hash;
-  place.append(h("div.loading", {}, t("Loading…")));
+  place.append(waiting(context));
   const given = context.name === "shared" ? await sharedProblem(context) : await namedProblem(context);
   place.replaceChildren();
   const { set, list, number } = given;
@@ -27,6 +28,13 @@ export async function view(place, context) {
   const play = new Play(place, context.engine, given);
   await play.begin();
   return () => play.close();
+}
+
+/** What is there until the engine is: of a published problem its picture, so that reading it can begin. */
+function waiting({ engine, catalogue, path }) {
+  const set = catalogue.sets.find((one) => one.name === path.slice(0, -1).join("/"));
+  const start = set?.file && startPicture(engine, set, Number(path.at(-1))).element;
+  return h("div.waiting", {}, start, h("div.loading", {}, t("Loading…")));
 }
 
 class Play {

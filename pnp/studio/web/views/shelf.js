@@ -2,7 +2,7 @@
 import { drawInTurn, drawnSet, fill, h, icon, minutes, sentence } from "../dom.js";
 import { hasFolder } from "../folder.js";
 import { publishWindow } from "../parts/publish.js";
-import { setNamed, startPicture } from "../parts/sets.js";
+import { setNamed, shelfTitle, startPicture } from "../parts/sets.js";
 import { solvingTimes } from "../parts/solving_times.js";
 import { progressOfSet } from "../progress.js";
 import { language, t } from "../words.js";
@@ -27,7 +27,7 @@ function allSets(place, { engine, catalogue }) {
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, h("h1", {}, catalogue.published?.title ?? t("Solve")), h("p", {}, t("Click or drag the pieces. Every move is checked against the rules, and you can ask for hints.")),
+    h("div.hero", {}, h("h1", {}, shelfTitle(catalogue)), h("p", {}, t("Click or drag the pieces. Every move is checked against the rules, and you can ask for hints.")),
       h("div.row", {}, h("a.button.main", { href: "#/daily" }, icon("sun"), t("Today’s problems")), hasFolder && h("a.button", { href: "#/generate" }, t("Generate a set")))),
     h("section.strip", {}, h("h2", {}, t("Puzzles")), h("div.cards", {}, catalogue.sets.filter((set) => !set.is_record).map(card))),
     records.length > 0 && h("section.strip", {}, h("h2", {}, t("Recorded games")), h("div.cards", {}, records.map(card))),
@@ -56,7 +56,7 @@ async function oneSet(place, { engine, catalogue }, name, isOnly) {
     );
   };
   place.append(h("div.page", {},
-    h("div.hero", {}, !isOnly && h("p.small", {}, h("a", { href: "#/solve" }, t("Solve"))), h("h1", {}, isOnly ? catalogue.published.title : sentence(set.title)), h("p", {}, sentence(game?.about)),
+    h("div.hero", {}, !isOnly && h("p.small", {}, h("a", { href: "#/solve" }, shelfTitle(catalogue))), h("h1", {}, isOnly ? catalogue.published.title : sentence(set.title)), h("p", {}, sentence(game?.about)),
       hasFolder && h("div.row", {}, h("button.button", { type: "button", onclick: () => publishWindow(loading) }, icon("share"), t("Publish…")))),
     solvingTimes(set, async () => engine.call("problems", { doc: await loading, language }), drawBadges),
     grades.map((grade) => h("section.strip", {}, grade && h("h2", {}, t(sentence(grade))),
