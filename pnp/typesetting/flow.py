@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pnp.base.errors import OptionError
 from pnp.base.geometry import Size
@@ -22,6 +22,8 @@ from pnp.typesetting.strips import Strip, at_head_of_page, height_of, kept_at_en
 
 _BELOW_TEXT = 5.0  # mm between text and the problems below it
 _HARDLY = 0.4  # the part of its height: a page filled no further is saved if possible
+_CLOSEST_HEAD = 0.6  # the part of the space above a heading that is left if columns begin below it only so
+_SLACK = 1e-6  # what rounding may add to a height
 _CLOSER = (0.85, 0.7, 0.55)  # parts of the space above strips; any closer, and headings no longer stand out
 
 
@@ -223,10 +225,16 @@ class Flow:
     def _add_headed_columns(self, item: Columns, heads: Sequence[Strip]) -> None:
         """Set columns below their heading, which is never left behind at the foot of a page."""
         if heads and item.strips and self._started:
-            needed = height_of(heads, at_head=not self._y) + item.strips[0].space_above
-            needed += height_of(unit_at(item.strips, 0), at_head=True)
-            if self._y + needed > self._block.height:
+            unit = unit_at(item.strips, 0)
+            needed = height_of([*heads, *unit], at_head=not self._y)
+            over = self._y + needed - self._block.height
+            spaces = sum(strip.space_above for strip in (*heads, unit[0]))
+            if over > (1 - _CLOSEST_HEAD) * spaces:
                 self._started = False
+            elif over > 0:
+                part = 1 - (over + _SLACK) / spaces
+                heads, first = closer(heads, part), closer(unit[:1], part)
+                item = replace(item, strips=(*first, *item.strips[1:]))
         self._add_columns(Columns(tuple(heads), 1, 0.0), even=False)
         self._add_columns(item, even=True)
 

@@ -76,6 +76,18 @@ def test_a_heading_above_columns_is_never_left_behind(above: int, unit: int) -> 
     assert "u0" in page
 
 
+@pytest.mark.parametrize(
+    ("unit", "tops"), [(29.0, [65, 70]), (32.0, [64, 68]), (33.9, [63, 66]), (34.1, [0, 0])]
+)
+def test_a_heading_moves_up_where_its_columns_fit_the_page_only_then(unit: float, tops: list[float]) -> None:
+    """There are 40 mm for the columns and two spaces of 5 mm, which may give up 4 mm between them."""
+    heading = keep_together([Strip(0.0, names=("h",), space_above=5.0)], with_next=True)
+    columns = Columns((Strip(unit, names=("u",), space_above=5.0),), 2, 5.0)
+    pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Strip(60.0), *heading, columns])
+    found = [round(-y) for page in pages for _, y, _ in page.placed]
+    assert found == [0, *tops]
+
+
 def test_space_above_is_dropped_at_the_head_of_a_page() -> None:
     pages = Flow(BLOCK, right_hand=False, most_pages=828).fill([Strip(60), Strip(60, space_above=30.0)])
     assert [page.placed[0][1] for page in pages] == [0, 0]
