@@ -16,7 +16,7 @@ _RING: tuple[tuple[int, int, float, float, float, Part], ...] = (
     (4, 1, 0.5, -1.0, 270, "paper"),
     (3, 3, -1.0, -0.5, 180, "second"),
 )
-"""The dominoes of the ring: their numbers, where they lie, how they're turned. Each side adds up to eight."""
+"""The dominoes of the ring: their numbers, their places, their rotations. Each side adds up to eight."""
 
 
 def emblem(paints: Paints) -> Shapes:

@@ -36,7 +36,7 @@ _HAND_SIDE = 7.0
 
 @dataclass(frozen=True, slots=True)
 class _Pattern(LayingArea):
-    """A pattern that dominoes are laid on, given ones included."""
+    """A pattern with the dominoes placed so far, including given ones."""
 
     arrangement: Arrangement
     hand_columns = _ROW

@@ -1,4 +1,4 @@
-"""Problems of All Fives that aren't worth a place in a set, because one look ahead gives the answer away."""
+"""Filler among the problems of All Fives: problems that you can solve by looking one move ahead."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.search.results import Level
 
 
 def filler(start: Start, solution: str, goal: str, level: Level) -> str:
-    """Why a problem with this answer is filler, or nothing."""
+    """Why a problem with this answer is filler; empty if it isn't."""
     if level in GENTLE or goal == "totals":
         return ""
     if goal in ("scoring-play", "best-play"):
@@ -20,7 +20,7 @@ def filler(start: Start, solution: str, goal: str, level: Level) -> str:
 
 
 def greedy(start: Start) -> str:
-    """The run of someone who always makes the play that scores the most. It ends if several score the same."""
+    """The run of someone who always makes the highest-scoring play. It ends if several plays score the same."""
     line, hand, run = start.line, start.hand, list[str]()
     while best := single_best({play: score for play, score in tried(line, hand) if score}):
         line = line.play(best)

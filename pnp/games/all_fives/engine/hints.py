@@ -1,4 +1,5 @@
-"""Hints for the problems of All Fives: what the ends say, what to aim for, a tempting mistake, the answer."""
+"""Hints for the problems of All Fives: what the ends add up to, what to aim for, a tempting mistake, the
+answer."""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ _WAYS_TO_SCORE = {
     (False, True): "The ends add up to {total} now. To score, raise that by {up}, or lower it by {down}.",
     (False, False): "The ends add up to {total} now. To score, you have to raise that by {up}.",
 }
-"""What scores, by whether the total would score as it is, and whether a play can lower it enough."""
+"""The sentences about what scores, by whether the present total would score and whether a play can lower it
+enough."""
 _KEPT_ENDS = {
     Direction.L: "No play covers the left end, so its {number} counts in every total.",
     Direction.R: "No play covers the right end, so its {number} counts in every total.",
@@ -84,7 +86,7 @@ def _check(found: Sequence[int]) -> Hint:
 
 
 def _careful(start: Start) -> Hint:
-    """The first of the plays that doesn't just put one number in the place of another."""
+    """The first play that doesn't just replace one number by another."""
     line = start.line
     for play in start.plays:
         covered = next(end for end in line.ends() if end.side is play.side)
@@ -97,7 +99,7 @@ def _careful(start: Start) -> Hint:
 
 
 def _untouched(start: Start) -> Hint | None:
-    """An open end that counts from first to last, as no play covers it."""
+    """An open end that counts from the first play to the last, because no play covers it."""
     covered = {play.side for play in start.plays}
     kept = [end for end in start.line.ends() if end.counts and end.side not in covered]
     if not kept:
@@ -106,7 +108,7 @@ def _untouched(start: Start) -> Hint | None:
 
 
 def _special(line: Line, play: Play, covered: End) -> Hint | None:
-    """Why a play is easily counted wrongly; None for one that isn't."""
+    """Why a play is easy to count wrongly; None if it isn't."""
     values = {"domino": pair_name(play.pair)}
     if play.double and line.sniff is None:
         if play.in_line:
@@ -124,7 +126,7 @@ def _special(line: Line, play: Play, covered: End) -> Hint | None:
 def _difference(line: Line) -> Hint:
     """The source's strategy: look at the differences between the numbers of the dominoes.
 
-    No play adds more than the highest number, or takes off more than an end counts; a total of 0 doesn't score.
+    No play adds more than the highest number, or subtracts more than an end counts; a total of 0 doesn't score.
     """
     now = line.total
     most = min(max(end.counts for end in line.ends()), now - 1)
@@ -138,7 +140,7 @@ def _difference(line: Line) -> Hint:
 
 
 def _either(numbers: Sequence[int]) -> str | Hint:
-    """Numbers as a sentence lists them if any of them will do; empty if there are none."""
+    """Numbers joined by "or" for a sentence; empty if there are none."""
     if len(numbers) < 2:
         return "".join(map(str, numbers))
     values = {"some": with_commas([str(number) for number in numbers[:-1]]), "last": numbers[-1]}
@@ -160,7 +162,7 @@ def _scoring_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterato
 
 
 def _missed(start: Start, play: Play) -> Iterator[Hint]:
-    """A play that is as near to the answer as possible and misses: of the same domino, or at the same end."""
+    """A play that misses but is as close to the answer as possible: of the same domino, or at the same end."""
     misses = [other for other, score in tried(start.line, start.hand) if not score]
     if misses:
         near = min(misses, key=lambda other: (other.pair != play.pair, other.side is not play.side))
@@ -169,7 +171,7 @@ def _missed(start: Start, play: Play) -> Iterator[Hint]:
 
 
 def _best_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
-    """How many plays score, the next best of them, and the best."""
+    """How many plays score, the second best, and the best."""
     scores = {play: score for play, score in tried(start.line, start.hand) if score}
     yield Hint(
         "Only one play scores: {points} points.",
@@ -185,7 +187,7 @@ def _best_play(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[H
 
 
 def _longest_run(start: Start, plays: Sequence[Play], found: Answer) -> Iterator[Hint]:
-    """How long the run is, where a run that begins otherwise ends, and how the longest begins."""
+    """How long the run is, where a run with a different beginning ends, and how the longest one begins."""
     yield Hint(
         "The longest run is a single play and scores {points}.",
         {"count": len(plays), "points": found.points},
@@ -223,8 +225,8 @@ def _shorter(start: Start, play: Play, longest: int) -> Hint:
 
 
 def _named(line: Line, play: Play) -> Hint:
-    """A play in words: the domino, the side of the line, and how it lies if it may lie either way."""
-    assert play.side is not None  # the line has a domino
+    """A play in words: the domino, the side of the line, and its orientation if there is a choice."""
+    assert play.side is not None  # the line isn't empty
     named = Hint(_SIDES[play.side], {"domino": pair_name(play.pair)})
     if play.in_line:
         return Hint("{play}, in line", {"play": named})

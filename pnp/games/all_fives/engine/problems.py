@@ -1,7 +1,8 @@
 """Problems of All Fives: solved by trying every play, made from lines of simulated play, graded by the sums.
 
 A grade counts the sums of someone who tries everything: one for each play that the hand allows and, in a run,
-again after every play that scores. It is the same measure for all tasks, so their problems go in one order.
+again after every play that scores. The measure is the same for all tasks, so their problems can be ordered
+together.
 """
 
 from __future__ import annotations
@@ -25,13 +26,15 @@ from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, St
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: GOALS if level in GENTLE else ("totals", "longest-run") for level in Level
 }
-"""The goals of each level, which take turns. Nothing that one look ahead answers is hard."""
+"""The goals of each level, which take turns. A problem that you can solve by looking one move ahead isn't
+hard."""
 STEPS = Steps(4.0, 7.0, 11.0)
 _TRIES = 400
 _HANDS = {Level.EASY: (2, 4), Level.MEDIUM: (4, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 7)}
 _PLAYED = {Level.EASY: (2, 4), Level.MEDIUM: (3, 7), Level.HARD: (5, 10), Level.EXPERT: (6, 12)}
 _ASKED = {Level.EASY: (2, 3), Level.MEDIUM: (4, 6), Level.HARD: (7, 10), Level.EXPERT: (11, 16)}
-"""Dominoes in the hand, dominoes in the line, plays whose totals are asked: from and to, by level."""
+"""By level, the range of dominoes in the hand, of dominoes in the line, and of plays whose totals are asked
+for."""
 
 _PROOFS: dict[Goal, Proof] = {
     "totals": Proof.UNIQUE,
@@ -42,7 +45,7 @@ _PROOFS: dict[Goal, Proof] = {
 
 
 def goal_of(options: AllFivesProblems, start: Start) -> Goal:
-    """What a problem asks: totals wherever plays are given, by default the best play of a hand."""
+    """What a problem asks: totals if plays are given, otherwise by default the best play of a hand."""
     if start.plays:
         return "totals"
     return options.goal if options.goal not in (None, "totals") else "best-play"
@@ -57,7 +60,7 @@ def grade(found: Answer) -> Grade:
 
 
 def solve(start: Start, options: AllFivesProblems) -> Outcome:
-    """The answer, unique or best only if there is no other."""
+    """The answer, which is proved unique or best only if there is no other."""
     began = time.monotonic()
     goal = goal_of(options, start)
     found = answer(start, goal)
@@ -104,8 +107,8 @@ def _candidate(start: Start, goal: Goal) -> Candidate:
 
 
 def _too_plain(goal: Goal, start: Start, found: Answer) -> bool:
-    """Whether there is nothing to find: a run of one play, one play that scores where the best is asked, hardly
-    any plays, totals that never score."""
+    """Whether there is nothing to find: a run of one play, a single scoring play where the best is asked for,
+    hardly any plays, or totals that never score."""
     match goal:
         case "longest-run":
             return found.solutions[0].count(",") < 1
@@ -118,7 +121,7 @@ def _too_plain(goal: Goal, start: Start, found: Answer) -> bool:
 
 
 def _start(goal: Goal, size: int | None, draw: random.Random, level: Level) -> Start | None:
-    """A start of simulated play: players score if they can, more often than not."""
+    """A start from simulated play, in which players usually score if they can."""
     left = list(tile_set(HIGHEST))
     line = _played(Line(), draw.randint(*_PLAYED[level]), left, draw)
     if goal == "totals":
@@ -146,7 +149,7 @@ _MIRROR = str.maketrans("LRUD", "RLDU")
 
 
 def _kind(start: Start) -> str:
-    """What starts that are alike share: a line seen from the other side of the table."""
+    """The text that similar starts share, such as those with the line seen from the other side of the table."""
     first = start.line.plays[0]
     turned = Play(first.far, first.near)
     rest = [*start.line.plays[1:], *start.plays]

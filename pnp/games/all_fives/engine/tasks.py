@@ -13,8 +13,7 @@ from pnp.games.all_fives.rules.start import Start
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All answers to a task that are equally good, what each scores, and how many sums it takes to try
-    everything."""
+    """All equally good answers to a task, what each scores, and how many sums it takes to try everything."""
 
     solutions: tuple[str, ...]
     points: int
@@ -57,7 +56,7 @@ def tried(line: Line, hand: Sequence[Pair]) -> list[tuple[Play, int]]:
 
 
 def _longest_run(start: Start) -> Answer:
-    """The longest runs of plays that all score, from one hand and without a reply; of those the ones with the
+    """The longest runs of plays that all score, from one hand and without a reply; of those, the ones with the
     most points."""
     best: list[tuple[str, ...]] = []
     record = (0, 0)

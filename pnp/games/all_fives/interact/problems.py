@@ -51,7 +51,7 @@ def picked_play(line: Line, picks: tuple[str, ...], theme: Theme) -> PickResult:
 def hand_scene(
     line: Line, hand: Sequence[Pair], picks: Sequence[str], new: Sequence[Pair], theme: Theme
 ) -> Scene:
-    """A line with its ends and a hand below it, to be clicked; ``new`` are dominoes that are marked."""
+    """A clickable line with its ends, and a hand below it; dominoes in ``new`` are marked."""
     if not line.plays:
         return hand_row(hand, theme, picks, SIDE)
     picture = picture_of(line, theme, hand=hand, where=[""] * len(hand), marked=new)
@@ -67,13 +67,13 @@ def hand_scene(
 
 
 class _Hand(ProblemByHand[Start, AllFivesProblems]):
-    """A line, and a hand that is played from."""
+    """A line, and a hand to play from."""
 
     def play(self, line: Line, text: str) -> Line:
         return scored(line, self.start.hand, text)
 
     def left(self, line: Line) -> tuple[Pair, ...]:
-        """What is still held."""
+        """The dominoes still in the hand."""
         return tuple(pair for pair in self.start.hand if pair not in line.dominoes)
 
     def picked(self, line: Line, picks: tuple[str, ...]) -> PickResult:
@@ -132,7 +132,8 @@ class _Totals:
         return given + 1
 
     def picked(self, given: int, _picks: tuple[str, ...]) -> PickResult:
-        """Every total up to the most that the ends can have: a double at each counts twice."""
+        """The choice of every total up to the greatest that the ends can have, with a double, which counts
+        twice, at each."""
         most = 2 * HIGHEST * len(self.line(min(given + 1, len(self.start.plays))).ends())
         return PickResult(choices=tuple(map(str, range(most + 1))) if given < len(self.start.plays) else ())
 
@@ -151,7 +152,7 @@ class _Totals:
 
 
 class AllFivesInteraction(Interaction[AllFivesProblems, Start]):
-    """A hand that is played from, or totals that are chosen."""
+    """A hand to play from, or totals to choose."""
 
     def trial(self, start: Start, options: AllFivesProblems, theme: Theme, part: str = "") -> Trial:
         if start.plays:

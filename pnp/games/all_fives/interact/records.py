@@ -27,7 +27,8 @@ class AllFivesRecordInteraction(BoardInteraction[AllFivesGame, Match]):
     records = RECORDS
 
     def scene(self, state: State) -> Scene:
-        """What the last move came to, the line, the hand of the player to move, and what else they may do."""
+        """The result of the last move, the line, the hand of the player to move, and buttons for their other
+        moves."""
         here, theme = state.end, state.theme
         last = commentary(state.record, len(state.moves), theme)[-1:] if state.moves else []
         parts = [Scene(words(line, theme)) for line in last]

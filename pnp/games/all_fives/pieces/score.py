@@ -1,7 +1,7 @@
 """All Fives' score track, a square for every five points, and its score sheets.
 
-A game ends with the round in which someone passes 200, and goes on while the leaders are level, so the track
-goes past it too.
+A game ends with the round in which someone passes 200, and continues while the leaders are tied, so the track
+goes beyond 200.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from pnp.sheets.sheet import Part
 
 _BAND = 10  # squares from left to right
 _HEAD, _SPACE, _SIGNS = 5.0, 2.5, 11.0  # mm: the numbers above a band, between bands, the signs beside it
-_PAST = 5.5  # mm that the words above the first band past the target take
+_PAST = 5.5  # mm, the height of the words above the first band past the target
 _LANE, _NARROW, _WIDE = 4.2, 7.0, 12.0  # mm: least height and width of a square, and its greatest height
-_ROW = 11.0  # mm, in which a round's fives can be tallied
+_ROW = 11.0  # mm: enough to tally a round's fives
 _NUMBER, _WORDS = 7.0, 9.0
-_LARGER = 4.0  # points by which these are larger in large print: the room above a band allows no more
+_LARGER = 4.0  # points by which these numbers are larger in large print: more don't fit above a band
 _FILLED, _LARGE, _FILLED_ROW = (
     165.0,
     100.0,
     9.0,
-)  # mm: the width of a sheet that is filled in, in large print, and its rows
+)  # mm: the width of a filled-in sheet, its width in large print, and the height of its rows
 
 
 def draw_score(options: AllFivesScore, theme: Theme, area: Size) -> Sequence[Form]:
@@ -89,7 +89,7 @@ def _rows(rounds: Sequence[RoundScore]) -> tuple[Row, ...]:
 
 
 def _entries(score: RoundScore) -> tuple[str | Tally, ...]:
-    """What is written in a round's line."""
+    """The entries in a round's row."""
     found: list[str | Tally] = []
     for in_play, out, total in zip(score.in_play, score.out, score.totals, strict=True):
         found += [Tally(in_play // MULTIPLE), str(out) if out else "", str(total)]
@@ -105,7 +105,8 @@ def _note(theme: Theme) -> str:
 
 
 def _table(names: Sequence[str], rows: tuple[Row, ...], theme: Theme) -> ScoreTable:
-    """A line for each round, and columns for players with these names, empty if they are to be written in."""
+    """A row for each round, and columns for players with these names, which are empty if players write them
+    in."""
     columns = (
         Column(theme.translate("in play"), 3.5),
         Column(theme.translate("out")),
@@ -115,7 +116,7 @@ def _table(names: Sequence[str], rows: tuple[Row, ...], theme: Theme) -> ScoreTa
 
 
 def _track(options: AllFivesScore, theme: Theme, area: Size) -> Form:
-    """Bands of ten squares, in each a lane for every player."""
+    """Bands of ten squares, each with a lane for every player."""
     note = theme.translate(
         "Each player has two counters: move the rear one past the front one, so that the last score stays "
         "visible. Coins or buttons will do."
@@ -161,7 +162,7 @@ class _Track:
             top = box.bottom - _SPACE
 
     def _past(self, low: float) -> Iterator[Shape]:
-        """What the squares below mean, between two strong lines."""
+        """A note on what the squares below mean, between two strong lines."""
         words = self.theme.translate("More than {target}: the game ends with this round", target=TARGET)
         ink, size = self.theme.palette.ink, _WORDS + self._larger
         y = low + 0.42 * _PAST
@@ -184,7 +185,7 @@ class _Track:
             yield centred(x, top + 0.45 * _HEAD, str(number), size, self.theme.palette.ink, font)
 
     def _lanes(self, box: Box, first: int) -> Iterator[Shape]:
-        """The squares of a band, those of the tens tinted, the players' signs at their left."""
+        """The squares of a band, with those for tens tinted and the players' signs at the left."""
         palette, count = self.theme.palette, self.options.players
         past = first >= TARGET
         for player in range(count):

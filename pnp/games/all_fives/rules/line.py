@@ -1,8 +1,8 @@
-"""The line of dominoes in All Fives: where it can be played on, and what its ends add up to.
+"""The line of dominoes in All Fives: where you can play, and what its ends add up to.
 
-The line is laid from left to right. The first double is the sniff, which can be played on at all four sides:
-the line runs through it to the left (L) and right (R), and lines of their own grow from it up (U) and down (D).
-Rules are those of the book Donimoes.
+The line is laid from left to right. The first double is the sniff, on which you can play at all four sides: the
+line runs through it to the left (L) and right (R), and separate lines grow from it upwards (U) and downwards
+(D). Rules are those of the book Donimoes.
 
 A play is written as the domino, the end that matches first, and the side of the line: ``24R`` lays the domino
 so that its 2 meets the end on the right. The first domino has no side: ``36``. The sniff lies across the line
@@ -19,7 +19,7 @@ from pnp.dominoes.tiles import DIGITS, Direction
 from pnp.search.replay import MoveError
 
 Arm = tuple[Pair, ...]
-"""Dominoes from the sniff, or from the left end, outwards; each with the number that is nearer first."""
+"""Dominoes outwards from the sniff, or from the left end; each has its nearer number first."""
 
 MULTIPLE = 5
 """What the ends must add up to a multiple of."""
@@ -29,7 +29,8 @@ _LEVEL = (Direction.L, Direction.R)
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A domino laid: the number that meets the line, the other, the side, and whether a double lies in line."""
+    """A domino played: the number that meets the line, the other number, the side, and whether a double lies in
+    line."""
 
     near: int
     far: int
@@ -51,9 +52,9 @@ class Play:
 
     @classmethod
     def parse(cls, text: str) -> Play:
-        """The play that a text writes.
+        """The play that a text stands for.
 
-        :raises MoveError: if it isn't one.
+        :raises MoveError: if it isn't a play.
         """
         numbers, rest = text[:2].upper(), text[2:].upper()
         in_line = rest.endswith("=")
@@ -71,7 +72,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A place to play on: its side, the number to match there, and how much it counts now."""
+    """A place to play: its side, the number to match there, and how much it counts now."""
 
     side: Direction
     number: int
@@ -83,7 +84,7 @@ class Line:
     """All dominoes played so far.
 
     Before there is a sniff, ``spine`` holds the line from left to right, each domino as it reads. After that,
-    ``arms`` holds what grows from each side of the sniff, in the order of `SIDES`.
+    ``arms`` holds the dominoes on each side of the sniff, in the order of `SIDES`.
     """
 
     spine: Arm = ()
@@ -91,11 +92,11 @@ class Line:
     in_line: bool = False
     arms: tuple[Arm, ...] = ((), (), (), ())
     plays: tuple[Play, ...] = field(default=(), compare=False)
-    """How the line came about: its text form."""
+    """The plays that made the line, which are its text form."""
 
     @classmethod
     def parse(cls, text: str) -> Line:
-        """The line that plays between spaces or commas make.
+        """The line made by plays, which are separated by spaces or commas.
 
         :raises MoveError: for the first play that is wrong.
         """
@@ -110,11 +111,11 @@ class Line:
 
     @property
     def dominoes(self) -> frozenset[Pair]:
-        """Which dominoes of the set lie here, the lower number first."""
+        """The dominoes of the set that are in the line, each with its lower number first."""
         return frozenset(play.pair for play in self.plays)
 
     def ends(self) -> tuple[End, ...]:
-        """Every place to play on. Open flanks of the sniff don't count but can be played on."""
+        """Every place to play. You can play on open flanks of the sniff, although they don't count."""
         if self.sniff is not None:
             return tuple(self._end(side, arm, self.sniff) for side, arm in zip(SIDES, self.arms, strict=True))
         if not self.spine:
@@ -194,7 +195,8 @@ class Line:
         return *self.spine, (play.near, play.far)
 
     def _with_sniff(self, play: Play) -> Line:
-        """The first double has been played: the line so far grows from the side it was played on."""
+        """The line once the first double has been played: what was there before grows from the side where it
+        meets the sniff."""
         arms: list[Arm] = [(), (), (), ()]
         if play.side is Direction.R:
             arms[SIDES.index(Direction.L)] = tuple((far, near) for near, far in reversed(self.spine))
@@ -203,7 +205,7 @@ class Line:
         return replace(self, spine=(), sniff=play.near, in_line=play.in_line, arms=tuple(arms))
 
     def plays_of(self, pair: Pair) -> tuple[Play, ...]:
-        """Every way to play a domino, in a fixed order; those that look and count alike are all included."""
+        """Every way to play a domino, in a fixed order, even ways that look and count the same."""
         low, high = pair
         if not self.plays:
             return (Play(low, high),)

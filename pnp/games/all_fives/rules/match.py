@@ -31,7 +31,8 @@ DEAL = "deal"
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What was agreed before the game: how many rounds, None for the game to 200; and the seed of the deals."""
+    """What was agreed before the game: the number of rounds, or None for a game to 200; and the seed of the
+    deals."""
 
     rounds: int | None = None
     seed: int = 1
@@ -41,8 +42,8 @@ class Terms:
 class Match:
     """A game at some moment.
 
-    ``before`` holds each player's points before the round on the table, ``number`` is that of the round, 0
-    before the first deal. ``first`` begins it. ``known`` says that its pile lies in a known order.
+    ``before`` holds each player's points before the present round; ``number`` is that of the round, 0 before
+    the first deal. ``first`` begins it. ``known`` says that the order of its pile is known.
     """
 
     before: tuple[int, ...]
@@ -53,7 +54,7 @@ class Match:
 
     @classmethod
     def begin(cls, players: int) -> Match:
-        """Nobody has points, and nothing has been dealt."""
+        """The beginning of a game: nobody has points, and nothing has been dealt."""
         return cls((0,) * players)
 
     @property
@@ -62,24 +63,24 @@ class Match:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everyone's points, including those of the round on the table."""
+        """Everyone's points, including those of the present round."""
         if self.round is None:
             return self.before
         return tuple(map(sum, zip(self.before, self.round.points, strict=True)))
 
     @property
     def playing(self) -> Round | None:
-        """The round that is being played; None when it is time to deal."""
+        """The round being played; None when it's time to deal."""
         return None if self.round is None or self.round.over else self.round
 
     def over(self, terms: Terms) -> bool:
-        """Whether the game has ended, which it only does at the end of a round."""
+        """Whether the game has ended, which can happen only at the end of a round."""
         if self.number == 0 or self.playing is not None:
             return False
         return self.number >= terms.rounds if terms.rounds else winner(self.totals) is not None
 
     def leaders(self) -> tuple[int, ...]:
-        """Those with the most points, by number from 0."""
+        """The players with the most points, by number from 0."""
         most = max(self.totals)
         return tuple(player for player, points in enumerate(self.totals) if points == most)
 

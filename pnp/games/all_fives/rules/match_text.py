@@ -13,10 +13,9 @@
     points: 10 0
     passes: 0
 
-``scores`` are those before the round, ``points`` those made in it. The pile is in the order in which it is
-drawn; ``pile: ?`` has all other dominoes, in an order that nobody knows. Between rounds, only the first three
-lines are there. Lines without content may be left out; so may ``round``, ``first`` and ``turn``, which then
-are 1, A and A.
+``scores`` are those before the round, ``points`` those made in it. The pile is in the order of drawing; ``pile:
+?`` has all other dominoes, in unknown order. Between rounds, only the first three lines are there. Lines
+without content may be left out; so may ``round``, ``first`` and ``turn``, which are then 1, A and A.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ def match_text(match: Match) -> str:
 
 
 def read_match(text: str) -> Match:
-    """The game that a text writes.
+    """The game that a text describes.
 
     :raises TextError: with what is wrong with it.
     """
@@ -154,6 +153,6 @@ def _fault(parts: Parts, name: str, message: str) -> TextError:
 
 
 def _one_for_each(parts: Parts, name: str, given: str, players: int) -> TextError:
-    """Tells that a line has more or fewer entries than there are players."""
+    """The error for a line with more or fewer entries than there are players."""
     message = Sentence("{counted} for {counted_2}", counted=given, counted_2=counted(players, "player"))
     return _fault(parts, name, message)

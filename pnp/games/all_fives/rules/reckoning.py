@@ -20,7 +20,7 @@ MINUS = "\N{MINUS SIGN}"
 class Settlement:
     """How a round ended: who won it, what everyone still holds, and the points that each winner gets for it.
 
-    ``differences`` says for every player whose pips count what they come to before and after rounding.
+    ``differences`` has, for every player whose pips count, their sum before and after rounding.
     """
 
     winners: tuple[int, ...]
@@ -42,7 +42,7 @@ class RoundScore:
 
 
 def terms(line: Line) -> str:
-    """What is added up, from left to right, then up and down: ``6 + 2 × 4 + 0``.
+    """The terms of the sum, from left to right, then up and down: ``6 + 2 × 4 + 0``.
 
     A double across the line counts twice. Open flanks of the sniff count nothing and are left out.
     """
@@ -85,7 +85,7 @@ def settlement(now: Round) -> Settlement | None:
 
 
 def last_domino(before: Match, after: Match) -> Pair | None:
-    """The domino that was drawn by the move between two moments; None if the move was no draw."""
+    """The domino drawn by the move between two moments; None if the move wasn't a draw."""
     one, other = before.playing, after.playing
     if (
         one is None

@@ -1,9 +1,9 @@
 """All Fives: hands, drawing, passing, going out, the blocked round, the end of the game. Rules of the book
 Donimoes.
 
-Open readings: in a blocked round each difference is rounded before the sum is made, as each hand is when
-someone goes out; the shares of a tie are rounded again, halves up. A player who cannot play draws until they
-can; passing is for those who cannot play when nothing is left to draw.
+Open readings: in a blocked round, each difference is rounded before it's added, as each hand is when someone
+goes out; the shares of a tie are rounded again, with halves going up. A player who cannot play draws until they
+can; players pass only if they can't play and nothing is left to draw.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ SET = tile_set(6)
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round: the line, the hands by player, what is left to draw (next one first), the points made in it.
+    """One round: the line, the hands by player, the pile (next domino first), and the points made in it.
 
-    ``passes`` counts the players who passed one after another; ``over`` says that someone went out or that all
+    ``passes`` counts the players who have just passed in a row; ``over`` says that someone went out or that all
     passed.
     """
 
@@ -44,7 +44,7 @@ class Round:
     over: bool = False
 
     def plays(self) -> tuple[Play, ...]:
-        """Every play of the player whose turn it is."""
+        """Every legal play of the player whose turn it is."""
         return tuple(play for pair in self.hands[self.turn] for play in self.line.plays_of(pair))
 
     def move(self, text: str) -> Round:
@@ -103,7 +103,7 @@ class Round:
 
 
 def deal(players: int, draw: random.Random, first: int = 0) -> Round:
-    """A round as it begins, the dominoes shuffled.
+    """The beginning of a round, with the dominoes shuffled.
 
     :raises ValueError: for a number of players that the game doesn't support.
     """
@@ -122,7 +122,7 @@ def rounded(points: int | Fraction) -> int:
 
 
 def pips(hand: Sequence[Pair]) -> int:
-    """What the numbers of a hand add up to."""
+    """The sum of the numbers in a hand."""
     return sum(low + high for low, high in hand)
 
 

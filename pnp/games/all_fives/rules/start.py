@@ -1,11 +1,11 @@
 """The start of a problem of All Fives.
 
-It is written as the line, by the plays that made it, and what the player holds::
+Its text has the plays that made the line, and the player's hand::
 
     line: 23 36R 22L
     hand: 24 61 11
 
-Where totals are asked for, ``next`` takes the place of ``hand``: the plays after which they are wanted.
+If totals are asked for, ``next`` takes the place of ``hand``: the plays after which they are wanted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PARTS = ("line", "hand", "next")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A line, and either the hand in the order it is held or the plays whose totals are asked for."""
+    """A line, and either the hand, in the order in which it's held, or the plays whose totals are asked for."""
 
     line: Line
     hand: tuple[Pair, ...] = ()
@@ -40,7 +40,7 @@ class Start:
 
 
 def read_start(text: str) -> Start:
-    """The start that a text writes.
+    """The start that a text describes.
 
     :raises TextError: with everything that is wrong with it.
     """

@@ -1,4 +1,4 @@
-"""What the moves of a game of All Fives came to, in words: the running arithmetic of a record."""
+"""The results of moves in a game of All Fives, in words: the running arithmetic of a record."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ from pnp.games.shared.position_text import PLAYERS
 
 
 def commentary(record: Recorded[AllFivesGame, Match], first: int, theme: Theme) -> Sequence[str]:
-    """What every move from a number on came to: the sum of the ends, the points, and everybody's totals."""
+    """The result of every move from number ``first`` on: the sum of the ends, the points, and everybody's
+    totals."""
     matches = RECORDS.course(record.start, record.moves, record.options)
     return [
         _move(record, text, before, after, theme)
@@ -65,7 +66,7 @@ def _dealt(names: Sequence[str], after: Match, theme: Theme) -> str:
 
 
 def _listed(texts: Sequence[str], theme: Theme) -> str:
-    """Texts that have commas or spaces of their own. Languages differ in the space before a semicolon."""
+    """A list of texts that may contain commas themselves. Languages differ in the space before a semicolon."""
     return reduce(lambda some, more: theme.translate("{some}; {next}", some=some, next=more), texts)
 
 
@@ -83,7 +84,7 @@ def _totals(names: Sequence[str], before: Match, after: Match) -> str:
 
 
 def _settled(ended: Settlement, names: Sequence[str], theme: Theme) -> str:
-    """How a round ended, with what every hand counts before and after rounding."""
+    """How a round ended, with the value of every hand before and after rounding."""
     winners = ", ".join(names[player] for player in ended.winners)
     if not ended.blocked:
         counts = ", ".join(
@@ -97,7 +98,7 @@ def _settled(ended: Settlement, names: Sequence[str], theme: Theme) -> str:
 
 
 def _shares(ended: Settlement, winners: str, theme: Theme) -> str:
-    """What the fewest points in a blocked round are worth."""
+    """What having the fewest points in a blocked round is worth."""
     if not ended.differences:
         return theme.translate("{player} are level.", player=winners)
     least = min(ended.held)

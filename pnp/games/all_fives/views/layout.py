@@ -1,9 +1,9 @@
-"""Where the dominoes of a line in All Fives lie: straight, or bent round corners if room is short.
+"""Where the dominoes of a line in All Fives lie: straight, or round corners if there is little space.
 
-The source allows a bend where the table ends. Every arm of the sniff turns clockwise, into a quarter of the
+The source allows a bend at the edge of the table. Every arm of the sniff turns clockwise, into a quarter of the
 table that no other arm enters, and runs back and forth there. A double never lies on a corner, so it always
-lies across. No corner comes directly after one, where it would touch what doesn't match, unless there is no
-other room.
+lies across. A corner doesn't come directly after a double, where it would touch a number that doesn't match,
+unless there is no other space.
 """
 
 from __future__ import annotations
@@ -23,16 +23,19 @@ from pnp.games.all_fives.rules.line import SIDES, Arm, Line, Play
 from pnp.search.replay import MoveError
 
 WIDE, HIGH = 12.0, 9.0
-"""What a line may take without being bent, in sides of half a domino: as wide as a hand of nine below it."""
+"""The size of a line that needn't be bent, in sides of half a domino; it's as wide as a hand of nine below
+it."""
 
 _LIMITS = (inf, 12.0, 10.0, 8.0, 6.5, 5.0, 4.0)
-"""How far an arm may reach before it bends: for each arm whichever lets the whole line be drawn largest."""
+"""How far an arm may reach before it bends, in sides. Each arm has the limit with which the whole line can be
+drawn largest."""
 _STRIP = 1.5
-"""How far the rows of a bent arm keep off the arm beside them: half a double that lies across, and a gap."""
+"""The distance between the rows of a bent arm and the arm beside them: half a double that lies across, and a
+gap."""
 _PITCH = 3.0
-"""From row to row of a bent arm: two halves of doubles that lie across, and a gap."""
+"""The distance between the rows of a bent arm: two halves of doubles that lie across, and a gap."""
 _FREE = 0.3
-"""What stays free between dominoes that aren't neighbours in the line."""
+"""The space between dominoes that aren't neighbours in the line."""
 _CLOCKWISE = {
     Direction.R: Direction.D,
     Direction.D: Direction.L,
@@ -43,7 +46,8 @@ _CLOCKWISE = {
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A domino in its place: its middle in sides, whether it lies level, its numbers from left or top."""
+    """A domino in its place: its centre in sides, whether it's horizontal, and its numbers from the left or
+    top."""
 
     x: float
     y: float
@@ -83,9 +87,9 @@ def around(tiles: Sequence[Laid]) -> Box:
 
 
 def laid(line: Line) -> Layout:
-    """The dominoes of a line in their places: the sniff about (0, 0), else the first from the left.
+    """The dominoes of a line in their places: the sniff is at (0, 0), or else the first domino from the left.
 
-    Of all layouts, straight and bent, it's the one that can be drawn largest, and the straightest of those.
+    Of all layouts, it's the one that can be drawn largest, and of those the straightest.
     """
     if not line.plays:
         return Layout((), {})
@@ -101,8 +105,8 @@ def laid(line: Line) -> Layout:
 
 
 def place_of(play: Play, line: Line) -> Laid:
-    """Where a domino would lie after a play, even one that no rule allows: at the end that the play names, or
-    beside the first equal number of a line without a sniff, which has no ends above and below.
+    """Where a domino would lie after a play, even an illegal one: at the end that the play names, or beside the
+    first equal number of a line without a sniff, which has no ends above and below.
 
     :raises MoveError: if there is no such place.
     """
@@ -118,7 +122,7 @@ def place_of(play: Play, line: Line) -> Laid:
 
 
 def _half(number: int, tiles: Sequence[Laid], side: Direction) -> Tip:
-    """The edge of the first half with a number, on a level line."""
+    """The edge of the first half with a number, on a horizontal line."""
     for tile in tiles:
         for x, own in ((tile.x - 0.5, tile.first), (tile.x + 0.5, tile.second)):
             if own == number and tile.lying:
@@ -128,7 +132,7 @@ def _half(number: int, tiles: Sequence[Laid], side: Direction) -> Tip:
 
 @dataclass(frozen=True)
 class _Shape:
-    """One way to lay an arm, with the sniff that it grows from."""
+    """One way to lay out an arm, with the sniff that it grows from."""
 
     tiles: tuple[Laid, ...]
     tip: Tip
@@ -136,27 +140,27 @@ class _Shape:
 
     @cached_property
     def hull(self) -> Box:
-        """The box around all."""
+        """The box around all its dominoes."""
         return around((*self.sniff, *self.tiles))
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """The boxes of its dominoes, with half of what stays free around them."""
+        """The boxes of its dominoes, each with half the free space around it."""
         return tuple(tile.box.grown(_FREE / 2) for tile in self.tiles)
 
     @property
     def clear(self) -> bool:
-        """Whether its dominoes lie apart, except for those that meet."""
+        """Whether its dominoes are clear of one another, except for those that meet."""
         chain = (*(tile.box.grown(_FREE / 2) for tile in self.sniff), *self.boxes)
         return not any(chain[k].touches(chain[n]) for n in range(len(chain)) for k in range(n - 1))
 
     def apart(self, other: _Shape) -> bool:
-        """Whether it lies apart from another arm."""
+        """Whether it's clear of another arm."""
         return not any(box.touches(near) for box in self.boxes for near in other.boxes)
 
 
 def _shapes(arm: Arm, side: Direction, start: float, inner: float, sniff: tuple[Laid, ...]) -> list[_Shape]:
-    """The ways to lay an arm, the straight one first."""
+    """The ways to lay out an arm, the straight one first."""
     found: list[_Shape] = []
     for limit in _LIMITS:
         walk = _Walk(side, start, limit, inner)
@@ -167,7 +171,8 @@ def _shapes(arm: Arm, side: Direction, start: float, inner: float, sniff: tuple[
 
 
 def _best(arms: Sequence[Sequence[_Shape]]) -> tuple[_Shape, ...]:
-    """Of the ways to lay each arm those that shrink the line least and lie apart; else all straight."""
+    """A way to lay out each arm so that they are clear of one another and the line shrinks least; if there is
+    none, all are straight."""
     straight = tuple(shapes[0] for shapes in arms)
     if _shrink(straight) == 1.0:
         return straight
@@ -183,7 +188,7 @@ def _best(arms: Sequence[Sequence[_Shape]]) -> tuple[_Shape, ...]:
 
 
 def _shrink(arms: Sequence[_Shape]) -> float:
-    """By how much arms must shrink to take no more room than allowed; 1 if they needn't."""
+    """The scale at which arms fit the space allowed; 1 if they needn't shrink."""
     hulls = [shape.hull for shape in arms]
     width = max(box.right for box in hulls) - min(box.left for box in hulls)
     height = max(box.top for box in hulls) - min(box.bottom for box in hulls)
@@ -191,7 +196,7 @@ def _shrink(arms: Sequence[_Shape]) -> float:
 
 
 class _Vector(NamedTuple):
-    """Along an arm as it starts, and aside, clockwise from there."""
+    """Coordinates along an arm's first direction, and sideways, clockwise from there."""
 
     along: float
     aside: float
@@ -204,7 +209,7 @@ _OUT, _BACK, _ASIDE = _Vector(1, 0), _Vector(-1, 0), _Vector(0, 1)
 
 
 class _Walk:
-    """Lays the dominoes of an arm one after another: out to a limit, a step aside, back, and so on."""
+    """Places the dominoes of an arm one after another: out to a limit, a step sideways, back, and so on."""
 
     def __init__(self, side: Direction, start: float, limit: float, inner: float) -> None:
         self.side, self.limit, self.inner = side, limit, inner
@@ -216,7 +221,7 @@ class _Walk:
         """The dominoes in their places, from the inside out."""
         for (near, far), following in zip_longest(arm, arm[1:]):
             double = near == far
-            # The next double and the one after it are to lie straight ahead.
+            # A double next, and the domino after it, should lie straight ahead.
             ahead = 5.0 if following and following[0] == following[1] else 2.0
             x, y = self._place(self._double() if double else self._single(ahead))
             self.after_double = double
@@ -230,13 +235,14 @@ class _Walk:
         return Tip(*self._place(self.at), self._way(self.heading))
 
     def _double(self) -> _Vector:
-        """The middle of a double that lies across."""
+        """The centre of a double that lies across."""
         middle = self.at.plus(self.heading, 0.5)
         self.at = self.at.plus(self.heading, 1.0)
         return middle
 
     def _single(self, ahead: float) -> _Vector:
-        """The middle of any other domino: it lies ahead, or round a corner if there is less room than that."""
+        """The centre of any other domino: it lies ahead or, if there is less space than ``ahead``, round a
+        corner."""
         corner = self._corner(ahead)
         if corner is not None:
             near, self.heading = corner
@@ -246,9 +252,10 @@ class _Walk:
         return middle
 
     def _corner(self, needed: float) -> tuple[_Vector, _Vector] | None:
-        """Where the nearer half of the next domino turns, and to where; None if it goes on ahead.
+        """Where the nearer half of the next domino goes at a turn, and the new direction; None if the arm goes
+        straight on.
 
-        It lies before the end of the last domino, or beside it.
+        That half is in front of the end of the last domino, or beside it.
         """
         ahead, beside = self.at.plus(self.heading, 0.5), self.at.plus(self.heading, -0.5)
         if self.heading is _ASIDE:

@@ -24,9 +24,10 @@ _GAP = 0.06
 _CROSS = 0.12
 """How far a cross stays inside the domino that it crosses out, in sides."""
 _APART, _STEP, _FALL, _ROW = 0.8, 1.35, 3.0, 9
-"""How far the hand is below the line, its dominoes and its rows apart, in sides; dominoes in a row."""
+"""The distances from the line to the hand, between dominoes of the hand, and between its rows, in sides; and
+how many dominoes are in a row."""
 _NAME, _LETTER, _LARGE_LETTER = 0.8, 0.62, 0.85
-"""The space for a letter that names an end, and its size as type, in sides; in large print it has less air."""
+"""The space for a letter that names an end, and its height, usually and in large print, in sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +49,12 @@ def picture_of(
     marked: Sequence[Pair] = (),
     refused: Laid | None = None,
 ) -> LinePicture:
-    """A line at its natural size, a hand below it, some dominoes marked by their ground and a heavy frame; and
-    where everything lies.
+    """A line at its natural size with a hand below it, some dominoes marked by their background and a heavy
+    frame; and where everything is.
 
-    ``where`` says below each domino of the hand at which end it is to be played; the ends are named then, and
-    only then have places. ``refused`` is a domino that may not be where it is: it is crossed out.
+    ``where`` names, for each domino of the hand, the end where it's played, which is printed below it. If it's
+    given, the ends are named and have places. ``refused`` is a domino that isn't allowed in its place, and is
+    crossed out.
     """
     layout = laid(line)
     tiles = (*layout.tiles, *([refused] if refused else ()))
@@ -100,7 +102,7 @@ def _in_hand(hand: Sequence[Pair], above: Box) -> tuple[Laid, ...]:
 
 
 def _ends(line: Line, layout: Layout) -> list[tuple[float, float, str]]:
-    """The name of every end that can be played on, just beyond it."""
+    """The name of every end where you can play, with its place just beyond it."""
     names = []
     for end in line.ends():
         x, y, way = layout.tips[end.side]

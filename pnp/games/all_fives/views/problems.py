@@ -42,7 +42,7 @@ class AllFivesViews(Views[AllFivesProblems, Start]):
     def solution(
         self, start: Start, solution: Notation, options: AllFivesProblems, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The line at the end, with what was played marked, and the total after each play."""
+        """The line at the end, with the played dominoes marked, and the total after each play."""
         plays = start.plays or tuple(map(Play.parse, move_texts(as_text(solution))))
         line, totals = start.line, []
         for play in plays:
@@ -59,12 +59,12 @@ VIEWS = AllFivesViews()
 
 
 def _where(play: Play) -> str:
-    """The end that a play goes to, with the sign of a sniff that lies in line."""
+    """The end that a play goes to, with ``=`` for a sniff that lies in line."""
     return (play.side.name if play.side else "") + "=" * play.in_line
 
 
 def draw_diagram(diagram: Diagram, options: AllFivesProblems, theme: Theme) -> Drawing:
-    """A line given by its plays, after more plays that are marked, or with one that is refused.
+    """A line given by its plays, after more plays, which are marked, or with a refused one.
 
     :raises DiagramError: for a play that a rule forbids, or an allowed one shown as refused.
     """
@@ -72,8 +72,8 @@ def draw_diagram(diagram: Diagram, options: AllFivesProblems, theme: Theme) -> D
 
 
 def _stages(diagram: Diagram) -> list[tuple[Line, int, Laid | None]]:
-    """The line at the start and after each play, how many plays the start has, and beside the last line the
-    domino that is refused.
+    """The line at the start and after each play, each with the number of plays at the start and the domino that
+    is refused after it, if any.
 
     :raises MoveError: for a play that a rule forbids, an allowed one shown as refused, or one without a place.
     """
@@ -89,6 +89,6 @@ def _stages(diagram: Diagram) -> list[tuple[Line, int, Laid | None]]:
 
 
 def _marked(stage: tuple[Line, int, Laid | None], theme: Theme) -> Drawing:
-    """A line with what was played since the start marked, and what is refused crossed out."""
+    """A line with the dominoes played since the start marked, and the refused one crossed out."""
     line, before, refused = stage
     return picture_of(line, theme, marked=[play.pair for play in line.plays[before:]], refused=refused).drawing

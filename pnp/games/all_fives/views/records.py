@@ -1,4 +1,4 @@
-"""Drawings of records of All Fives: the line with what was played last marked, the hands at the end, the score
+"""Drawings of records of All Fives: the line with the last plays marked, the hands at the end, and the score
 sheet."""
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class AllFivesRecordViews(RecordViews[AllFivesGame, Match]):
     def diagram(
         self, start: Match, moves: Sequence[str], first: int, options: AllFivesGame, theme: Theme
     ) -> Drawing:
-        """The line after the moves, with the dominoes marked that moves from number ``first`` on played."""
+        """The line after the moves, with the dominoes marked that were played from move number ``first`` on."""
         matches = RECORDS.course(start, moves, options)
         here = _line(matches[-1])
         before = matches[min(first, len(matches)) - 1]
@@ -73,13 +73,13 @@ def _line(match: Match) -> Line:
 
 
 def draw_match(match: Match, theme: Theme) -> Drawing:
-    """The line of a round, and below it what everybody holds."""
+    """The line of a round, and below it everybody's hand."""
     here, hands = _line(match), _hands(match, theme)
     return stacked([picture_of(here, theme).drawing, hands]) if here.plays else hands
 
 
 def _hands(match: Match, theme: Theme) -> Drawing:
-    """What the players hold, each hand beside their sign; words before the first deal."""
+    """The players' hands, each beside their sign; before the first deal, words instead."""
     held = match.round.hands if match.round is not None else ()
     rows = [
         labelled([(sign, upright_row(hand, theme, _HELD))], theme)

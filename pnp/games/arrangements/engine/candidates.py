@@ -1,4 +1,4 @@
-"""What fits where, as far as it's easy to see. Plain Python, so that hints need no solver.
+"""What fits where, as far as it's easy to see. It's plain Python, so that hints need no solver.
 
 The numbers of every cell are narrowed by the givens, the dominoes that are left, ends that must match, lines
 without repeats, and totals known from plain counting.
@@ -40,7 +40,7 @@ def options(arrangement: Arrangement) -> Options:
 
 
 def totals(arrangement: Arrangement) -> Iterator[tuple[int, Line]]:
-    """The lines whose totals are known, with these."""
+    """The known totals, each with its line."""
     for rule in arrangement.sums:
         total = shared_total(arrangement, rule)
         if total is not None:
@@ -48,7 +48,7 @@ def totals(arrangement: Arrangement) -> Iterator[tuple[int, Line]]:
 
 
 def fitting(arrangement: Arrangement, place: Place, may: Options) -> tuple[Pair, ...]:
-    """The dominoes left that fit on a place, by the numbers that its cells may have."""
+    """The remaining dominoes that fit a place, given the numbers that its cells may have."""
     first, second = place
     return tuple(
         pair
@@ -58,7 +58,7 @@ def fitting(arrangement: Arrangement, place: Place, may: Options) -> tuple[Pair,
 
 
 def _meeting(arrangement: Arrangement) -> Iterator[Place]:
-    """Cells that must match for sure, because each lies under another domino."""
+    """Cells that are certain to match, because they are under different dominoes."""
     joined = {cell: place for place in arrangement.joints for cell in place}
     for one, other in arrangement.match.pairs:
         under = [joined[cell] for cell in (one, other) if cell in joined]

@@ -14,13 +14,13 @@ from pnp.games.arrangements.rules.arrangement import Arrangement
 from pnp.search.results import Limits
 
 _PAUSE = 20_000
-"""Branches between two looks at the clock, as the kernel can't look at it: about a second."""
+"""The branches between two looks at the clock, which the kernel can't read: about a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
     """How many solutions were found, the first of them, the branches searched, and the limit that stopped the
-    count, if one did."""
+    count, if any."""
 
     found: int
     first: Table | None
@@ -29,7 +29,7 @@ class Count:
 
 
 def count(arrangement: Arrangement, most: int = 2, limits: Limits | None = None, seed: int = 0) -> Count:
-    """Solutions, counted up to ``most``. With a seed the search takes its options in a random order."""
+    """Solutions, counted up to ``most``. With a seed, the search tries options in a random order."""
     limits, began = limits or Limits(), time.monotonic()
     model, state = pack(arrangement)
     depths = len(arrangement.cells) + 2

@@ -24,12 +24,13 @@ from pnp.search.generation import Candidate, NoProblemError
 from pnp.search.results import Level, Limits, Problem, Proof
 
 FILLED = 3000
-"""Branches of one attempt to fill a pattern; most take less than a hundred."""
+"""The most branches of one attempt to fill a pattern; most attempts take fewer than a hundred."""
 FILLINGS = 5
 TRIES = 6
-"""Problems that are made of one pattern before another is drawn: otherwise a level would have few patterns."""
+"""How many problems are tried on one pattern before another is drawn, because a level would otherwise have few
+patterns."""
 HARDEST = 11.0
-"""The highest score of a generated problem: some 500 cases to try."""
+"""The highest score of a generated problem: about 500 cases to try."""
 
 BOUNDS = {
     Level.EASY: (2.5, STEPS.easy),
@@ -41,8 +42,8 @@ BOUNDS = {
 
 
 def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candidate | None:
-    """A problem with one solution whose givens are all needed at its level, on one of the patterns asked for;
-    None if a few tries fail."""
+    """A problem with one solution whose givens are all needed at its level, on one of the given patterns; None
+    if a few tries fail."""
     pattern = draw.choice(sorted({shape.pattern for shape in shapes}))
     sizes = [shape for shape in shapes if shape.pattern == pattern]
     for _ in range(TRIES):
@@ -56,7 +57,7 @@ def make(shapes: tuple[Shape, ...], draw: random.Random, level: Level) -> Candid
 
 
 def _try(shape: Shape, table: Table, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem with a solution; None if it isn't of the level."""
+    """A problem with this solution; None if it doesn't have the level."""
     least, most = BOUNDS[level]
     problem = thinned(given_whole(shape, table), shape, draw, draw.uniform(least, most))
     met = effort(problem)
@@ -96,7 +97,7 @@ def fill(shape: Shape, draw: random.Random) -> Table | None:
 
 
 def given_whole(shape: Shape, table: Table) -> Arrangement:
-    """The solution as a problem with everything given, for the dominoes that it uses."""
+    """The solution as a problem in which everything is given, with the dominoes that it uses."""
     return replace(
         blank(shape),
         dominoes=tuple(sorted(domino.pair for domino in table.dominoes)),

@@ -25,8 +25,8 @@ STEPS = Steps(easy=4.0, medium=6.0, hard=8.5)
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What the simulated player met: rounds of looking for what follows, cases tried and those that failed, and
-    whether that solved the problem."""
+    """What the simulated player met: rounds of deductions, cases tried, cases that failed, and whether that
+    solved the problem."""
 
     rounds: int
     tried: int
@@ -44,7 +44,7 @@ def effort(arrangement: Arrangement) -> Effort:
 
 
 def score(met: Effort, searched: int = 0) -> float:
-    """The doublings of the work: a round counts 1, a case that is tried 4, a branch of a search 40."""
+    """The work in doublings: a round counts 1, a case 4, a branch of a search 40."""
     return round(log2(1 + met.rounds + 4 * met.tried + 40 * searched), 2)
 
 

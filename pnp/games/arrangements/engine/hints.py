@@ -1,4 +1,4 @@
-"""A ladder of hints: where to look, what to aim for and why, what fits there, and at last some dominoes."""
+"""A ladder of hints: where to look, what to aim for and why, what fits there, and finally some dominoes."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
 MOST_SHOWN = 3
-"""Dominoes that the last hint shows."""
+"""How many dominoes the last hint shows."""
 _MOST_LISTED = 5
-"""Dominoes that a hint lists as those that fit."""
+"""The most dominoes that a hint lists as fitting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One hint: its words, the cells that it points out, and the dominoes that it lays."""
+    """One hint: its words, the cells that it points out, and the dominoes that it shows in place."""
 
     words: Hint
     marked: tuple[Cell, ...]
@@ -54,7 +54,8 @@ def ladder(arrangement: Arrangement, solution: Table) -> tuple[Rung, ...]:
 
 
 def _freedom(arrangement: Arrangement, domino: Domino, may: Options) -> tuple[int, int, int]:
-    """How little is known about where a domino goes: what else fits there, in numbers and in directions."""
+    """How much freedom there is where a domino goes: how many others fit there, how many numbers, and how many
+    directions."""
     free = domino.cells not in arrangement.joints
     return (
         len(fitting(arrangement, domino.cells, may)) + 4 * free,
@@ -83,7 +84,7 @@ def _empty(arrangement: Arrangement, line: Line) -> list[Cell]:
 
 
 def _where(arrangement: Arrangement, line: Line, first: Domino, fits: Sequence[Pair]) -> Hint:
-    """The line or place to look at, how many dominoes fit where the first one goes, and of how many."""
+    """The line or place to look at, and how many of how many dominoes fit where the first one goes."""
     fit = len(fits)
     if not line:
         return Hint(
@@ -108,7 +109,7 @@ def _where(arrangement: Arrangement, line: Line, first: Domino, fits: Sequence[P
 
 
 def _half_known(arrangement: Arrangement, number: int, fit: int) -> Hint:
-    """How many dominoes have the number that half of a place has already, and how many fit."""
+    """How many dominoes have the number that one half of a place already has, and how many fit."""
     having = sum(number in pair for pair in arrangement.hand())
     values: dict[str, str | int | Hint] = {"number": DIGITS[number], "having": having, "count": fit}
     if having == fit:
@@ -169,7 +170,7 @@ def _aim_of_sum(arrangement: Arrangement, numbers: dict[Cell, int], line: Line, 
 
 
 def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int, in_solution: Hint) -> Hint:
-    """Which totals the corners allow, as far as counting tells, and the right one if they allow several."""
+    """Which totals the corners allow, as far as counting shows, and the right one if they allow several."""
     known = [arrangement.given[cell] for cell in corners if cell in arrangement.given]
     left = {number for pair in arrangement.hand() for number in pair}
     unknown = len(corners) - len(known)
@@ -190,7 +191,7 @@ def _aim_of_sides(arrangement: Arrangement, corners: Sequence[Cell], sides: int,
 
 
 def _counted_again(arrangement: Arrangement, rule: SumRule) -> tuple[Cell, ...]:
-    """The cells that two lines of a rule share, where its lines cover everything and no cell is in three."""
+    """The cells that two lines of a rule share, if its lines cover everything and no cell is in three."""
     times = Counter(cell for line in rule.of.lines for cell in line)
     if not arrangement.uses_all or times.keys() != set(arrangement.cells) or max(times.values()) > 2:
         return ()
@@ -216,7 +217,7 @@ def _aim_of_match(arrangement: Arrangement, first: Domino) -> Hint:
 
 
 def _with_number(arrangement: Arrangement, number: int) -> dict[str, str | int | Hint]:
-    """A number, and the dominoes left that have it, for the gaps of a sentence."""
+    """A number, and the remaining dominoes that have it, for the gaps of a sentence."""
     having = [pair for pair in dict.fromkeys(arrangement.hand()) if number in pair]
     return {"number": DIGITS[number], "dominoes": _pairs(having), "count": len(having)}
 
@@ -243,7 +244,7 @@ def _what_fits(first: Domino, fit: Sequence[Pair]) -> Hint:
 
 
 def _shown(first: Domino, left: Sequence[Domino]) -> Rung:
-    """The first domino and those nearest to it."""
+    """A hint that shows the first domino and those nearest to it."""
     near = sorted(left, key=lambda domino: (_distance(domino, first), domino))[:MOST_SHOWN]
     dominoes = tuple(sorted(near))
     part = str(Table(dominoes))

@@ -47,13 +47,13 @@ def pack(arrangement: Arrangement) -> tuple[Model, Array]:
 
 
 def _table(rows: Sequence[Sequence[int]], columns: int) -> Array:
-    """Rows of any length as an array, filled up with -1."""
+    """Rows of any length as an array, padded with -1."""
     width = max([columns, *map(len, rows)])
     return np.array([[*row, *[-1] * (width - len(row))] for row in rows], np.int32).reshape(-1, width)
 
 
 def _covers(arrangement: Arrangement) -> Iterator[list[int]]:
-    """Rules whose lines cover every cell: they tie the total to the pips of all dominoes."""
+    """Rules whose lines cover every cell, so that their total follows from the pips of all dominoes."""
     if not arrangement.uses_all:
         return
     cells = {cell: k for k, cell in enumerate(arrangement.cells)}
@@ -70,7 +70,7 @@ def _supply(arrangement: Arrangement) -> Array:
 
 
 def _single(arrangement: Arrangement, places: Sequence[Place]) -> Array:
-    """For each place whether both its cells are in a line without repeats."""
+    """For each place, whether both its cells are in a line without repeats."""
     lines = [frozenset(line) for line in arrangement.different.lines]
     return np.array([any(line.issuperset(place) for line in lines) for place in places], np.int32)
 

@@ -26,7 +26,7 @@ _LEAST = {"square": 3, "ring": 3, "rectangle": 2, "latin": 3}
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A pattern with its size, and the set that its dominoes come from."""
+    """A pattern with its size, and the set from which its dominoes come."""
 
     pattern: PatternName
     rows: int
@@ -42,7 +42,7 @@ USUAL: dict[PatternName, tuple[tuple[int, int], ...]] = {
     "rectangle": ((4, 4), (4, 5), (4, 6)),
     "latin": ((6, 6), (5, 6), (4, 6)),
 }
-"""Rows and columns if none are asked for; the first are those of the pattern boards."""
+"""Rows and columns if no size is given; the first are those of the pattern boards."""
 
 
 def cells_of(pattern: PatternName, rows: int, columns: int) -> tuple[Cell, ...]:
@@ -57,7 +57,7 @@ def cells_of(pattern: PatternName, rows: int, columns: int) -> tuple[Cell, ...]:
 
 
 def blank(shape: Shape) -> Arrangement:
-    """The pattern with nothing given, for any dominoes of the set."""
+    """The empty pattern, for any dominoes of the set."""
     cells = cells_of(shape.pattern, shape.rows, shape.columns)
     rows, columns = Lines(("rows",), rows_of(cells)), Lines(("columns",), columns_of(cells))
     sides = Lines(("sides",), (*rows.lines, *columns.lines))
@@ -75,12 +75,12 @@ def blank(shape: Shape) -> Arrangement:
 
 
 def _equal_sums(rows: Lines, columns: Lines, both: Lines, shape: Shape) -> tuple[SumRule, ...]:
-    """Equal rows and equal columns; in a square all of them are equal."""
+    """The rules that rows have equal sums, and columns, too; in a square, all of them are equal."""
     return (SumRule(both),) if shape.rows == shape.columns else (SumRule(rows), SumRule(columns))
 
 
 def shapes(options: ArrangementProblems) -> tuple[Shape, ...]:
-    """The shapes that options ask for; a maker may take any of them.
+    """The shapes for these options; a maker may use any of them.
 
     :raises OptionError: for sizes that no pattern has, or that need more dominoes than the set has.
     """
@@ -109,7 +109,7 @@ def _sizes(pattern: PatternName, options: ArrangementProblems) -> tuple[tuple[in
 
 
 def _unfit(shape: Shape) -> str:
-    """Why a shape can't be laid; empty if it can."""
+    """Why a shape can't be filled with dominoes; empty if it can."""
     size = Sentence("{rows} rows of {columns}", rows=shape.rows, columns=shape.columns)
     least = _LEAST.get(shape.pattern, 2)
     if shape.pattern == "square" and shape.rows != shape.columns:

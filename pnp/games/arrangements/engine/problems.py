@@ -12,7 +12,7 @@ from pnp.games.arrangements.rules.arrangement import Arrangement
 from pnp.search.results import Limits, Outcome, Proof, Status
 
 MOST_COUNTED = 1000
-"""Solutions are counted up to this number where the problem doesn't say how many there are."""
+"""Solutions are counted up to this number if the problem doesn't say how many there are."""
 
 
 def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
@@ -43,7 +43,7 @@ def solve(arrangement: Arrangement, limits: Limits | None = None) -> Outcome:
 
 
 def _proved(found: Count, claimed: int) -> tuple[Proof, str | None]:
-    """What a count proves, and what there is to say about it."""
+    """What a count proves, and a remark on it, if any."""
     number = counted(found.found, "solution")
     exactly = Sentence("there are exactly {solutions}", solutions=number)
     if found.stopped:
@@ -62,7 +62,7 @@ def _proved(found: Count, claimed: int) -> tuple[Proof, str | None]:
 
 
 def _miscounted(found: Count, claimed: int) -> str:
-    """What there is to say about another number of solutions than the problem says."""
+    """The remark on a number of solutions that differs from the problem's claim."""
     if found.found > claimed:
         return Sentence("there are more than {solutions}", solutions=counted(claimed, "solution"))
     return Sentence(

@@ -20,7 +20,7 @@ from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
 class ArrangementPuzzles(Puzzles[ArrangementProblems, Arrangement]):
-    """Dominoes to be laid into a pattern; a solution is the filled pattern with its joints."""
+    """Dominoes to place in a pattern; a solution is the filled pattern with its joints."""
 
     def parse(self, text: str, options: ArrangementProblems) -> Arrangement:
         return read_start(text)

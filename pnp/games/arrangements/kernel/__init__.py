@@ -1,4 +1,4 @@
-"""Domino arrangements over packed arrays: what follows, an exact search, and a solver that tries single cases.
+"""Domino arrangements over packed arrays: deductions, an exact search, and a solver that tries single cases.
 
 Tests compare all of this with the plain rules.
 """

@@ -19,12 +19,12 @@ from pnp.games.arrangements.kernel.state import (
 from pnp.search.kernel_jit import kernel_jit
 
 ROUNDS, TRIED, REFUTED = range(3)
-"""What the player counts: rounds of looking for what follows, cases tried, and cases that failed."""
+"""The columns of the player's counts: rounds of deductions, cases tried, and cases that failed."""
 
 
 @kernel_jit
 def deduce(m: Model, st: Array, counts: Array) -> bool:
-    """Solve row 0: see what follows, then cross out a case that fails, and again. Row 1 is scratch paper. False
+    """Solve row 0: make deductions, then cross out a case that fails, and repeat. Row 1 is scratch space. False
     if no single case fails any more."""
     found = propagate(m, st, 0)
     while found >= 0:
@@ -52,7 +52,7 @@ def cross_out(m: Model, st: Array, counts: Array) -> bool:
 
 @kernel_jit
 def cross_out_number(m: Model, st: Array, counts: Array, cell: int) -> bool:
-    """Try the numbers of a cell."""
+    """Try each number of a cell, and cross out the first that fails."""
     for n in range(NUMBERS):
         if st[0, cell] >> n & 1:
             copy_state(st, 0, st, 1)
@@ -67,7 +67,7 @@ def cross_out_number(m: Model, st: Array, counts: Array, cell: int) -> bool:
 
 @kernel_jit
 def cross_out_place(m: Model, st: Array, counts: Array) -> bool:
-    """Try a domino on each open place."""
+    """Try a domino on each open place, and cross out the first that fails."""
     at = m.info[CELLS]
     for place in range(m.info[PLACES]):
         if st[0, at + place] == OPEN:

@@ -1,6 +1,6 @@
-"""What follows from a state, rule by rule, until nothing follows any more.
+"""Deductions from a state, rule by rule, until nothing more follows.
 
-Each rule gives 1 if it changed the state, 0 if it didn't, and -1 for a contradiction.
+Each rule returns 1 if it changed the state, 0 if it didn't, and -1 for a contradiction.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def cover_cells(m: Model, st: Array, d: int) -> int:
-    """Each cell is under a domino: if one place is left, it lies there."""
+    """Each cell is under a domino: if only one place is left for it, the domino lies there."""
     at, changed = m.info[CELLS], 0
     for cell in range(m.info[CELLS]):
         ways, last, done = 0, -1, False
@@ -52,7 +52,7 @@ def cover_cells(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def fit_dominoes(m: Model, st: Array, d: int) -> int:
-    """Each place takes a domino that is left, or none."""
+    """Each place takes one of the remaining dominoes, or none."""
     at, changed = m.info[CELLS], 0
     for place in range(m.info[PLACES]):
         known = st[d, at + place]
@@ -63,7 +63,7 @@ def fit_dominoes(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def fit_place(m: Model, st: Array, d: int, place: int) -> int:
-    """The numbers of a place belong to a domino that is left; a place for none is barred."""
+    """The numbers of a place belong to a remaining domino; if none fits, the place is barred."""
     at, one, two = m.info[CELLS], m.place_cells[place, 0], m.place_cells[place, 1]
     first, second = 0, 0
     for a in range(NUMBERS):
@@ -112,8 +112,8 @@ def add_up(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def cover_pips(m: Model, st: Array, d: int) -> int:
-    """Lines that share a total and together cover every cell: their number times the total is all pips, and
-    those of the cells that are counted again."""
+    """If lines share a total and together cover every cell, their number times the total is the sum of all
+    pips, plus those of cells counted twice."""
     changed = 0
     for k in range(len(m.covers)):
         low = totals_at(m) + m.covers[k, 0]
@@ -126,8 +126,8 @@ def cover_pips(m: Model, st: Array, d: int) -> int:
 def bound_cells(
     st: Array, d: int, rows: Array, k: int, begin: int, length: int, base: int, times: int, low: int, high: int
 ) -> int:
-    """``base`` and some cells of a row add up to a total, ``times`` over; ``low`` and ``high`` are where its
-    bounds are."""
+    """``base`` plus some cells of a row adds up to ``times`` a total, whose bounds are at ``low`` and
+    ``high``."""
     least, most = base, base
     for i in range(begin, begin + length):
         least += lowest(st[d, rows[k, i]])
@@ -165,7 +165,7 @@ def differ(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def strike(m: Model, st: Array, d: int, k: int, i: int, numbers: int) -> int:
-    """Take the number of one cell from the rest of its line."""
+    """Remove the number of one cell from the other cells of its line."""
     changed = 0
     for j in range(1, m.unlike[k, 0] + 1):
         if j != i:
@@ -190,7 +190,7 @@ def settle(m: Model, st: Array, d: int, k: int, every: int) -> int:
 
 @kernel_jit
 def count_numbers(m: Model, st: Array, d: int) -> int:
-    """No number is used more often than the dominoes have it, nor less often if all of them are used."""
+    """No number is used more often than the dominoes have it, nor less often if every domino is used."""
     changed = 0
     for n in range(NUMBERS):
         fixed, possible = 0, 0
@@ -208,7 +208,7 @@ def count_numbers(m: Model, st: Array, d: int) -> int:
 
 @kernel_jit
 def spread(m: Model, st: Array, d: int, n: int, everywhere: bool) -> int:
-    """Put a number on every cell that may have it, or on none but those that must."""
+    """Put a number on every cell that may have it or, if not ``everywhere``, only on those that must."""
     changed = 0
     for cell in range(m.info[CELLS]):
         if st[d, cell] >> n & 1 and st[d, cell] != 1 << n:
@@ -218,7 +218,7 @@ def spread(m: Model, st: Array, d: int, n: int, everywhere: bool) -> int:
 
 @kernel_jit
 def house_dominoes(m: Model, st: Array, d: int) -> int:
-    """If all dominoes are used, each has a place left; if it has only one, it goes there."""
+    """If all dominoes are used, each needs a place; if it has only one left, it goes there."""
     changed = 0
     if m.info[EXACT]:
         for a in range(NUMBERS):
@@ -251,7 +251,7 @@ def house(m: Model, st: Array, d: int, a: int, b: int) -> int:
 
 @kernel_jit
 def propagate(m: Model, st: Array, d: int) -> int:
-    """Follow all rules until nothing follows any more. The number of rounds, or -1 for a contradiction."""
+    """Apply all rules until nothing more follows. Returns the number of rounds, or -1 for a contradiction."""
     rounds = 0
     while True:
         changed = cover_cells(m, st, d) | fit_dominoes(m, st, d)

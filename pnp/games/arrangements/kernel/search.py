@@ -18,20 +18,21 @@ from pnp.search.kernel_jit import kernel_jit
 from pnp.search.xorshift import starred_below as below
 
 TARGET, OPTION, TURN, STRIDE = range(4)
-"""What a row of the branches holds: a cell, or a place after all cells; which option is next; where the options
-begin, and how far it is from one to the next."""
+"""The columns of the branches: a cell or, numbered after all cells, a place; which option is next; where the
+options begin; and the stride from one to the next."""
 DEPTH, FOUND, NODES = range(3)
-"""What the tally of a search holds. A depth of -1 means that it's done, -2 that it hasn't begun."""
+"""The entries of a search's tally. A depth of -1 means that it's done, -2 that it hasn't begun."""
 
 
 @kernel_jit
 def search(
     m: Model, st: Array, branches: Array, tally: Array, first: Array, rng: Array, most: int, budget: int
 ) -> None:
-    """Find solutions until there are ``most``, all are found, or ``budget`` branches were searched in all.
+    """Find solutions until there are ``most``, all are found, or ``budget`` branches have been searched in
+    total.
 
-    The first is left in ``first`` (1, state). Called again with a larger budget, the search goes on. If the
-    word in ``rng`` isn't 0, it seeds a random order of the options.
+    The first solution goes to ``first`` (1, state). Called again with a larger budget, the search continues. If
+    the word in ``rng`` isn't 0, it seeds a random order of the options.
     """
     if tally[DEPTH] == -2:
         tally[DEPTH] = -1
@@ -70,13 +71,13 @@ def enter(m: Model, st: Array, branches: Array, tally: Array, first: Array, rng:
     options = count_options(m, target)
     branches[d, TURN] = below(rng, options) if rng[0] else 0
     mixed = rng[0] and target >= m.info[CELLS]
-    # Odd strides reach all pairs of numbers; without them low numbers would come first too often.
+    # Odd strides reach all pairs of numbers; with a stride of 1, low numbers would come first too often.
     branches[d, STRIDE] = 1 + 2 * below(rng, NUMBERS * NUMBERS // 2) if mixed else 1
 
 
 @kernel_jit
 def count_options(m: Model, target: int) -> int:
-    """How many options a cell or a place can have at most: the cell's places, or all pairs of numbers."""
+    """The most options that a cell or a place can have: the cell's places, or all pairs of numbers."""
     return int(m.cell_places[target, 0]) if target < m.info[CELLS] else NUMBERS * NUMBERS
 
 

@@ -2,8 +2,8 @@
 
 A state is one row of an array: for every cell the set of numbers that it may still have, for every place what
 is known about it, how many of each domino are left, the partners that each number still has, and the bounds of
-every total. A step that leaves a cell without a number, or lays two dominoes on one cell, gives -1; otherwise
-it gives 1 if it changed anything, and 0 if not. ``|`` joins such results; -1 outweighs the others.
+every total. A step that leaves a cell without a number, or puts two dominoes on one cell, returns -1; otherwise
+it returns 1 if it changed anything, and 0 if not. ``|`` combines such results, and -1 prevails.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pnp.dominoes.places import Array
 from pnp.search.kernel_jit import kernel_jit
 
 OPEN, JOINED, LAID, BARRED = range(4)
-"""What is known about a place: nothing; a domino lies there; it's known which one; none lies there."""
+"""What is known about a place: nothing; that a domino lies there; which one it is; or that none lies there."""
 
 NUMBERS = 16
 """Numbers go from 0 to 15."""
@@ -23,12 +23,12 @@ NUMBERS = 16
 class Model(NamedTuple):
     """One problem as arrays.
 
-    ``info``: how many cells, places and totals there are, and whether all dominoes are used. ``place_cells``
+    ``info``: the numbers of cells, places and totals, and whether all dominoes are used. ``place_cells``
     (places, 2). ``cell_places`` (cells, 5): how many, then which. ``matched`` (pairs, 3): two cells and their
     place. ``sums`` (lines, n): a total, the length, the cells. ``covers`` (rules, n): a total, how many lines
     share it, the pips of all dominoes, how many cells are counted again, and these. ``unlike`` (lines, n): the
-    length, the cells. ``supply``: how often the dominoes have each number. ``single`` (places): whether a line
-    without repeats keeps doubles away.
+    length, the cells. ``supply``: how often each number is on the dominoes. ``single`` (places): whether a line
+    without repeats rules out doubles.
     """
 
     info: Array
@@ -48,25 +48,25 @@ CELLS, PLACES, TOTALS, EXACT = range(4)
 
 @kernel_jit
 def dominoes_at(m: Model) -> int:
-    """Where the counts of dominoes begin in a state."""
+    """The index where the counts of dominoes begin in a state."""
     return int(m.info[CELLS] + m.info[PLACES])
 
 
 @kernel_jit
 def partners_at(m: Model) -> int:
-    """Where the partners of each number begin in a state."""
+    """The index where the partners of each number begin in a state."""
     return int(m.info[CELLS] + m.info[PLACES] + NUMBERS * NUMBERS)
 
 
 @kernel_jit
 def totals_at(m: Model) -> int:
-    """Where the lower bounds of the totals begin in a state; the upper bounds follow."""
+    """The index where the lower bounds of the totals begin in a state; the upper bounds follow."""
     return int(m.info[CELLS] + m.info[PLACES] + NUMBERS * NUMBERS + NUMBERS)
 
 
 @kernel_jit
 def copy_state(source: Array, row: int, target: Array, to: int) -> None:
-    """Copy a row."""
+    """Copy row ``row`` of ``source`` to row ``to`` of ``target``."""
     for k in range(source.shape[1]):
         target[to, k] = source[row, k]
 
@@ -101,7 +101,7 @@ def highest(numbers: int) -> int:
 
 @kernel_jit
 def keep(st: Array, d: int, cell: int, numbers: int) -> int:
-    """Keep only some numbers of a cell."""
+    """Keep only the numbers of a cell that are in a set."""
     kept = st[d, cell] & numbers
     if kept == 0:
         return -1
@@ -124,7 +124,7 @@ def keep_between(st: Array, d: int, cell: int, low: int, high: int) -> int:
 
 @kernel_jit
 def raise_low(st: Array, d: int, low: int, bound: int) -> int:
-    """Raise the lower bound of a total; ``low`` is where the state has it."""
+    """Raise the lower bound of a total; ``low`` is its index in the state."""
     if bound <= st[d, low]:
         return 0
     st[d, low] = bound
@@ -133,7 +133,7 @@ def raise_low(st: Array, d: int, low: int, bound: int) -> int:
 
 @kernel_jit
 def drop_high(st: Array, d: int, high: int, bound: int) -> int:
-    """Lower the upper bound of a total; ``high`` is where the state has it."""
+    """Lower the upper bound of a total; ``high`` is its index in the state."""
     if bound >= st[d, high]:
         return 0
     st[d, high] = bound
@@ -142,7 +142,7 @@ def drop_high(st: Array, d: int, high: int, bound: int) -> int:
 
 @kernel_jit
 def join(m: Model, st: Array, d: int, place: int) -> int:
-    """Lay some domino on a place, which rules out every other place that shares its cells."""
+    """Note that some domino lies on a place, which rules out every other place that shares its cells."""
     at = m.info[CELLS]
     if st[d, at + place] == JOINED or st[d, at + place] == LAID:
         return 0
@@ -162,7 +162,7 @@ def join(m: Model, st: Array, d: int, place: int) -> int:
 
 @kernel_jit
 def use(m: Model, st: Array, d: int, a: int, b: int) -> int:
-    """Take one domino from those left."""
+    """Take one domino away from those left."""
     low, high = min(a, b), max(a, b)
     at = dominoes_at(m) + low * NUMBERS + high
     if st[d, at] == 0:
@@ -176,7 +176,7 @@ def use(m: Model, st: Array, d: int, a: int, b: int) -> int:
 
 @kernel_jit
 def options_of(m: Model, st: Array, d: int, place: int) -> int:
-    """How many dominoes may lie on a place, counting both ways."""
+    """How many dominoes may lie on a place, counting both orientations."""
     one, two, count = m.place_cells[place, 0], m.place_cells[place, 1], 0
     for a in range(NUMBERS):
         if st[d, one] >> a & 1:
@@ -186,7 +186,7 @@ def options_of(m: Model, st: Array, d: int, place: int) -> int:
 
 @kernel_jit
 def fits_beside(m: Model, st: Array, d: int, place: int, a: int) -> int:
-    """The numbers that make a domino with ``a`` that is left and may lie on a place."""
+    """The numbers that, together with ``a``, make a remaining domino that may lie on a place."""
     partners = st[d, partners_at(m) + a]
     return int(partners & ~(1 << a) if m.single[place] else partners)
 
@@ -203,8 +203,8 @@ def ways_of(m: Model, st: Array, d: int, cell: int) -> int:
 
 @kernel_jit
 def choose(m: Model, st: Array, d: int) -> int:
-    """What to branch on: a cell or, counted after the cells, a place, the one with the fewest options. -1 if
-    the state is solved."""
+    """What to branch on: the cell or, numbered after the cells, the place with the fewest options; -1 if the
+    state is solved."""
     at, best, least = m.info[CELLS], -1, 1 << 20
     for place in range(m.info[PLACES]):
         if st[d, at + place] == JOINED:

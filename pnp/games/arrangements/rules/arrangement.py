@@ -1,6 +1,6 @@
 """An arrangement: a pattern of cells, the dominoes that go into it, and the rules that its lines keep.
 
-Cells are rows and columns counted from the top left, as everywhere with dominoes.
+A cell is a row and a column, counted from the top left, as everywhere in the domino games.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Line = tuple[Cell, ...]
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Some lines, and the words that the text has for them, such as ``rows columns``."""
+    """Some lines, and the words for them in the text, such as ``rows columns``."""
 
     words: tuple[str, ...]
     lines: tuple[Line, ...]
@@ -41,7 +41,7 @@ class SumRule:
 class MatchRule:
     """Pairs of neighbouring cells that show the same number unless one domino covers both.
 
-    :ivar words: how the text says it: ``all``, or names of lines.
+    :ivar words: its words in the text: ``all``, or names of lines.
     """
 
     words: tuple[str, ...] = ()
@@ -65,9 +65,9 @@ class Arrangement:
     different: Lines = Lines((), ())
     match: MatchRule = MatchRule()
     highest: int = 0
-    """The highest number of a whole set, 0 if the dominoes are listed one by one."""
+    """The highest number of a whole set; 0 if the dominoes are listed one by one."""
     solutions: int = 0
-    """How many solutions the problem says that it has, 0 if it says nothing."""
+    """How many solutions the problem claims to have; 0 if it makes no claim."""
 
     @property
     def rows(self) -> int:
@@ -90,7 +90,7 @@ class Arrangement:
         return sum(map(sum, self.dominoes))
 
     def places(self) -> tuple[Place, ...]:
-        """Where dominoes may lie, given joints or not, in reading order."""
+        """All places where dominoes may lie, whether or not their joints are given, in reading order."""
         return tuple(place for place in neighbouring(self.cells) if place not in self.walls)
 
     def laid(self) -> dict[Place, Pair]:
@@ -112,7 +112,8 @@ def cell_name(arrangement: Arrangement, cell: Cell) -> str:
 
 
 def neighbouring(cells: Iterable[Cell]) -> tuple[Place, ...]:
-    """All pairs of cells that share a side, by the first cell, the one to the right before the one below."""
+    """All pairs of cells that share a side, ordered by the first cell, with the neighbour to the right before
+    the one below."""
     present = sorted(set(cells))
     known = set(present)
     pairs = [(cell, other) for cell in present for other in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))]
@@ -120,12 +121,12 @@ def neighbouring(cells: Iterable[Cell]) -> tuple[Place, ...]:
 
 
 def rows_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
-    """The longest runs of at least two cells side by side, which walls cut short."""
+    """The longest runs of at least two cells side by side, cut short by walls."""
     return tuple(line for line in _runs(sorted(cells), frozenset(walls)) if len(line) > 1)
 
 
 def columns_of(cells: Iterable[Cell], walls: Iterable[Place] = ()) -> tuple[Line, ...]:
-    """The longest runs of at least two cells one above the other, which walls cut short."""
+    """The longest runs of at least two cells one above another, cut short by walls."""
     ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     return tuple(line for line in _runs(ordered, frozenset(walls)) if len(line) > 1)
 
@@ -155,8 +156,8 @@ def diagonals_of(cells: Iterable[Cell]) -> tuple[Line, ...]:
 
 
 def shared_total(arrangement: Arrangement, rule: SumRule) -> int | None:
-    """The total of each line if plain counting tells it: it's given, or the lines that go one way share all
-    pips of all dominoes."""
+    """The total of each line if plain counting shows it: it's given, or lines in one direction share all pips
+    of all dominoes."""
     if rule.total is not None:
         return rule.total
     if not arrangement.uses_all:

@@ -1,4 +1,4 @@
-"""What keeps a table from being a solution of an arrangement, by the plain rules."""
+"""Why a table isn't a solution of an arrangement, by the plain rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.games.arrangements.rules.arrangement import Arrangement, Line, SumRule
 
 
 def check_solution(arrangement: Arrangement, solution: Table) -> list[TextIssue]:
-    """What is wrong with a solution; nothing if it's right."""
+    """What is wrong with a solution; empty if it's right."""
     table = solution.normalised()
     faults = [*_pattern_faults(arrangement, table)]
     if faults:

@@ -36,7 +36,7 @@ class LineNames:
         self.own: dict[str, Line] = {}
 
     def define(self, name: str, node: yaml.Node) -> None:
-        """A line of the user's own."""
+        """Define one of the user's own lines."""
         if name in (*_BUILT_IN, *self.pattern.groups) or not _NAME.fullmatch(name) or _CELL.fullmatch(name):
             self.reader.issue(
                 node, Sentence("'{name}' can't be the name of a line; choose another word", name=name)

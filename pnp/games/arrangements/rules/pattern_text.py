@@ -1,8 +1,9 @@
 """The pattern of an arrangement, drawn in text like any table of dominoes.
 
-A cell is at every even row and column: ``.`` to be filled, a number that is given (``0`` to ``9``, ``A`` to
-``F``), or a small letter, which also makes it part of the line of that letter. Between two cells ``|`` or
-``-`` shows a domino that is given, and ``x`` a wall, which no domino crosses and where nothing has to match::
+A cell is at every even row and column: ``.`` for a cell to fill, a given number (``0`` to ``9``, ``A`` to
+``F``), or a lower-case letter for a cell to fill that is part of the line with that letter. Between two cells
+``|`` or ``-`` shows a domino that is given, and ``x`` a wall, which no domino crosses and where nothing has to
+match::
 
     .|. 6 a
 
@@ -29,7 +30,7 @@ _JOINTS = {(False, "|"), (True, "-")}
 
 @dataclass(slots=True)
 class Pattern:
-    """A pattern as it was read, its cells counted from its own top left corner.
+    """A pattern as read, with cells counted from its own top left corner.
 
     ``origin`` is the row and column of the text where that corner is.
     """
@@ -112,7 +113,7 @@ def _wrong_signs(marks: Mapping[Cell, str], cells: Mapping[Cell, str]) -> Iterat
 def _wrong_joint(
     row: int, column: int, sign: str, cells: Mapping[Cell, str], ends: dict[Cell, int]
 ) -> Iterator[TextIssue]:
-    """Issues of a joint or a wall: it needs a space at both ends, and a space has one domino."""
+    """Issues of a joint or a wall: it needs a cell at both ends, and a cell has only one domino."""
     for cell in _ends(row, column):
         if cell not in cells:
             yield TextIssue(Sentence("'{sign}' needs a space on both sides", sign=sign), row + 1, column + 1)
@@ -146,7 +147,7 @@ def _wrong_count(cells: Mapping[Cell, str]) -> Iterator[TextIssue]:
 
 
 def _is_letter(sign: str) -> bool:
-    """Whether a sign names a line; the ``x`` is a wall."""
+    """Whether a sign is a line's letter; ``x`` is a wall."""
     return sign.isascii() and sign.islower() and sign != "x"
 
 

@@ -13,9 +13,9 @@
     dominoes: double-six
     equal: sides
 
-``dominoes`` is a whole set or a list (``0-1 2-4``). ``equal`` gives lines with the same sum, ``sum`` lines
-with a known one (``{10: rows}``), ``different`` lines without repeats, and ``match: all`` makes touching
-numbers equal. ``solutions`` says how many solutions there are, if the problem is to have more than one.
+``dominoes`` is a whole set or a list (``0-1 2-4``). ``equal`` names lines with the same sum, ``sum`` lines with
+a known sum (``{10: rows}``), and ``different`` lines without repeats; ``match: all`` makes touching numbers
+equal. ``solutions`` says how many solutions there are, if the problem is meant to have more than one.
 
 Lines are ``rows``, ``columns``, ``sides`` (both), ``diagonals``, ``all``, a letter of the pattern, a run of
 cells such as ``a1-a4``, or a name from ``lines``.
@@ -121,7 +121,7 @@ class _Reader:
     def _entries(self) -> dict[str, Node]:
         """The values of the keys.
 
-        :raises TextError: for a text that isn't YAML, or isn't a mapping with the keys that it needs.
+        :raises TextError: for a text that isn't YAML, or isn't a mapping with the necessary keys.
         """
         try:
             root = yaml.compose(self.text, Loader=yaml.SafeLoader)
@@ -149,7 +149,7 @@ class _Reader:
         return found
 
     def _pairs(self, node: yaml.MappingNode, known: Iterable[str] = ()) -> Iterator[tuple[str, Node]]:
-        """Keys and values, each key once and one that is known."""
+        """Keys and values; keys that are repeated or unknown are issues."""
         seen: set[str] = set()
         for key, value in node.value:
             name = key.value if isinstance(key, yaml.ScalarNode) else ""
@@ -175,7 +175,7 @@ class _Reader:
             self.issue(node, Sentence("expected 'name: value' pairs, such as {example}", example="{10: rows}"))
 
     def _pattern(self, entries: Mapping[str, Node]) -> Pattern:
-        """The pattern; an empty one if it can't be read, which is then among the issues."""
+        """The pattern, or an empty one if it can't be read; then the reason is among the issues."""
         node = entries["pattern"]
         if not isinstance(node, yaml.ScalarNode):
             self.issue(node, Sentence("expected a drawing, after 'pattern: |'"))
@@ -201,7 +201,7 @@ class _Reader:
                 yield TextIssue(found.message, first, node.start_mark.column + 1)
 
     def words(self, node: Node) -> list[tuple[str, Node]]:
-        """The words of a value, between spaces or commas, or as a list."""
+        """The words of a value, which are separated by spaces or commas, or a list."""
         if isinstance(node, yaml.SequenceNode):
             return [word for inner in node.value for word in self.words(inner)]
         if isinstance(node, yaml.ScalarNode):
@@ -298,7 +298,7 @@ class _Reader:
         return MatchRule(lines.words, tuple(sorted(wanted & set(near))))
 
     def _solutions(self, node: Node | None) -> int:
-        """How many solutions the text says there are, 0 if it doesn't."""
+        """How many solutions the text claims; 0 if it makes no claim."""
         if node is None:
             return 0
         text = node.value if isinstance(node, yaml.ScalarNode) else ""
@@ -309,7 +309,7 @@ class _Reader:
 
 
 def _set_named(word: str) -> int | None:
-    """The highest number of the set with a name."""
+    """The highest number of the set with this name; None if there is no such set."""
     match = _SET.fullmatch(word)
     highest = int(match[1]) if match else SETS.get(word, 0)
     return highest if 1 <= highest <= HIGHEST else None
@@ -323,7 +323,7 @@ def _following(line: Line) -> Iterator[Place]:
 
 
 def _impossible(made: Arrangement, pattern: Pattern) -> Iterator[TextIssue]:
-    """What the givens make impossible at a glance, each at its cell of the drawing."""
+    """Givens that are obviously impossible, each at its cell of the drawing."""
     ways = {cell for place in made.places() for cell in place}
     for cell in made.cells:
         if cell not in ways:

@@ -46,7 +46,7 @@ def _dominoes_text(arrangement: Arrangement) -> list[str]:
 
 
 def _wrapped(key: str, words: list[str], most: int = 14) -> list[str]:
-    """A key and words, on lines of their own if there are many."""
+    """A key and words, which go on separate lines if there are many."""
     if len(words) <= most:
         return [f"{key}: {' '.join(words)}"]
     rows = chunks(words, most)

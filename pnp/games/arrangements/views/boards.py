@@ -24,14 +24,14 @@ from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 
 SPARE = 1.0
-"""How much larger a space is than half a domino, in millimetres."""
+"""How much wider a space is than half a domino, in millimetres."""
 
 
 GAP = 7.0
-"""Between two boards that share a page, in millimetres."""
+"""The space between two boards that share a page, in millimetres."""
 
 Pages = tuple[tuple[int, ...], ...]
-"""For each page the numbers of its boards."""
+"""The indices of the boards on each page."""
 
 _HEAD = 11.0  # points
 _LEAST_BESIDE = 50.0
@@ -40,13 +40,13 @@ _LEAST_BESIDE = 50.0
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """A pattern below its rules, as wide as the page."""
+    """A pattern below its rules, the width of the page."""
 
     title: str
     drawing: Drawing
 
     def headed(self, theme: Theme) -> Drawing:
-        """The same below its title."""
+        """The board below its title."""
         width, height = self.drawing.size
         ink = theme.face.title_colour if theme.face else theme.palette.ink
         points = LARGE_TEXT if theme.large_sheets else _HEAD
@@ -72,7 +72,7 @@ def draw_boards(options: PatternBoards, theme: Theme, area: Size) -> Sequence[Fo
 
 
 def _pages(heights: Sequence[float], available: float) -> Pages:
-    """The boards of each page by their numbers: as few pages as hold them, the emptiest as full as possible."""
+    """The boards of each page: as few pages as possible, with the emptiest page as full as possible."""
 
     def filled(page: Sequence[int]) -> float:
         return sum(heights[number] for number in page) + (len(page) - 1) * GAP
@@ -86,7 +86,7 @@ def _pages(heights: Sequence[float], available: float) -> Pages:
 
 
 def _divisions(count: int) -> Iterator[Pages]:
-    """Every way to divide n boards among pages, each page in order."""
+    """Every way to divide ``count`` boards among pages, with each page in order."""
     if not count:
         yield ()
         return
@@ -136,8 +136,8 @@ def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Siz
 
 
 def _beside(note: str, drawing: Drawing, theme: Theme, area: Size) -> Drawing | None:
-    """A board at the right of its rules, for areas that are too low for both below each other; None if there is
-    too little room for that."""
+    """A board to the right of its rules, for areas too short for one below the other; None if there's too
+    little space for that."""
     width, high = area.width - drawing.size.width - GAP, drawing.size.height
     if high > area.height or width < _LEAST_BESIDE:
         return None

@@ -23,15 +23,16 @@ from pnp.grids.square import column_letters
 SIDE = 9.0
 """The side of a space, in millimetres, at a drawing's natural size."""
 HAND_SIDE = 7.0
-_ROW, _LONG_ROW, _MANY = 4, 5, 12  # dominoes of the hand side by side; more of them where there are many
+_ROW, _LONG_ROW, _MANY = 4, 5, 12  # dominoes in a row of the hand; in a longer row if there are many
 _GAP = 2.0  # mm between the rows of the hand
 _FIGURE, _TOTAL, _LETTER, _NAME = 0.5, 0.42, 0.28, 0.4  # heights of type, in sides
-_NAMES, _MARGIN = 0.7, 0.9  # room for names of cells and for totals, in sides
+_NAMES, _MARGIN = 0.7, 0.9  # space for names of cells and for totals, in sides
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What is drawn of a pattern besides its spaces: numbers, dominoes, and the cells that are pointed out."""
+    """What a drawing of a pattern shows apart from its spaces: numbers, dominoes, and the cells that are
+    pointed out."""
 
     numbers: Mapping[Cell, int]
     places: Collection[Place]
@@ -60,7 +61,7 @@ def pattern_ground(arrangement: Arrangement, side: float = SIDE) -> Ground:
 
 
 def pattern_corner(arrangement: Arrangement, side: float = SIDE) -> tuple[float, float]:
-    """How far names at the left and totals below move the cells on the drawing, to the right and up."""
+    """How far names at the left and totals below shift the cells on the drawing, to the right and upwards."""
     totals = any(
         _beyond(cells) for rule in arrangement.sums if rule.total is not None for cells in rule.of.lines
     )
@@ -69,7 +70,7 @@ def pattern_corner(arrangement: Arrangement, side: float = SIDE) -> tuple[float,
 
 def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: float = SIDE) -> Drawing:
     """A pattern with what is known about it, totals at the ends of their lines, and names of the cells if the
-    problem speaks of them."""
+    problem mentions them."""
     ground = pattern_ground(arrangement, side)
     shapes = [*_spaces(arrangement, ground, shown, theme), *_letters(arrangement, ground, shown, theme)]
     shapes += _outlines(shown.places, ground, theme)
@@ -84,7 +85,7 @@ def draw_pattern(arrangement: Arrangement, shown: Shown, theme: Theme, side: flo
 
 
 def _spaces(arrangement: Arrangement, ground: Ground, shown: Shown, theme: Theme) -> Iterator[Shape]:
-    """The spaces: a faint square if no domino is outlined, a field if one is pointed out."""
+    """The spaces: a faint square if no domino is outlined there, a background if the space is pointed out."""
     covered = {cell for place in shown.places for cell in place}
     faint = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     field = Style(fill=theme.palette.pales[1], stroke=theme.palette.line, width=WEIGHTS.thin)
@@ -174,6 +175,6 @@ def _text(at: tuple[float, float], text: str, height: float, theme: Theme, *, fa
 
 
 def draw_hand(pairs: Sequence[Pair], theme: Theme, side: float = HAND_SIDE) -> Drawing:
-    """Dominoes that are to be laid, in rows."""
+    """The dominoes to place, in rows."""
     most = _LONG_ROW if len(pairs) > _MANY else _ROW
     return stacked([lying_row(row, theme, side) for row in chunks(pairs, most)], _GAP, left=True)

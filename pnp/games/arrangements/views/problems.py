@@ -25,11 +25,11 @@ from pnp.search.results import Notation
 _SMALL = 7.0
 """The side of a space in solutions and hints, in millimetres."""
 _GAP = 5.0
-"""Between a pattern and the dominoes below it, in millimetres."""
+"""The space between a pattern and the dominoes below it, in millimetres."""
 
 
 class ArrangementViews(Views[ArrangementProblems, Arrangement]):
-    """The pattern with the dominoes to be laid below it, and filled patterns."""
+    """The pattern with the dominoes to place below it, and filled patterns."""
 
     def task(self, options: ArrangementProblems, theme: Theme) -> str:
         return theme.translate("Lay the dominoes in the pattern so that it follows its rules.")
@@ -44,7 +44,7 @@ class ArrangementViews(Views[ArrangementProblems, Arrangement]):
     def hint(
         self, start: Arrangement, solution: Notation, number: int, options: ArrangementProblems, theme: Theme
     ) -> Drawing | None:
-        """The pattern with what the hint speaks of."""
+        """The pattern with what the hint mentions."""
         rungs = ladder(start, _table(solution))
         return _rung(start, rungs[number - 1], theme) if number <= len(rungs) else None
 

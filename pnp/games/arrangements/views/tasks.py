@@ -36,7 +36,7 @@ _KINDS: Mapping[frozenset[str], str] = {
 
 
 def _kind(lines: Lines) -> str | None:
-    """The kind of lines that have sentences of their own, by how the problem names them."""
+    """The kind of lines, if that kind has its own sentences, from the words that the problem uses for them."""
     return _KINDS.get(frozenset(lines.words))
 
 
@@ -107,7 +107,7 @@ def _different(lines: Lines, arrangement: Arrangement, theme: Theme) -> str:
 
 
 def _named(words: Sequence[str], arrangement: Arrangement, theme: Theme) -> str:
-    """Lines as the problem names them; a name of its own with the cells of the line."""
+    """Lines under the names that the problem uses; its own names come with the cells of the line."""
     known = {
         "rows": theme.translate("rows"),
         "columns": theme.translate("columns"),
