@@ -18,7 +18,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _comb(paints: Paints) -> Shapes:
-    """The cells below, those in front full of honey."""
+    """The honeycomb below, with the front cells full of honey."""
     shapes: list[Shape] = []
     rows: tuple[tuple[float, float, Part], ...] = ((-42, 0, "second"), (-16.5, 14.72, "dark"))
     for row, shift, part in rows:

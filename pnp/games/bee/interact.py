@@ -17,7 +17,7 @@ from pnp.games.shared.line_interaction import LineTrial
 
 
 class BeeInteraction(Interaction[BeeProblems, Table]):
-    """The task of the queen that the part names, of queen 3 by default."""
+    """The task of the queen that the part names, by default queen 3."""
 
     def trial(
         self, start: Table, options: BeeProblems, theme: Theme, part: str = ""

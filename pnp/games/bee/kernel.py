@@ -1,13 +1,13 @@
 """The rules of Bee Donimoes in numba, with a breadth-first search over all places of the dice.
 
-A die rests on its own number or a wild cell only, nine places with the full set, so every state has a number:
-the digits are the places of the dice but the queen's. One byte for each tells the states seen, 59,049 for
-queen 6.
+A die rests only on its own number or a wild cell, which makes nine places with the full set. So every state has
+a number, whose digits are the places of the dice except the queen's. One byte for each state says whether it
+has been seen; there are 59,049 for queen 6.
 
-Cells are bits of one word, a row and an empty column after it, so that groups grow by shifts and what a die can
-reach is the lines of its own cell and of each die that it can turn over. Measured on the slowest of 60 full
-layouts, 60,153 states for its four queens, on a busy machine: 20 ms of processor time; with loops over pairs of
-dice, and places divided out of the number of a state, 74 ms.
+Cells are bits of one word, with an empty column after each row, so that groups grow by shifts. What a die can
+reach is the union of the lines through its own cell and through each die that it can turn over. Measured on the
+slowest of 60 full layouts (60,153 states for its four queens), on a busy machine: 20 ms of processor time, and
+74 ms with loops over pairs of dice and places obtained by dividing a state's number.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from pnp.search.kernel_jit import njit
 Ints = NDArray[np.int64]
 
 CELL_BITS = 6
-"""Bits of one die's cell in the queue; below them, for all dice, the number of the state above."""
+"""The bits of one die's cell in the queue. The cells of all dice are in the lower bits, with the state's number
+above them."""
 CELL_MASK = (1 << CELL_BITS) - 1
 
 
 @njit(cache=True)
 def _is_group(taken: int, width: int) -> bool:
-    """Whether all bits of a word are one group."""
+    """Whether all bits of a word form one group."""
     group, grown = 0, taken & -taken
     while grown != group:
         group = grown
@@ -37,7 +38,7 @@ def _is_group(taken: int, width: int) -> bool:
 
 @njit(cache=True)
 def _in_reach(home: int, taken: int, lines: Ints) -> int | np.int64:
-    """The cells over which a die can fly from one cell, turning over the others."""
+    """The cells that a die can fly over from one cell, turning over other dice."""
     reach: int | np.int64 = lines[home]
     turned = np.int64(1) << home
     over = reach & taken & ~turned
@@ -54,16 +55,16 @@ def search(
     width: int, lines: Ints, rests: Ints, places: Ints, units: Ints, start: int, cells: Ints,
     known: NDArray[np.uint8], queue: Ints, came: NDArray[np.int32], seen: int, done: int, pause: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Breadth first: where in the queue the first state with all dice joined is, or -1; the states seen;
-    and how many of them are done. If all are, nothing is left to be searched.
+    """Searches breadth first. Returns the index in the queue of the first state with all dice joined, or -1;
+    the number of states seen; and how many of them are done. If all are, nothing is left to search.
 
-    ``width``: bits from a cell to the one below; ``lines``, shape (cells,): the row and the column of each;
-    ``rests``, shape (dice,): the cells where each die may rest, ``places``, shape (dice, cells), their numbers;
-    a state is the sum of place times ``units``. ``start``: the first state, ``cells``, shape (dice + 1,): where
-    its dice are, the queen last. ``known``: a byte for each state, 0; ``queue``: room for all, the state and
-    the cells of its dice; ``came``: the place in the queue of the state that each came from; ``seen``,
-    ``done``: 0, or what the last call gave, to go on from there; ``pause``: the number of states done at which
-    to stop.
+    ``width``: the bits from a cell to the one below; ``lines``, shape (cells,): the row and column of each
+    cell, as bits; ``rests``, shape (dice,): the cells where each die may rest; ``places``, shape (dice, cells):
+    the numbers of these; a state is the sum of each place times its ``units``. ``start``: the first state;
+    ``cells``, shape (dice + 1,): where its dice are, the queen last. ``known``: a byte for each state, 0 at
+    first; ``queue``: space for all states with the cells of their dice; ``came``: the index in the queue of the
+    state that each came from; ``seen``, ``done``: 0, or the results of the last call, to continue from there;
+    ``pause``: the number of done states at which to stop.
     """
     dice = len(rests)
     at = np.empty(dice + 1, np.int64)

@@ -59,7 +59,7 @@ class BeeDiagram(Options):
 
 
 def _no_longer_series(rounds: int | None, others: ValidationInfo) -> int | None:
-    """Refuse rounds that may be meant as a series with more; ``dice`` is read before them.
+    """Refuse more rounds than a layout has, which may be meant as a series; ``dice`` is read before them.
 
     :raises ValueError: with what to write instead.
     """

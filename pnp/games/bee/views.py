@@ -45,9 +45,9 @@ def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawi
 
 
 def _way(position: Position, move: Move) -> list[Cell]:
-    """Over every space where the die turns.
+    """The path of a move, from cell to cell over every space where the die turns.
 
-    :raises MoveError: for a die that is not in play.
+    :raises MoveError: for a die that isn't in play.
     """
     if move.die not in position.numbers:
         raise MoveError(Sentence("die {digit} isn't in play", digit=DIGITS[move.die]))
@@ -81,7 +81,7 @@ class BeeViews(Views[BeeProblems, Table]):
         return draw_table(start, theme, face="numerals", tokens=dice_tokens(flights.starting_cells(start)))
 
     def described(self, start: Table, hint: str, options: BeeProblems, theme: Theme) -> Drawing | None:
-        """The position that a hint has below its sentences. Moves are left to their words: they may be those of
+        """The position below a hint's sentences. Moves in hints aren't drawn, because they may be those of
         several queens."""
         begun = flights.start(start, flights.SMALLEST_QUEEN, options.all_blanks_wild)
         return described_position(RENDERER, begun, hint, theme) if "\n" in hint else None
@@ -124,7 +124,8 @@ RECORD_VIEWS = BeeRecordViews()
 
 
 def _round(race: Race, events: Sequence[str]) -> tuple[Position, Position]:
-    """The beginning of the current round, and its dice now: where a solution that has just been shown ends."""
+    """The beginning of the current round, and the position of its dice now, which after a demonstration is the
+    end of the solution."""
     for text in events:
         race = race_text.happen(race, text)
     end = race.position
@@ -145,13 +146,13 @@ _line_diagram = line_diagram(_diagram_start, lambda _options: RENDERER)
 
 
 def draw_diagram(diagram: Diagram, options: BeeDiagram, theme: Theme) -> Drawing:
-    """The drawing of a diagram, its moves checked by the rules.
+    """The drawing of a diagram, with its moves checked by the rules.
 
     :raises DiagramError: naming the rule that is broken.
     """
     try:
         return _line_diagram(diagram, options, theme)
-    except ValueError as error:  # no such queen on the table
+    except ValueError as error:  # there's no such queen on the table
         raise DiagramError(str(error)) from error
 
 

@@ -1,4 +1,4 @@
-"""Capturing Donimoes: its solver, and how problems are made."""
+"""Capturing Donimoes: its solver, and the maker of problems."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ if TYPE_CHECKING:
 
 SCALE = Scale(Steps(easy=3.0, medium=4.8, hard=6.8), moves=0)
 LIMITS = Limits(states=100_000, memory=1 << 30)
-"""For one search while generating: none on the time, so that the result is the same everywhere."""
+"""The limits of one search while generating. There is none on time, so that the result is the same
+everywhere."""
 
 CHANGES = 400
-"""Changes tried on one table before another is begun."""
+"""How many changes are tried on one table before a new one is begun."""
 
 AIMS = {
     Level.EASY: (3, 4, 5, 6),
@@ -40,10 +41,10 @@ AIMS = {
     Level.HARD: (8, 10, 12, 14),
     Level.EXPERT: (13, 15, 17),
 }
-"""How many moves the search for a problem of a level settles for; one of these numbers is drawn at random."""
+"""The numbers of moves at which the search for a problem of a level stops; one of them is drawn at random."""
 
 FEWEST = 4
-"""Moves of a problem that has a place in a set."""
+"""The least number of moves of a problem that isn't filler."""
 
 
 def _expander() -> Callable[[Packing], SlidingExpander]:
@@ -62,8 +63,8 @@ SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=False, scale
 
 
 def worth(table: Table) -> float:
-    """What the search improves: the moves that a solvable table takes, else minus the fewest dominoes seen
-    left."""
+    """The value that the search improves: the number of moves that a table takes or, if it can't be solved,
+    minus the smallest number of dominoes left."""
     from pnp.dominoes.sliding_search import explore_slides
 
     outcome = SOLVER.solve(table, LIMITS, graded=False)
@@ -74,14 +75,14 @@ def worth(table: Table) -> float:
 
 
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem by small changes to a random rectangle until it is solvable and then hard enough."""
+    """A problem, made by small changes to a random rectangle until it's solvable and then hard enough."""
     rows, columns = size_for(rows, columns, level, draw)
     table = climbed_rectangle(rows, columns, highest, worth, CHANGES, AIMS[level], draw)
     return sliding_candidate(SOLVER, ACTORS, table, LIMITS, highest, level, kind=_kind, fewest=FEWEST)
 
 
 def _together(paths: ShortestPaths[Table, Slide], scope: Hint) -> Hint | None:
-    """Dominoes that are always collected with one and the same move: of these groups the one that goes last."""
+    """Dominoes that are always collected by the same move; of several such groups, the last to go."""
     taken = [(depth, _collected(step)) for depth, layer in enumerate(paths.steps) for step in layer]
     first = {name: depth for depth, names in reversed(taken) for name in names}
     groups: dict[tuple[int, ...], list[str]] = {}
@@ -114,10 +115,10 @@ def _kind(table: Table) -> str:
 
 
 def _complement(table: Table) -> Table:
-    """The table with every number replaced by what is missing to the sum that an adding move makes.
+    """The table with every number replaced by its difference from the sum in an adding move.
 
-    Equal numbers stay equal and sums of six stay sums of six. Numbers above six have no complement; a table
-    that has any is alike only to its own turns.
+    Equal numbers stay equal and sums of six stay sums of six. Numbers above six have no complement, so a table
+    that has any is equivalent only to its own rotations and mirror images.
     """
     if any(number > rules.SUM for number in table.numbers().values()):
         return table

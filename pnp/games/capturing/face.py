@@ -24,7 +24,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _giraffe(paints: Paints) -> Shapes:
-    """Head and neck; the head looks to the left."""
+    """The head, which looks to the left, and the neck."""
     second, dark = paints.area("second"), paints.area("dark")
     neck = [(4, 17), (19, 21), (21, -5), (26, -28), (28, -37), (4, -40), (5, -22), (6, 0)]
     head = [(-27, 5), (-23, -1.5), (-11, -1), (6, 5), (17, 12), (20, 20), (12, 26), (-3, 23), (-20, 13)]

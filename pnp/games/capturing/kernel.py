@@ -1,4 +1,5 @@
-"""The rules of Capturing Donimoes over packed states, in numba; held to `rules` by differential tests."""
+"""The rules of Capturing Donimoes over packed states, in numba. Differential tests compare them with
+`rules`."""
 
 from __future__ import annotations
 
@@ -42,10 +43,10 @@ SUM = 6
 
 SLIDE, TOUCHED, NEEDS, PLACE, SLEEPER = range(5)
 COLUMNS = 5
-"""What is known about a legal move: the slide, twice the domino plus its way; the mask of the domino that
-slides and of those collected with it; those of which one must stay for the move to be legal, a partner for
-a sum of six or a neighbour that ties what is collected to the group; the cell of the domino's first half
-after the slide; and its bit among those asleep."""
+"""The columns that describe a legal move: the slide (twice the domino plus its direction); the mask of the
+sliding domino and those collected with it; a mask of dominoes, at least one of which must be there for the move
+to be legal, as a partner for a sum of six or a neighbour that ties the collected dominoes to the group; the
+cell of the domino's first half after the slide; and its bit in the sleep set."""
 
 
 def expander(packing: Packing) -> TableExpander:
@@ -56,7 +57,7 @@ def expander(packing: Packing) -> TableExpander:
 
 
 def _partners(number: int) -> tuple[int, ...]:
-    """The numbers that one may slide beside."""
+    """The numbers beside which a number may slide."""
     return (number, SUM - number) if number <= SUM else (number,)
 
 
@@ -70,13 +71,13 @@ def _owner_of(number: np.uint64, cell: Int, owners: Words, numbers: Numbers) -> 
 def _contacts(
     i: Any, first: Any, adding: Any, fields: Any, stride: Any, owners: Any, numbers: Any
 ) -> Any:  # fmt: skip
-    """The mask of the dominoes that domino ``i`` matches with its first half on a cell; ``adding``: that make
-    six with it."""
+    """The mask of the dominoes that domino ``i`` matches with its first half on a cell; with ``adding``, of
+    those that make six with it."""
     step = fields[i, STEP]
     side = stride + 1 - step
     one, other = fields[i, PIPS], fields[i, PIPS + 1]
     if adding:
-        # What is below 0 becomes a number that is on no domino.
+        # A difference below 0 becomes a number that is on no domino.
         one, other = (SUM - one) & 63, (SUM - other) & 63
     one, other = np.uint64(one), np.uint64(other)
     found = np.uint64(0)
@@ -89,7 +90,8 @@ def _contacts(
 
 @kernel_jit
 def _neighbours(gone: Any, left: Any, links: Any) -> Any:
-    """The mask of those ``left`` that touch any that are ``gone``, where these lay before the slide."""
+    """The mask of the dominoes ``left`` that touch any that are ``gone``, in the places that these had before
+    the slide."""
     found = np.uint64(0)
     while gone != 0:
         found |= links[np.uint64(trailing_zeros(gone))]
@@ -102,8 +104,8 @@ def _find_move(
     slide: Int, present: np.uint64, moves: Words, count: Int, fields: Ints, stride: Int, owners: Words,
     numbers: Numbers, cells: Ints, links: Words, slides: Words,
 ) -> bool:  # fmt: skip
-    """Writes a slide that leaves one group, and matches or makes six, to ``moves[count]``; false if what is
-    left after the collection isn't one group."""
+    """Writes a slide that leaves one group, and that matches or makes six, to ``moves[count]``; false if the
+    dominoes left after the collection aren't one group."""
     one, face = np.uint64(1), np.uint64(FACE)
     i = slide >> 1
     itself = one << np.uint64(i)
@@ -115,7 +117,7 @@ def _find_move(
         touched |= gone
         left = present & ~touched
         needs = (_neighbours(gone, left, links) | slides[slide, MET]) & left
-        # Whatever the collection cuts off touched one that is gone.
+        # Any domino that the collection cuts off touched one that is gone.
         edge = needs | (links[i] & left)
         if not joined(links, edge & (~edge + one), edge, left):
             return False
@@ -132,7 +134,7 @@ def _find_moves(
     present: Any, moves: Any, fields: Any, looks: Any, stride: Any, owners: Any, numbers: Any, where: Any,
     cells: Any, links: Any, slides: Any,
 ) -> int:  # fmt: skip
-    """Writes to ``moves`` the legal moves of the table laid out, and gives their number."""
+    """Writes the legal moves of the table laid out to ``moves``, and returns their number."""
     free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(
         fields, looks, stride, owners, numbers, where, cells, links, slides
     )
@@ -152,7 +154,8 @@ def _find_moves(
 
 @njit(cache=True, inline="always")
 def _near(a: Int, b: np.uint64, stride: Int) -> bool:
-    """Whether two first halves are so near that the dominoes might touch: within two rows and two columns."""
+    """Whether two first halves are close enough for their dominoes to touch: within two rows and two
+    columns."""
     apart = np.int64(a) - np.int64(b) + 2
     near = np.int64(0)
     for rows in range(-2, 3):
@@ -171,12 +174,12 @@ def _asleep_after(
     k: Int, known: Ints, knows: Int, moves: Words, fields: Ints, stride: Int, owners: Words, numbers: Numbers,
     cells: Ints,
 ) -> np.uint64:  # fmt: skip
-    """The word of the slides asleep after move ``k``, of those that are ``known``.
+    """The word of the slides that are asleep after move ``k``, chosen from those that are ``known``.
 
-    The first of two moves may as well come second (`pnp.dominoes.sleep_sets`) if they touch different
-    dominoes; if the other leaves some domino that it needs; and if the two that slide do not come so near
-    that they might match, or, if only one is collected, lie on the same cell. Everything else that is
-    required of it is checked on the table after both.
+    Two moves may change places (`pnp.dominoes.sleep_sets`) under three conditions: they touch different
+    dominoes; the second leaves some domino that the first needs; and the two sliding dominoes don't come so
+    close that they might match or, if only one is collected, cover the same cell. All other requirements are
+    checked on the table after both moves.
     """
     touched, needs, place = moves[k, TOUCHED], moves[k, NEEDS], np.int64(moves[k, PLACE])
     collects = _collects(touched)
@@ -184,7 +187,8 @@ def _asleep_after(
     word = np.uint64(0)
     if not collects:
         needs = _contacts(i, place, True, fields, stride, owners, numbers)
-        # Sliding back leads back, unless it would collect: matches may lie on the table from the start.
+        # Sliding back leads to the same table, unless it collects dominoes, because matches may be on the table
+        # from the start.
         if _contacts(i, cells[i], False, fields, stride, owners, numbers) == 0:
             word = sleeper(np.int64(moves[k, SLIDE]) ^ 1)
     for q in range(knows):
@@ -201,8 +205,8 @@ def _pack(
     states: Words, s: Int, slide: Int, gone: np.uint64, drifts: bool, fields: Ints, half: Int, where: Ints,
     spare: Ints, out: Words, row: Int,
 ) -> bool:  # fmt: skip
-    """Writes to ``out[row]`` the state after a slide and with ``gone`` taken away; false if it cannot be
-    packed. ``drifts``: whether dominoes of one axis only are left."""
+    """Writes the state after a slide, without the dominoes ``gone``, to ``out[row]``; false if it can't be
+    packed. ``drifts``: whether all dominoes left lie along one axis."""
     if gone == 0:
         return pack_slide(
             states, s, slide >> 1, 2 * (slide & 1) - 1, drifts, fields, half, where, spare, out, row
@@ -220,7 +224,7 @@ def _pack(
 
 @kernel_jit
 def _settle_left(gone: Any, fields: Any, half: Any, where: Any, spare: Any, out: Any, row: Any) -> bool:
-    """Packs anew a table that nothing anchors once ``gone`` is taken away; false if it cannot be."""
+    """Repacks a table that nothing anchors once ``gone`` is taken away; false if it can't be packed."""
     for j in range(where.shape[0]):
         spare[j] = 0 if (gone >> np.uint64(j)) & np.uint64(1) else where[j]
     if not settle(spare, fields, half):
@@ -231,7 +235,7 @@ def _settle_left(gone: Any, fields: Any, half: Any, where: Any, spare: Any, out:
 
 @kernel_jit
 def _flat(fields: Any, count: Any) -> Any:
-    """The mask of the dominoes that lie flat, gone or not."""
+    """The mask of the horizontal dominoes, including those that are gone."""
     flat = np.uint64(0)
     for i in range(count):
         flat |= np.uint64(fields[i, STEP] == 1) << np.uint64(i)
@@ -240,7 +244,7 @@ def _flat(fields: Any, count: Any) -> Any:
 
 @njit(cache=True, inline="always")
 def _on_table(where: Ints) -> np.uint64:
-    """The mask of the dominoes that are not gone."""
+    """The mask of the dominoes on the table."""
     present = np.uint64(0)
     for i in range(where.shape[0]):
         present |= np.uint64(where[i] != 0) << np.uint64(i)
@@ -252,8 +256,9 @@ def expand_states(
     block: Any, out: Any, rows: Any, moves: Any, known: Any, looks: Any, fields: Any, stride: Any,
     half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
 ) -> tuple[Any, Any]:  # fmt: skip
-    """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1."""
-    count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
+    """Writes the successors of a block; returns their number (-1 if one can't be packed) and the first solved
+    row or -1."""
+    count, solved = np.int64(0), np.int64(-1)  # typed, because literals would compile each helper twice
     mask = out.shape[1] - 1
     all_flat = _flat(fields, where.shape[0])
     for s in range(block.shape[0]):
@@ -271,7 +276,7 @@ def expand_states(
             slide = np.int64(moves[k, SLIDE])
             gone = moves[k, TOUCHED] if _collects(moves[k, TOUCHED]) else np.uint64(0)
             left = present & ~gone
-            # Taking dominoes away may leave those of one axis only.
+            # Taking dominoes away may leave only dominoes along one axis.
             flat = all_flat & left
             drifts = flat == 0 or flat == left
             if not _pack(block, s, slide, gone, drifts, fields, half, where, spare, out, count):

@@ -1,9 +1,10 @@
 """The rules of Capturing Donimoes (donimoes.txt), in plain Python: the reference.
 
 A domino slides one space along its long axis. If one of its numbers is then beside an equal number of another
-domino, it is collected together with every domino that it matches; if none is, but a neighbouring number
-makes six with one of its own, nothing is collected; any other slide is illegal. The dominoes are one group
-after the slide and again after the collection, which sets off no further ones. Solved when nothing is left.
+domino, it is collected together with every domino that it matches; if none is, but a neighbouring number makes
+six with one of its own, nothing is collected; any other slide is illegal. The dominoes must be one group after
+the slide and again after the collection, which doesn't trigger any more. The problem is solved when nothing is
+left.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def play(table: Table, move: Slide) -> Table:
 
 
 def missing(table: Table) -> str | None:
-    """What the table lacks to be solved, or None."""
+    """Why the table isn't solved, or None if it is."""
     count = len(table.dominoes)
     return Sentence("one domino is left", "{count} dominoes are left", count=count) if count else None
 

@@ -1,4 +1,4 @@
-"""Layouts in which each queen's round has a wanted length."""
+"""Makes layouts in which each queen's round has a wanted length."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from pnp.games.bee.engine.shortest import QueenSearch
 
 MOST = 2000
-"""Layouts that one climb looks at."""
+"""The most layouts that one climb looks at."""
 PATIENCE = 400
 TURNS = 0.3
-"""The share of changes that turn a domino; the others swap two."""
+"""The fraction of changes that turn a domino; the others swap two."""
 
 
 def layouts(
@@ -53,7 +53,7 @@ def layouts(
 
 
 def changed(layout: Table, draw: random.Random) -> Table:
-    """A layout with one domino turned, or two swapped, either way round."""
+    """A layout with one domino turned, or with two swapped, each in either orientation."""
     dominoes = list(layout.dominoes)
     one, other = draw.sample(range(len(dominoes)), 2)
     if draw.random() < TURNS:
@@ -70,7 +70,7 @@ def _with_numbers(place: Domino, numbers: tuple[int, int]) -> Domino:
 
 
 def away(layout: Table, all_blanks_wild: bool, wanted: tuple[int, int], limits: Limits) -> float:
-    """How many moves the queens' rounds are outside a range, all together."""
+    """By how many moves the queens' rounds are outside a range, in total."""
     from pnp.games.bee.engine.shortest import QueenSearch
 
     if carriers_touching(layout):

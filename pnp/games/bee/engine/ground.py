@@ -24,5 +24,5 @@ def distance(position: Position) -> int:
 
 
 def ground_of(start: Position) -> Ground[Key]:
-    """The positions to be reached from a start."""
+    """The positions that can be reached from a start."""
     return plain_ground(start, lambda position: (after for _, after in flights.moves(position)), key, distance)

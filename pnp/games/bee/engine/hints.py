@@ -1,4 +1,4 @@
-"""Hints to Bee Donimoes, queen by queen."""
+"""Hints for Bee Donimoes, queen by queen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pnp.search.results import Hint
 from pnp.search.shortest_paths import ShortestPaths, Step, shortest_paths
 
 MOST_TOLD = 3
-"""The most moves that a hint before the last gives away, for all queens together."""
+"""The most moves that any hint before the last gives away, for all queens together."""
 
 
 def _on_wild(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
@@ -75,7 +75,7 @@ ACTORS: Actors[Position, Move] = Actors(
 
 @dataclass(frozen=True, slots=True)
 class _Task:
-    """A queen and the hints to her task."""
+    """A queen, and the hints for her task."""
 
     queen: str
     ladder: Ladder[Position, Move]
@@ -88,7 +88,7 @@ class _Task:
 def hints(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool, most: int) -> tuple[Hint, ...]:
     """What to look at for every queen, a position to aim for with the hardest one, critical steps, and moves.
 
-    :param most: positions looked at for each queen to find all shortest solutions.
+    :param most: how many positions to search for each queen to find all shortest solutions.
     """
     tasks = [_task(table, queen, line, all_blanks_wild, most) for queen, line in solutions.items() if line]
     hardest = max(tasks, key=lambda task: task.length, default=None)
@@ -132,5 +132,5 @@ def _steps(tasks: list[_Task]) -> dict[str, list[Hint]]:
 
 
 def _for_all(sentences: Mapping[str, list[Hint]]) -> list[list[Hint]]:
-    """Sentences about each queen after her name, for a line of each queen's own."""
+    """Sentences about each queen after her name, a line for each queen."""
     return [[of_queen(queen), *own] for queen, own in sentences.items()]

@@ -1,4 +1,4 @@
-"""Bee Donimoes: its solver and checks queen by queen, and how problems are made."""
+"""Bee Donimoes: the solver and the checks, queen by queen, and the maker of problems."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 
 SCALE = Scale(Steps(easy=2.9, medium=4.5, hard=6.0), moves=0)
 DICE = {Level.EASY: 3, Level.MEDIUM: 4, Level.HARD: 5, Level.EXPERT: 6}
-"""Dice of a generated layout, if no number is given; the set goes up to their number."""
+"""The number of dice of a generated layout, if none is given; it's also the highest number of the set."""
 
 HINT_POSITIONS = 2000
-"""Positions looked at for each queen to find all her shortest solutions: about a second."""
+"""How many positions to search for each queen to find all her shortest solutions: about a second."""
 
 FEWEST = 2
-"""Moves of the shortest round of a problem that has a place in a set."""
+"""The least number of moves in any round of a problem that isn't filler."""
 
 DEALS = 300
-"""Layouts that one attempt at a problem looks through, at most."""
+"""The most layouts that one attempt at a problem looks through."""
 LIMITS = Limits(states=10_000_000, memory=1 << 30)
 """The limits of each search for a layout's rounds."""
 
@@ -79,9 +79,9 @@ def _length(outcome: Outcome) -> int:
 
 
 def _grade(starts: Sequence[Position], length: int) -> Grade:
-    """The grade of a layout: what players see who solve the tasks of all queens one after another."""
+    """The grade of a layout: what players meet if they solve the tasks of all queens one after another."""
     grounds = [ground_of(start) for start in starts]
-    tries = zip(*map(play, grounds), strict=False)  # as many players as tried every task
+    tries = zip(*map(play, grounds), strict=False)  # only players who tried every task
     trips = [reduce(add, trips) for trips in tries]
     return grade_parts([Part(trips)], length, SCALE, lambda: _at_first_sight(grounds, length))
 
@@ -113,7 +113,7 @@ def solve_queen(start: Position, limits: Limits, clock: float | None = None) -> 
 
 
 def _moves(start: Position, found: Flight) -> list[Move]:
-    """The moves along the path, each with the fewest turns and made by the plain rules."""
+    """The moves along the path, each with the fewest turns and checked by the plain rules."""
     moves = []
     position = start
     for dice in (found.path or [])[1:]:
@@ -143,8 +143,8 @@ def check(table: Table, solutions: Mapping[str, str], all_blanks_wild: bool = Fa
 def make(
     dice: int, all_blanks_wild: bool, moves: tuple[int, int] | None, draw: random.Random, level: Level
 ) -> Candidate | None:
-    """The first of many layouts that is of the level and can be solved for every queen. They are random, or
-    bred if the lengths of the rounds are wanted to be in a range."""
+    """The first of many layouts that has the level and can be solved for every queen. They are random or, if
+    the lengths of rounds should be in a range, bred by hill climbing."""
     count = dice or DICE[level]
     if moves:
         layouts = breeding.layouts(count, all_blanks_wild, moves, LIMITS, draw)
@@ -166,20 +166,21 @@ def make(
 
 
 def candidate(table: Table, problem: Problem) -> Candidate:
-    """A solved layout; those that are turned or mirrored are like it."""
+    """A solved layout as a candidate; turned or mirrored layouts count as the same."""
     outcome = problem.outcome
     lines = outcome.solution if isinstance(outcome.solution, Mapping) else {}
     return Candidate(problem, canonical(table), canonical_moves(lines), too_short(outcome.length, FEWEST))
 
 
 def canonical_moves(lines: Mapping[str, str]) -> str:
-    """One text for all solutions by the same moves, however the table is turned; a line for each queen."""
+    """The same text for all solutions with the same moves, however the table is turned; it has a line for each
+    queen."""
     moves = [(queen, move) for queen, line in lines.items() for move in flights.RULES.moves(line)]
     return canonical_line(moves, _turned)
 
 
 def _turned(queens_move: tuple[str, Move], turn: Turn) -> str:
-    """A move on a table that was turned, with the queen whose task it belongs to."""
+    """A move on a turned table, with the queen whose task it belongs to."""
     queen, move = queens_move
     legs = "".join(f"{turn_way(direction, turn)}{steps}" for direction, steps in move.legs)
     return f"{queen}:{move.die}{legs}"

@@ -22,7 +22,7 @@ MOST_DICE = 6
 
 
 class BeePuzzles(Puzzles[BeeProblems, Table]):
-    """Layouts with a task for each queen; a solution has a line of moves for each."""
+    """Layouts with a task for each queen; a solution has a line of moves for each queen."""
 
     def parse(self, text: str, options: BeeProblems) -> Table:
         return flights.read(text, options.dice or MOST_DICE)
@@ -55,7 +55,7 @@ class BeePuzzles(Puzzles[BeeProblems, Table]):
     def own_hints(
         self, start: Table, solution: Notation, texts: Sequence[str], options: BeeProblems
     ) -> Mapping[str, Hint]:
-        """Reads them, since finding them again may take long."""
+        """Reads the hints from their texts, because finding them again may take long."""
         return read_hints(texts)
 
 

@@ -1,9 +1,10 @@
 """What the referee knows: each round's shortest solution, or that it is impossible, proved.
 
-The search is over the plain rules on purpose: sheets are made where no solver is installed. A round has at most
-9 places for each die but the queen, so 59,049 states; the four rounds of a layout for six dice took 0.7 s of
-processor time on average, 2.6 s at most of 24 (benchmarks/bee_race.py). Most impossible rounds are seen without
-a search: the dice have no places in which they could be one group with the queen.
+The search uses the plain rules on purpose, because sheets are also made where no solver is installed. A round
+has at most 9 places for each die except the queen, so 59,049 states; the four rounds of a layout for six dice
+took 0.7 s of processor time on average, and at most 2.6 s for any of 24 layouts (benchmarks/bee_race.py). Most
+impossible rounds are recognised without a search, because the dice have no places in which they could form one
+group with the queen.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from pnp.games.bee.rules.flights import Move, Position
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A shortest solution, or None if there is none; whether the dice have places to be one group at all;
-    the states seen."""
+    """A shortest solution, or None if there is none; whether the dice have places to form one group at all; the
+    number of states seen."""
 
     moves: tuple[Move, ...] | None
     has_end: bool
@@ -27,12 +28,13 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """The solution in its notation, empty if there is none."""
+        """The solution in its notation; empty if there is none."""
         return ", ".join(map(str, self.moves or ()))
 
 
 def answer(start: Position) -> Answer:
-    """The shortest solution of a round, or that it is impossible: then all that can be reached was seen."""
+    """The shortest solution of a round, or the proof that it's impossible, because everything that can be
+    reached has been seen."""
     if not has_end(start):
         return Answer(None, False, 1)
     came: dict[tuple[Cell, ...], tuple[Position, Move] | None] = {start.dice: None}
@@ -62,7 +64,7 @@ def _line(position: Position, came: dict[tuple[Cell, ...], tuple[Position, Move]
 
 
 def has_end(start: Position) -> bool:
-    """Whether the dice have places, wild ones among them, in which they are one group with the queen."""
+    """Whether the dice have places, including wild ones, in which they form one group with the queen."""
     numbers = start.table.numbers()
 
     def grows(group: frozenset[Cell], left: frozenset[int]) -> bool:

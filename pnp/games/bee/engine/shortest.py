@@ -1,4 +1,4 @@
-"""Shortest paths: positions to numbered places for the kernel, and its states back to cells."""
+"""Shortest paths: turns positions into numbered places for the kernel, and its states back into cells."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from pnp.games.bee.rules.flights import Position
 from pnp.search.results import Limits
 
 _PAUSE = 200_000
-"""States between two looks at the clock, which the kernel doesn't have: a fraction of a second."""
+"""The states between two looks at the clock, which the kernel can't read: a fraction of a second."""
 BYTES_PER_STATE = 13
-"""One that tells whether it was seen, eight in the queue, four for where it came from."""
+"""One says whether it was seen, eight are in the queue, and four say where it came from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """The cells of all dice, state by state, on a shortest way, or None; the states seen; the limit reached."""
+    """The cells of all dice, state by state, on a shortest way, or None if there is none; the number of states
+    seen; and the limit reached, if any."""
 
     path: list[tuple[Cell, ...]] | None
     states: int
@@ -35,7 +36,7 @@ class QueenSearch:
     def __init__(self, table: Table) -> None:
         self._numbers = table.numbers()
         top, left, bottom, right = table.bounds()
-        # With the longer side across, 56 cells and an empty column fit 63 bits.
+        # With the longer side horizontal, 56 cells and an empty column fit into 63 bits.
         tall = bottom - top > right - left
         self._width = 2 + (bottom - top if tall else right - left)
         self._bits = {
@@ -94,10 +95,10 @@ class QueenSearch:
         return Flight([self._dice(int(queue[at]), position) for at in path[::-1]], int(states))
 
     def _rests(self, position: Position, die: int) -> list[int]:
-        """The bits of the cells where a die may rest, were they free."""
+        """The bits of the cells where a die may rest if they are free."""
         return [bit for cell, bit in self._bits.items() if self._numbers[cell] == die or cell in position.wild]
 
     def _dice(self, state: int, position: Position) -> tuple[Cell, ...]:
-        """The cells of the dice in a state of the queue."""
+        """The cells of the dice in a state from the queue."""
         found = (state >> CELL_BITS * die & CELL_MASK for die in range(len(position.dice) - 1))
         return (*(self._cells[bit] for bit in found), position.dice[-1])

@@ -1,4 +1,4 @@
-"""What a race of Bee is prepared with: score sheet, layouts for the table, the referee's sealed slips."""
+"""The forms for a race of Bee: score sheet, layouts for the table, and the referee's sealed slips."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ from pnp.sheets.sheet import Part
 from pnp.typesetting.scaling import smallest_text
 
 TILE = 24.0
-"""The width of a domino that is not too large to be played on with dice, in millimetres."""
+"""The greatest useful width of a domino for dice to stand on, in millimetres."""
 
-_LEAST_SIDE = 7.0  # mm, half a domino on which a die can be put down
+_LEAST_SIDE = 7.0  # mm, the least side of half a domino on which a die can stand
 _HEAD, _WORDS, _REASON = 10.0, 9.0, 8.0
 _SLIP = Size(105.0, 30.0)  # mm, the least for a slip
-_GOOD_SLIP = 46.0  # mm, from this height on, the end of a solution is drawn large enough
+_GOOD_SLIP = 46.0  # mm, the least height of a slip for a large enough drawing of a solution's end
 
 
 @dataclass(frozen=True, slots=True)
 class _Rounds:
-    """The rounds that are played on one layout, numbered from 1; those after the ``agreed`` ones break ties."""
+    """The rounds on one layout, numbered from 1; those after the ``agreed`` ones are tie-breaks."""
 
     first: int
     last: int
     agreed: int
 
     def label(self, number: int, theme: Theme) -> str:
-        """What a round is called: ``Round 10``, or ``Tie-break 1``."""
+        """The name of a round: ``Round 10``, or ``Tie-break 1``."""
         if number > self.agreed:
             return theme.translate("Tie-break {number}", number=number - self.agreed)
         return theme.translate("Round {number}", number=number)
@@ -74,8 +74,8 @@ class _Rounds:
 
 
 def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
-    """The score sheet, the layouts, and the slips of all rounds, as the options ask. Tie-breaks come last
-    in both.
+    """The score sheet, the layouts, and the slips of all rounds, as the options ask. Tie-breaks come last among
+    layouts and slips.
 
     :raises OptionError: if the area is too small.
     """
@@ -95,7 +95,7 @@ def draw_forms(options: BeeForms, theme: Theme, area: Size) -> Sequence[Form]:
 
 
 def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
-    """The dominoes as they are laid, as large as they are or as the area allows, and the first two dice."""
+    """The layout of the dominoes, at full size or as large as the area allows, with the first two dice."""
     dice = set_up.order[:FIRST]
     note = theme.translate(
         "Lay out the dominoes like this, or play on this page. Dice {one} and {two} are on their "
@@ -109,7 +109,7 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
     top, left, bottom, right = set_up.table.bounds()
     rows, columns = bottom - top + 1, right - left + 1
     height = area.height - note_height(note, area.width, theme)
-    # A drawing of a table is a little larger than its dominoes.
+    # The drawing of a table is a little larger than its dominoes.
     side = min(TILE, (area.width - 1.0) / columns, (height - 1.0) / rows)
     check_room(
         Sentence("a layout"),
@@ -127,8 +127,8 @@ def _layout(set_up: SetUp, rounds: _Rounds, theme: Theme, area: Size) -> Form:
 
 
 def _slips(layouts: Sequence[tuple[SetUp, _Rounds]], theme: Theme, area: Size) -> Iterator[Form]:
-    """For each round a slip that names the queen outside, and inside the shortest solution; as many to a page
-    as it holds."""
+    """For each round, a slip with the queen's name outside and the shortest solution inside; each page has as
+    many as it holds."""
     note = theme.translate(
         "For the referee. Cut the slips apart. Fold the right third over the middle and the left third behind, "
         "and close the open edge with a clip. Open a slip when its round is over."
@@ -190,7 +190,7 @@ def _verdict(found: Answer, theme: Theme) -> str:
 
 
 def _size_for(text: str, most: float, width: float, height: float) -> float:
-    """The largest size of type, in points, at which a text fits."""
+    """The largest type size, in points, at which a text fits."""
     size = most
     while size > LEAST_TEXT and len(wrap(text, width, size)) * LEADING * size * MM_PER_POINT > height:
         size -= 0.5
@@ -198,7 +198,7 @@ def _size_for(text: str, most: float, width: float, height: float) -> float:
 
 
 def _end(end: Position, area: Size, theme: Theme) -> tuple[Shape, ...]:
-    """The dice at the end, if there is room enough to read them."""
+    """The dice at the end, if there's enough space to read them."""
     top, left, bottom, right = end.table.bounds()
     side = min((area.width - 1.0) / (right - left + 1), (area.height - 1.0) / (bottom - top + 1), 7.0)
     tokens = dice_tokens(dict(zip(end.numbers, end.dice, strict=True)), end.queen)

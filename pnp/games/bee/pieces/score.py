@@ -1,4 +1,4 @@
-"""Bee's score sheet: a line for each round, in it what every player claims and who gets the point."""
+"""Bee's score sheet: a row for each round, with every player's claim and who gets the point."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def score_sheet(options: BeeForms, theme: Theme, area: Size) -> Form:
 
 
 def _rounds(plan: tuple[int, ...]) -> tuple[Row, ...]:
-    """The rounds, a strong line wherever the dominoes are laid out anew."""
+    """The rounds, with a strong line wherever the dominoes are laid out anew."""
     return tuple(
         Row((str(number), str(dice), "", ""), apart=number > 1 and within == 0)
         for number, (dice, (_, within)) in enumerate(zip(plan, places(plan), strict=True), 1)

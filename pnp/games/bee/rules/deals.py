@@ -1,4 +1,4 @@
-"""Dominoes dealt as the set-up asks: a rectangle in which no two that carry dice touch."""
+"""Dominoes dealt as the set-up demands: a rectangle in which no two dominoes that carry dice touch."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SIDES = {3: (4, 5), 4: (5, 6), 5: (6, 7), 6: (7, 8)}
 SWAPS = 200
 
 Partners = Callable[[Sequence[Domino], int], Sequence[int]]
-"""Which dominoes one may be swapped with, by their indices."""
+"""The dominoes with which one may be swapped, by their indices."""
 
 
 def anywhere(dominoes: Sequence[Domino], _one: int) -> Sequence[int]:
-    """All of them: what problems are made with, since it parts the carriers in the fewest swaps."""
+    """All dominoes: problems are made in this way, because it separates the carriers with the fewest swaps."""
     return range(len(dominoes))
 
 
@@ -32,7 +32,7 @@ def beside(dominoes: Sequence[Domino], one: int) -> Sequence[int]:
 def random_layout(dice: int, draw: random.Random, partners: Partners = anywhere) -> Table | None:
     """The whole set up to the number of dice in a rectangle, no two dominoes that carry dice touching.
 
-    They are swapped with others until none touch, as the set-up asks; None if some still do.
+    They are swapped with others until none touch, as the set-up demands; None if some still do.
     """
     pairs = list(domino_set(dice))
     draw.shuffle(pairs)
@@ -53,7 +53,7 @@ def random_layout(dice: int, draw: random.Random, partners: Partners = anywhere)
 
 
 def carriers_touching(table: Table) -> list[Domino]:
-    """The dominoes that carry dice, a number and a blank, and touch another that does."""
+    """The dominoes that carry dice (those with a number and a blank) and touch another that does."""
     owners = table.owners()
     carriers = [domino for domino in table.dominoes if domino.pair[0] == 0 < domino.pair[1]]
     cells = {cell: domino for domino in carriers for cell in domino.cells}

@@ -1,10 +1,10 @@
 """The rules of Bee Donimoes (donimoes.txt), in plain Python: the reference.
 
 Dice stand on the numbers of a rectangle of dominoes, each at first on its own number beside a blank. One of
-them is the queen and stays: in the problems the largest die in play, at the table the one placed last. Another
-die flies along its row or column over anything, may turn
-by 90 degrees over each other die once a move, and lands on a free space that bears its number or is wild: the
-blank of the queen's domino, or, as an option, every blank. Solved when all dice are one group.
+them is the queen, which doesn't move: in problems the largest die in play, at the table the one placed last.
+Another die flies along its row or column over anything, may turn by 90 degrees over each other die once a move,
+and lands on a free space that has its number or is wild: the blank of the queen's domino or, as an option,
+every blank. The problem is solved when all dice are one group.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table, the cells of the dice and their numbers, those of the queen last, and the wild cells."""
+    """A table, the cells of the dice and their numbers, with the queen last, and the wild cells."""
 
     table: Table
     dice: tuple[Cell, ...]
@@ -125,7 +125,7 @@ def read(text: str, highest: int = 6) -> Table:
 
 
 def starting_cells(table: Table) -> dict[int, Cell]:
-    """For each die the cell of its number on the domino with a blank."""
+    """For each die, the cell of its number on the domino with a blank."""
     found: dict[int, Cell] = {}
     for domino in table.dominoes:
         blank, die = domino.pair
@@ -135,7 +135,7 @@ def starting_cells(table: Table) -> dict[int, Cell]:
 
 
 def queens(table: Table) -> range:
-    """The queens of a table, each a task of its own."""
+    """The queens of a table; each has her own task."""
     return range(SMALLEST_QUEEN, max(starting_cells(table)) + 1)
 
 
@@ -150,7 +150,7 @@ def start(table: Table, queen: int, all_blanks_wild: bool = False) -> Position:
 
 
 def gather(table: Table, numbers: tuple[int, ...], all_blanks_wild: bool = False) -> Position:
-    """The dice with these numbers on their starting spaces, the last of them the queen.
+    """The dice with these numbers on their starting spaces; the last one is the queen.
 
     :raises ValueError: if one of them has none, or a number appears twice.
     """
@@ -221,8 +221,8 @@ def _fly(position: Position, move: Move, name: str) -> Cell:
 def moves(position: Position) -> Iterator[tuple[Move, Position]]:
     """For every die and every space it can land on, one move with the fewest turns, and the position after it.
 
-    A die over another may follow that one's whole row or column, whichever way. So what it reaches is a walk
-    from line to line over dice, and the shortest walk uses each line, and so each die, once.
+    A die that is over another may follow its whole row or column, in either direction. So it reaches spaces by
+    a walk from line to line over dice, and the shortest walk uses each line, and so each die, only once.
     """
     cells = position.table.numbers()
     for die in position.numbers[:-1]:
@@ -231,9 +231,9 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 
 
 def flights_of(position: Position, die: int, cells: Mapping[Cell, int]) -> Iterator[tuple[Move, Cell]]:
-    """The moves of one die, as `moves` has them, and where they land.
+    """The moves of one die, as in `moves`, and where they land.
 
-    :param cells: the numbers of the table, which a search counts only once.
+    :param cells: the numbers of the table, which a search computes only once.
     """
     home = position.cell_of(die)
     others = {cell for cell in position.dice if cell != home}
@@ -258,7 +258,7 @@ def flights_of(position: Position, die: int, cells: Mapping[Cell, int]) -> Itera
 
 
 def routes(position: Position, die: int, there: Cell) -> Iterator[Move]:
-    """Every move of a die to a space where it may land, whatever its turns; `moves` has only one of them."""
+    """Every move of a die to a space where it may land, with any turns; `moves` has only one of them."""
     cells = position.table.numbers()
     home = position.cell_of(die)
     todo: list[tuple[Cell, tuple[Leg, ...], frozenset[Cell]]] = [(home, (), frozenset(position.dice) - {home})]
@@ -278,7 +278,7 @@ def routes(position: Position, die: int, there: Cell) -> Iterator[Move]:
 
 
 def missing(position: Position) -> str | None:
-    """What the position lacks to be solved, or None."""
+    """Why the position isn't solved, or None if it is."""
     return None if one_group(position.dice) else Sentence("the dice aren't one group")
 
 

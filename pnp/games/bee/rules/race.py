@@ -2,10 +2,10 @@
 
 Open readings:
 
-- Anyone may claim while the timer runs, and claim again with fewer moves than before; each player's last claim
-  counts. A claim that isn't the best so far waits for the demonstrations of better ones to fail.
-- A player who shows a different solution from the one claimed, but no longer, has shown a solution. A player
-  who fails is out of the round.
+- Anyone may claim while the timer runs, and may claim again with fewer moves; each player's last claim counts.
+  A claim that isn't the best so far counts only if the demonstrations of better ones fail.
+- A player who shows a solution other than the one they had in mind, but no longer than claimed, has shown it. A
+  player who fails is out of the round.
 - The first to say that the round is impossible wins it if no claim is left, because none was made or none could
   be shown. They can't claim a solution afterwards.
 - If nobody can show anything, the round is over without a point.
@@ -29,7 +29,7 @@ from pnp.search.replay import MoveError
 
 Mode = Literal["race", "together", "solitaire", "timed-solitaire"]
 PLAYERS = "ABCDEF"
-"""What players are called, as many as there can be."""
+"""The names of players, as many as there can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,9 @@ class Claim:
 class Race:
     """A game of several rounds: where it stands, and what was said in the current round.
 
-    ``plan`` has the dice of every round; ``number`` is the round, players are counted from 1 too.
-    ``showing`` says that the timer has run out; ``failed`` are those who could not show what they claimed;
-    ``moved`` are the moves made on the table if nobody races. A round that is ``over`` has a ``winner`` or
-    was won by nobody.
+    ``plan`` has the dice of every round; ``number`` is the round. Rounds and players count from 1. ``showing``
+    says that the timer has run out; ``failed`` are those who couldn't show what they claimed; ``moved`` are the
+    moves made on the table if nobody races. A round that is ``over`` has a ``winner``, or nobody won it.
     """
 
     seed: int
@@ -71,7 +70,7 @@ class Race:
 
     @property
     def start(self) -> Position:
-        """How the round began: dice on their starting spaces, the new queen among them."""
+        """How the round began: the dice on their starting spaces, including the new queen."""
         _, within = places(self.plan)[self.number - 1]
         return self.set_up.position(within)
 
@@ -90,7 +89,7 @@ class Race:
 
     @property
     def ranking(self) -> tuple[Claim, ...]:
-        """Whose solution is to be shown, the best first: fewest moves, then fewest points, then said first."""
+        """The claims to show, the best first: fewest moves, then fewest points, then earliest."""
         last = {claim.player: claim for claim in self.claims if claim.moves is not None}
         left = [claim for claim in last.values() if claim.player not in self.failed]
         said = {claim: number for number, claim in enumerate(self.claims)}
@@ -103,7 +102,7 @@ class Race:
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over: all rounds are played, and in a race nobody shares the lead."""
+        """Whether the game is over: all rounds have been played and, in a race, nobody shares the lead."""
         tied = self.mode == "race" and len(self.leaders) > 1
         return self.over and self.number == len(self.plan) and not tied
 
@@ -137,9 +136,9 @@ class Race:
         return replace(self, claims=(Claim(player, None, at),))
 
     def time(self) -> Race:
-        """The timer runs out: the best claim is to be shown, or whoever said impossible has won.
+        """The timer runs out: the best claim has to be shown, or whoever said "impossible" has won.
 
-        :raises MoveError: if no timer runs.
+        :raises MoveError: if no timer is running.
         """
         if self.mode == "timed-solitaire" and not self.over:
             return replace(self, over=True)
@@ -148,10 +147,10 @@ class Race:
         return replace(self, showing=True)._settled()
 
     def show(self, player: int, line: Iterable[str]) -> Race:
-        """The player whose turn it is demonstrates: a point for a solution as short as claimed, else the next
-        best claim is shown.
+        """The player whose turn it is demonstrates: a solution as short as claimed earns a point; otherwise the
+        next best claim is shown.
 
-        :raises MoveError: if it is not this player's turn.
+        :raises MoveError: if it isn't this player's turn.
         """
         claim = self._turn(player)
         if self.shortcoming(claim, tuple(line)) is not None:
@@ -159,15 +158,15 @@ class Race:
         return self._won(player)
 
     def fail(self, player: int) -> Race:
-        """The player whose turn it is cannot remember the solution, or hesitates too long.
+        """The player whose turn it is can't remember the solution, or hesitates too long.
 
-        :raises MoveError: if it is not this player's turn.
+        :raises MoveError: if it isn't this player's turn.
         """
         self._turn(player)
         return replace(self, failed=(*self.failed, player))._settled()
 
     def shortcoming(self, claim: Claim, line: tuple[str, ...]) -> str | None:
-        """Why a line of moves does not make a claim good, or None."""
+        """Why a line of moves doesn't make good a claim, or None if it does."""
         position = self.start
         try:
             for text in line:
@@ -199,7 +198,7 @@ class Race:
     def again(self) -> Race:
         """The dice go back to their starting spaces, for another try.
 
-        :raises MoveError: in a race, and where the round is over.
+        :raises MoveError: in a race, and when the round is over.
         """
         self._open_table()
         return replace(self, moved=())
@@ -207,14 +206,14 @@ class Race:
     def give_up(self) -> Race:
         """The round is left unsolved.
 
-        :raises MoveError: in a race, and where the round is over.
+        :raises MoveError: in a race, and when the round is over.
         """
         self._open_table()
         return replace(self, over=True)
 
     def next(self) -> Race:
-        """The next round, the dice back on their starting spaces and a new queen among them; after a tie an
-        extra one, with as many dice as the last.
+        """The next round, with the dice back on their starting spaces and a new queen; after a tie, an extra
+        round with as many dice as the last.
 
         :raises MoveError: while a round is on, and when the game is over.
         """
@@ -249,7 +248,7 @@ class Race:
             raise MoveError("the round is over")
 
     def _turn(self, player: int) -> Claim:
-        """The claim that is to be shown, which must be this player's."""
+        """The claim to show, which must be this player's."""
         self._player(player)
         if self.over:
             raise MoveError("the round is over")
@@ -277,7 +276,7 @@ class Race:
 def begin(players: int, seed: int, plan: tuple[int, ...] = SERIES, mode: Mode = "race") -> Race:
     """A game before its first claim.
 
-    :raises ValueError: for players or dice that the game is not for.
+    :raises ValueError: for a number of players or dice that the game doesn't support.
     """
     least, most = {"race": (2, len(PLAYERS)), "together": (2, len(PLAYERS))}.get(mode, (1, 1))
     if not least <= players <= most:

@@ -1,10 +1,9 @@
-"""A race as text: what happens in it, and where it stands.
+"""A race as text: its events, and where it stands.
 
-What happens, one text each: ``B claims 5 at 12``, ``A impossible at 40`` (seconds after the round began),
-``time``, ``B shows 1R3D1 4L2``, ``B fails``, ``next``; if nobody races ``A moves 1R3D1``, ``again``,
-``give up``.
+Events, each a text: ``B claims 5 at 12``, ``A impossible at 40`` (seconds after the round began), ``time``, ``B
+shows 1R3D1 4L2``, ``B fails``, ``next``; if nobody races, ``A moves 1R3D1``, ``again``, ``give up``.
 
-Where it stands, a line each; those that would be empty are left out::
+Where it stands, with empty lines left out::
 
     seed 7
     mode race
@@ -46,7 +45,7 @@ _CLAIM = re.compile(r"([A-F]):(\d{1,3}|impossible)@(\d{1,6})")
 
 
 def happen(race: Race, text: str) -> Race:
-    """The race after something that happens in it.
+    """The race after an event.
 
     :raises MoveError: for a text that isn't an event of a race, and naming the rule that forbids it.
     """
@@ -116,7 +115,10 @@ def parse(text: str) -> Race:
 
 
 def _check(race: Race) -> None:
-    """:raises ValueError: for players who are not there, and moves that cannot be made."""
+    """Check that a race could have come about.
+
+    :raises ValueError: for players who don't exist, and moves that can't be made.
+    """
     named = {*(claim.player for claim in race.claims), *race.failed, race.winner or 1}
     if not named <= set(range(1, len(race.points) + 1)):
         raise ValueError(Sentence("players are A to {players}", players=PLAYERS[len(race.points) - 1]))

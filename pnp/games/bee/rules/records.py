@@ -17,9 +17,10 @@ class BeeRecords(Records[BeeGame, Race]):
     """Records of races, and of games in which nobody races."""
 
     def parse(self, text: str, options: BeeGame) -> Race:
-        """The race that a record begins with; an empty text is the one that the options ask for.
+        """The race that a record begins with; an empty text stands for the race that the options ask for.
 
-        :raises TextError: for a text that isn't a race, and for players that the game isn't for.
+        :raises TextError: for a text that isn't a race, and for a number of players that the game doesn't
+            support.
         """
         try:
             if text.strip():

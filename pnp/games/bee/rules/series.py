@@ -1,29 +1,30 @@
 """How many rounds are played, with how many dice each, and when the dominoes are laid out anew.
 
-A layout has a starting space for each die and two dice to begin with, so it serves for as many rounds as there
-are dice, less two: each round a new queen comes onto a space that is still empty.
+A layout has a starting space for each die and begins with two dice. Each round, a new queen comes onto an empty
+starting space, so a layout with n dice lasts for n − 2 rounds.
 """
 
 from __future__ import annotations
 
 FEWEST, MOST = 3, 6
-"""Dice that the game is played with."""
+"""The least and greatest number of dice."""
 
 FIRST = 2
-"""Dice that are on the board before the first queen comes."""
+"""The number of dice on the board before the first queen comes."""
 
 USUAL = 4
-"""Dice of a game whose number of rounds was agreed, but not that of its dice."""
+"""The number of dice if the number of rounds was agreed, but not that of dice."""
 
 MINUTE = 60
-"""Seconds that the timer runs."""
+"""The seconds for which the timer runs."""
 
 SERIES = tuple(dice for dice in range(FEWEST, MOST + 1) for _ in range(dice - FIRST))
 """The dice of each round of a series: one round with three, two with four, three with five, four with six."""
 
 
 def plan_for(rounds: int | None, dice: int | None) -> tuple[int, ...]:
-    """The dice of each round: the series if nothing was agreed, else the rounds agreed or a layout's."""
+    """The number of dice of each round: the series if nothing was agreed, or else as many rounds as were agreed
+    or as a layout has."""
     if rounds is None and dice is None:
         return SERIES
     count = dice or USUAL
@@ -36,9 +37,10 @@ def extended(plan: tuple[int, ...], more: int) -> tuple[int, ...]:
 
 
 def places(plan: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """For each round of a plan, which layout it is played on and which round of that layout it is, both from 0.
+    """For each round of a plan, the index of its layout, and its index among the rounds on that layout, both
+    from 0.
 
-    A new layout comes when the last one has no empty starting space, or when the number of dice changes.
+    A new layout comes when the last one has no empty starting space left, or when the number of dice changes.
     """
     found: list[tuple[int, int]] = []
     for number, dice in enumerate(plan):

@@ -30,11 +30,11 @@ class SetUp:
 
     @property
     def rounds(self) -> int:
-        """How many rounds are played on it."""
+        """The number of rounds on this layout."""
         return len(self.order) - FIRST
 
     def queen(self, within: int) -> int:
-        """The queen of one of its rounds, counted from 0."""
+        """The queen of one of its rounds, which are counted from 0."""
         return self.order[FIRST + within]
 
     def position(self, within: int, all_blanks_wild: bool = False) -> Position:
@@ -49,7 +49,8 @@ class SetUp:
     def parse(cls, text: str) -> SetUp:
         """Reads what `to_text` writes.
 
-        :raises ValueError: for a text that isn't a set-up. TextError: for a malformed table.
+        :raises ValueError: for a text that isn't a set-up.
+        :raises TextError: for a malformed table.
         """
         above, _, below = text.rstrip().rpartition("\n\ndice ")
         table = flights.read(above, FACES)
@@ -67,9 +68,9 @@ def roll(spaces: Collection[int], draw: random.Random) -> int:
 
 
 def set_up(dice: int, draw: random.Random) -> SetUp:
-    """A layout for a number of dice, and how they are rolled."""
+    """A layout for a number of dice, with the dice rolled."""
     table = None
-    while table is None:  # hardly ever a second time: 200 swaps part the carriers of nearly every deal
+    while table is None:  # hardly ever twice: 200 swaps separate the carriers of nearly every deal
         table = random_layout(dice, draw, beside)
     empty = set(flights.starting_cells(table))
     order: list[int] = []
@@ -81,7 +82,7 @@ def set_up(dice: int, draw: random.Random) -> SetUp:
 
 @lru_cache(maxsize=32)
 def dealt(dice: int, seed: int, layout: int) -> SetUp:
-    """The set-up of one layout of a plan, counted from 0, from a stream of its own."""
+    """The set-up of one layout of a plan, counted from 0, from its own stream."""
     return set_up(dice, stream(seed, "bee", "set-up", layout))
 
 
