@@ -42,7 +42,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Scales."""
+    """The scales of a snake."""
     scales, spots = [], []
     for row, column, x, y in lattice(box, 6.0, 4.0, staggered=True, reach=0.9):
         scales.append([(x, y + 3.2), (x + 2.2, y), (x, y - 3.2), (x - 2.2, y)])

@@ -1,4 +1,4 @@
-"""What Dominate looks like: a torus with icing, and sprinkles of crosses and noughts."""
+"""What Dominate looks like: a torus with icing, sprinkled with crosses and noughts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _sprinkles(paints: Paints) -> Shapes:
-    """Crosses and noughts in turn."""
+    """Alternating crosses and noughts."""
     found: list[Shape] = []
     for k, (degrees, radius, turn) in enumerate((*_SPRINKLES, *_MORE)):
         x, y = radius * cos(degrees * pi / 180), radius * sin(degrees * pi / 180)
@@ -44,7 +44,7 @@ def _sprinkles(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Crosses and noughts in turn."""
+    """Alternating crosses and noughts."""
     crosses, noughts = [], []
     for row, column, x, y in lattice(box, 6.0, 6.0):
         if (row + column) % 2:

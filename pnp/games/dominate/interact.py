@@ -15,7 +15,7 @@ from pnp.games.shared.board_interaction import BoardInteraction, BoardProblems, 
 
 
 class DominateRecordInteraction(BoardInteraction[DominateGame, Position]):
-    """Records of Dominate played on by hand."""
+    """Records of Dominate continued by hand."""
 
     records = RECORDS
 

@@ -1,5 +1,5 @@
-"""Hints for the problems of Cobra Paw: where or what not to search, which targets are gone, what lies next to
-the target that is easily missed, and where it is."""
+"""Hints for the problems of Cobra Paw: where not to search or what to search for, how many targets are gone,
+what is next to the target that is easiest to miss, and where it is."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
 _IDLE = 40
-"""A strip of the table without a target is worth leaving out if it has this percentage of the dominoes."""
+"""A strip of the table without a target is worth mentioning if it has at least this percentage of the
+dominoes."""
 
 
 def hints(search: Search) -> tuple[Hint, ...]:
     """How to search, how many targets are gone and why, a neighbour, and the first places."""
     found = answers(search)
-    # Places are given for the targets that are hardest to spot; for the double blank if all are gone.
+    # Places are given for the targets that are hardest to spot or, if all are gone, for the double blank.
     there = [answer.target for answer in found if not answer.claims]
     hardest = sorted(dict.fromkeys(there), key=lambda pair: -_similar(search, pair)) or [found[0].on]
     told = hardest[: told_of(len(found))]
@@ -39,7 +40,7 @@ def _similar(search: Search, target: Pair) -> int:
 
 
 def _idle_strip(search: Search, there: Sequence[Pair]) -> Hint | None:
-    """The strip of columns or rows with the most dominoes of those that have no target, if it has many."""
+    """Of the strips of columns or rows without a target, the one with the most dominoes, if it has many."""
     if not there:
         return None
     tiles = search.table.tiles
@@ -49,7 +50,7 @@ def _idle_strip(search: Search, there: Sequence[Pair]) -> Hint | None:
 
 
 def _strips(tiles: Sequence[Lying], there: Sequence[Pair], upright: bool) -> Iterator[tuple[int, Hint]]:
-    """Every widest strip without a target: how many dominoes it has, and the hint to leave it out."""
+    """Every maximal strip without a target: how many dominoes it has, and the hint to skip it."""
     lines = [(tile.x if upright else tile.y) // SQUARE for tile in tiles]
     busy = {line for line, tile in zip(lines, tiles, strict=True) if tile.pair in there}
     for searched, group in groupby(range(min(lines), max(lines) + 1), lambda line: line in busy):
@@ -67,7 +68,7 @@ def _strips(tiles: Sequence[Lying], there: Sequence[Pair], upright: bool) -> Ite
 
 
 def _strip(first: int, last: int, upright: bool) -> Hint:
-    """Columns or rows as a sentence has them."""
+    """Columns or rows, in words for a sentence."""
     if upright:
         values: dict[str, str | int | Hint] = {"first": column(first), "last": column(last)}
         words = ("column {first}", "columns {first} and {last}", "columns {first} to {last}")
@@ -142,8 +143,8 @@ def _again(count: int, claims: int) -> Hint:
 
 
 def _beside(search: Search, pair: Pair) -> Hint:
-    """The double nearest to one, if there is only one like it and nothing is nearer; its column otherwise, for
-    any other domino is as hard to find."""
+    """The double nearest to a domino, if there is only one such double and nothing is nearer; otherwise the
+    domino's column, because any other domino is just as hard to find."""
     (tile,) = search.table.where(pair)
     others = [other for other in search.table.tiles if other != tile]
     least = min((_apart(tile, other) for other in others), default=0)
@@ -157,11 +158,11 @@ def _beside(search: Search, pair: Pair) -> Hint:
 
 
 def _apart(one: Lying, other: Lying) -> int:
-    """How far the middles of two dominoes are apart, squared."""
+    """The squared distance between the centres of two dominoes."""
     return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
 
 
 def _place(search: Search, pair: Pair) -> Hint:
-    """A domino and the square of its middle."""
+    """A domino, and the square of its centre."""
     (tile,) = search.table.where(pair)
     return Hint("the {domino} is in {square}", {"domino": pair_name(pair), "square": tile.square})

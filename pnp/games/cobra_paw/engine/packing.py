@@ -1,17 +1,17 @@
-"""Scatters from a seed: dominoes on a table wide enough to turn each of them freely, pushed about while the
-table shrinks.
+"""Scatters from a seed: dominoes start on a table wide enough to turn each of them freely, and are pushed about
+while the table shrinks.
 
-Throwing dominoes down at random, wherever there is room, is quicker if there is plenty of it, but with the
-gaps wanted, 20,000 throws in a row fail when 38% of a table is covered. With 28 dominoes on 39%, one scatter
-in ten succeeds that way, and nine in ten do here, in 0.3 s (``python -m benchmarks.scatters``). They are well
-placed from the beginning and stay that way: each is pushed a little in turn, and a push that brings it too
-near to another or to the edge is undone, as molecules are moved in simulations of fluids (Metropolis and
-others, 1953). Between the pushes the table shrinks wherever nothing would collide. The number of pushes is
-limited, so it ends however dense it gets.
+Throwing dominoes down at random, wherever there's space, is quicker if there's plenty of it. But with the gaps
+that we want, 20,000 throws in a row fail once 38% of a table is covered. With 28 dominoes on 39%, one scatter
+in ten succeeds that way; here nine in ten do, in 0.3 s (``python -m benchmarks.scatters``). They are well
+placed from the beginning and stay that way: each is pushed a little in turn, and a push that brings it too near
+to another or to the edge is undone, as molecules are moved in simulations of fluids (Metropolis and others,
+1953). Between the pushes the table shrinks wherever nothing would collide. The number of pushes is limited, so
+this always ends, however dense the table gets.
 
-Tried and dropped: beginning on a table of the final size, with the dominoes two by two in blocks, level or
-upright. After 120 rounds of pushes, the mean of the angles taken four times was still 0.35 long with 40%
-covered and 0.66 with 50%; for 28 random angles it is 0.17.
+Tried and dropped: beginning on a table of the final size, with the dominoes two by two in blocks, horizontal or
+vertical. After 120 rounds of pushes, the mean vector of the angles multiplied by four still had length 0.35
+with 40% covered and 0.66 with 50%; for 28 random angles, it's 0.17.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from pnp.games.cobra_paw.rules.scatter import (
 )
 
 _SLOT = 2 * math.sqrt(HALF_LENGTH**2 + HALF_WIDTH**2) + GAP + 2
-"""The side of a square in which a domino turns freely, whatever its neighbours do: half of `GAP` stays free on
-each side, and 2 more allow for rounding. The other half of `GAP` at the table's edge is added around all of
+"""The side of a square in which a domino can turn freely, whatever its neighbours do: half of `GAP` stays free
+on each side, and 2 more allow for rounding. At the table's edge, the other half of `GAP` is added around all of
 them."""
 _MIXING = 20
-"""Rounds of pushes on the table at its final size."""
+"""How many rounds of pushes follow at the table's final size."""
 _SQUEEZING = 300
-"""Rounds of pushes at most while the table shrinks."""
+"""The most rounds of pushes while the table shrinks."""
 _SETTLING = 100
-"""Rounds in which those that lie on a line between squares are pushed on."""
+"""The most rounds in which dominoes on a line between squares are pushed off it."""
 _SHRINKS = (0.97, 0.99, 0.997, 0.999)
 _PUSH, _TURN = 45, 60
 """The widest push, in hundredths of a square, and the widest turn, in degrees."""
@@ -50,14 +50,14 @@ _PUSH, _TURN = 45, 60
 
 @dataclass(slots=True)
 class _Table:
-    """A table while it is shaken: its width and height, and what lies where."""
+    """A table while dominoes are pushed: its width and height, and what lies where."""
 
     width: int
     height: int
     tiles: list[Lying]
     draw: random.Random
     reach: float = 1.0
-    """The furthest push now, as a fraction of the furthest of all."""
+    """The widest push at present, as a fraction of the widest possible."""
 
     def sweep(self) -> None:
         """Pushes and turns every domino once, in any order."""
@@ -82,7 +82,7 @@ class _Table:
         )
 
     def shrink(self, width: int, height: int) -> None:
-        """Makes the table as small as possible in one step, but no smaller than a size."""
+        """Makes the table as small as possible in one step, but no smaller than the given size."""
         for factor in _SHRINKS:
             to = max(width, int(self.width * factor)), max(height, int(self.height * factor))
             along, up = to[0] / self.width, to[1] / self.height
@@ -97,8 +97,8 @@ class _Table:
                 return
 
     def settle(self) -> bool:
-        """Pushes those on a line between squares until all have left, and the others so that they make room but
-        don't get onto one; returns whether that worked."""
+        """Pushes dominoes on a line between squares until all have left it, and the others so that they make
+        room without getting onto a line; returns whether that worked."""
         self.reach = 0.4
         for _ in range(_SETTLING):
             if not any(tile.doubtful for tile in self.tiles):
@@ -111,8 +111,8 @@ class _Table:
 
 
 def scatter(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random) -> Scatter | None:
-    """The dominoes at random all over a table, as `Scatter.parse` accepts them; None if shaking didn't lead
-    to that."""
+    """The dominoes at random all over a table, as `Scatter.parse` accepts them; None if pushing didn't achieve
+    that."""
     width, height = columns * SQUARE, rows * SQUARE
     table = _wide(pairs, width, height, draw)
     for _ in range(_SQUEEZING):
@@ -131,7 +131,8 @@ def scatter(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random)
 
 
 def _wide(pairs: Sequence[Pair], width: int, height: int, draw: random.Random) -> _Table:
-    """A table of about the same form, no smaller, with every domino in a slot of its own, turned at random."""
+    """A table of roughly the same proportions, no smaller, with every domino in its own slot, turned at
+    random."""
     across = max(1, round(math.sqrt(len(pairs) * width / height)))
     down = -(-len(pairs) // across)
     to = max(width, math.ceil(across * _SLOT) + GAP), max(height, math.ceil(down * _SLOT) + GAP)

@@ -1,10 +1,10 @@
-"""Problems of Cobra Paw: solved by looking at every domino, made from sets that were shuffled and scattered,
-graded by the looks that they take.
+"""Problems of Cobra Paw: solved by looking at every domino, made from shuffled and scattered sets, and graded
+by the number of looks.
 
-People search a table without any order by looking at one domino after another (visual search for a
-conjunction of features, Treisman and Gelade 1980), so the effort grows with their number: half of them for a
-target that is there, all of them for one that isn't. Dominoes with one of the target's numbers take a second
-look. The score is the sum over all rolls; what has been found is not counted again.
+People search an unordered table by looking at one domino after another (visual search for a conjunction of
+features, Treisman and Gelade 1980), so the effort grows with the number of dominoes: half of them for a target
+that is there, all of them for one that isn't. Dominoes with one of the target's numbers take a second look. The
+score is the sum over all rolls; dominoes that have been found aren't counted again.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ STEPS = Steps(40.0, 80.0, 130.0)
 _DOMINOES = {Level.EASY: (8, 12), Level.MEDIUM: (15, 20), Level.HARD: (22, 28), Level.EXPERT: (32, 45)}
 _TRIES = 200
 _GONE, _AGAIN = 0.2, 0.1
-"""How often a roll shows a domino that was face down from the start, and one that has been found before."""
+"""The probability that a roll shows a domino that was face down from the start, and that it shows one found
+before."""
 _ROOM = 0.5
-"""What a domino covers, in squares."""
+"""The area of a domino, in squares."""
 
 
 def grade(search: Search) -> Grade:
@@ -49,7 +50,7 @@ def grade(search: Search) -> Grade:
 
 
 def solve(search: Search) -> Outcome:
-    """The only answer: every domino has been looked at."""
+    """The answer, which is the only one, because every domino has been looked at."""
     began = time.monotonic()
     found = answers(search)
     return Outcome(
@@ -66,9 +67,9 @@ def solve(search: Search) -> Outcome:
 def looks(search: Search) -> int:
     """How many looks it takes to search for all targets, doubled so that it is a whole number.
 
-    Every domino on the table takes a look, and one that shares a number with the target a second one, at its
-    other half. A target that is there comes up halfway on average; one that isn't is known to be gone only
-    when all have been seen.
+    Every domino on the table takes a look, and a domino that shares a number with the target takes a second
+    one, at its other half. A target that is there comes up halfway on average; one that isn't is known to be
+    gone only when all have been seen.
     """
     return sum(_stage_looks(stage) for stage in search.stages() if stage.targets)
 
@@ -80,14 +81,14 @@ def _stage_looks(stage: Search) -> int:
 
 
 def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem of a level, or none. What it is graded by is known before anything is scattered."""
+    """A problem of a level, or None. Its grade is known before anything is scattered."""
     for _ in range(_TRIES):
         count = options.dominoes or draw.randint(*_DOMINOES[level])
         pairs = shuffled(count, draw)
         targets = _targets(pairs, options, draw)
         if targets is None:
             continue
-        # Where they lie does not matter for the grade.
+        # Where they lie doesn't matter for the grade.
         heap = Scatter(1, 1, tuple(Lying(*pair, 0, 0, 0) for pair in pairs))
         if grade(Search(heap, targets)).level is not level:
             continue
@@ -98,8 +99,8 @@ def make(options: CobraPawProblems, draw: random.Random, level: Level) -> Candid
 
 
 def size_for(count: int, fill: int) -> tuple[int, int]:
-    """Columns and rows of a table that ``count`` dominoes cover up to ``fill`` per cent: the smallest of those
-    that are not much wider than high, and the nearest to square of these."""
+    """Columns and rows of a table that ``count`` dominoes cover up to ``fill`` per cent: the smallest that
+    isn't much wider than tall and, of those, the most nearly square."""
     needed = count * _ROOM * 100 / fill
     sides = range(2, math.ceil(math.sqrt(needed)) * 2)
     return min(
@@ -114,7 +115,7 @@ def size_for(count: int, fill: int) -> tuple[int, int]:
 
 
 def shuffled(count: int, draw: random.Random) -> list[Pair]:
-    """The double blank and others: from one set, or all of one and some of a second."""
+    """The double blank and others: from one set, or a whole set and part of a second."""
     others = [pair for pair in SET if pair != DOUBLE_BLANK]
     more = count - 1 - len(others)
     if more <= 0:
@@ -123,20 +124,20 @@ def shuffled(count: int, draw: random.Random) -> list[Pair]:
 
 
 def _targets(pairs: Sequence[Pair], options: CobraPawProblems, draw: random.Random) -> tuple[Pair, ...] | None:
-    """Rolls of the dice that each have one answer; None if there are not enough."""
+    """Rolls of the dice, each with exactly one answer; None if there aren't enough."""
     shown = [pair for pair in SET if pair[0] > 0]
     there = [pair for pair in shown if pairs.count(pair) == 1]
     gone = [pair for pair in shown if pair not in pairs]
     draw.shuffle(there)
     draw.shuffle(gone)
     found: list[Pair] = []
-    fewest = 1 if options.dominoes else 2  # with many dominoes one search is long enough
+    fewest = 1 if options.dominoes else 2  # with many dominoes, one search is long enough
     for _ in range(options.rolls or draw.randint(fewest, 8)):
         chance = draw.random()
         if options.taken and chance < _GONE and gone:
             found.append(gone.pop())
         elif options.taken and chance > 1 - _AGAIN and found and found[-1] in pairs:
-            # Not the last one, which everybody remembers, if there is another.
+            # If possible not the last one, which everybody remembers.
             found.append(draw.choice(found[:-1] or found))
         elif there:
             found.append(there.pop())
@@ -151,8 +152,8 @@ def _candidate(search: Search) -> Candidate:
 
 
 def kind(search: Search) -> str:
-    """What problems that are alike share: the same rolls, and the same dominoes in the same squares, from
-    whichever side of the table you look."""
+    """A text that similar problems share: the same rolls, and the same dominoes in the same squares, from
+    either side of the table."""
     table, rolls = search.table, " ".join(map(name, search.targets))
     seen = []
     here = [(tile.pair, tile.x // SQUARE, tile.y // SQUARE) for tile in table.tiles]

@@ -67,7 +67,7 @@ def _dashed(pair: Pair) -> str:
 
 
 class CobraPawInteraction(Interaction[CobraPawProblems, Search]):
-    """A table on which a finger is put on one domino after the other."""
+    """A table where you put a finger on one domino after another."""
 
     def trial(self, start: Search, options: CobraPawProblems, theme: Theme, part: str = "") -> Trial:
         table = _Table(theme)

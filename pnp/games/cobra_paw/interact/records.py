@@ -1,5 +1,5 @@
-"""Records of Cobra Paw, played on by hand: the dice are clicked, then the domino that a finger is on and
-the player whose finger it is."""
+"""Records of Cobra Paw, continued by hand: you click the dice, then the domino under a finger and the player
+whose finger it is."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ State = GameState[CobraPawGame, Position]
 
 
 class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
-    """The dominoes face up, with what the last move came to above them."""
+    """The dominoes face up, with the result of the last move above them."""
 
     records = RECORDS
 
@@ -42,7 +42,7 @@ class CobraPawRecordInteraction(BoardInteraction[CobraPawGame, Position]):
         return stacked_scenes(parts)
 
     def picked(self, state: State) -> PickResult:
-        """Whose finger it may be, by the rules.
+        """The players whose finger it may be, by the rules.
 
         :raises MoveError: for a domino on which nobody may put a finger.
         """
@@ -67,7 +67,7 @@ RECORD_INTERACTION = CobraPawRecordInteraction()
 
 
 def _spots(state: State) -> Iterator[Spot]:
-    """The dominoes face up: to be searched for, or to be taken by choice."""
+    """The dominoes face up, as targets of the search or for players to choose from."""
     here = state.end
     if here.target is None:
         return

@@ -1,8 +1,7 @@
-"""Cobra Paw: dice, fingers, the claim on the double blank, who takes what, the hunt after a tie. Rules of the
-book Donimoes, after Derek Weston's game.
+"""Cobra Paw: dice, fingers, the claim on the double blank, who takes what, and the hunt after a tie. The rules
+are those of the book Donimoes, after Derek Weston's game.
 
-A move is written as what someone does; players count from 1, and the one to the left of a player has the next
-number:
+A move says what someone does. Players count from 1, clockwise:
 
 - ``roll 34``: the dice show 3 and 4. Ordinary dice have no blank, so no domino with one is ever the target.
 - ``2: 34``: player 2 puts a finger on the 3-4. ``2: 00``, on the double blank, claims that the target is face
@@ -12,9 +11,10 @@ number:
 
 Open readings: a finger on any other domino takes nothing. The double blank is never taken, not even as a
 penalty. After a wrong claim, each of the others takes any domino, from the finder on to the left. The claim
-stands if nobody finds the target, even if it's there. Sixth dominoes taken in one search count as taken at
-the same time, even if someone took another one in it; only those players hunt on, and anyone who is alone in
-taking something in a search of the hunt wins. If nothing is left to take, being right is enough.
+stands if nobody finds the target, even if it's there. If several players take their sixth domino in the same
+search, that counts as the same time, even if someone took another one in it. Only those players hunt on, and a
+player who is the only one to take something in a search of the hunt wins. If nothing is left to take, being
+right is enough.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ HIGHEST = 6
 SET = tile_set(HIGHEST)
 DOUBLE_BLANK: Pair = (0, 0)
 WINNING = 6
-"""Dominoes that win."""
+"""How many dominoes win."""
 PLAYERS = range(2, 5)
 NONE = "none"
 
@@ -72,11 +72,12 @@ def finger_on(target: Pair, table: Collection[Pair]) -> Pair:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game at some moment: what each player has taken, in that order, and how far the search is.
+    """A game at some moment: what each player has taken, in order, and how far the search has got.
 
-    Players count from 0 here. ``hunters`` are those who still play: all, or in the hunt after a tie those who
-    tied. ``roller`` rolls next, None at the start, when anybody may. Without a ``target`` the dice are to be
-    rolled. ``claimant`` has a finger on the double blank; ``choosers`` take a domino of their choice, in order.
+    Players count from 0 here. ``hunters`` are those who still play: everyone or, in the hunt after a tie, those
+    who tied. ``roller`` rolls next, None at the start, when anybody may. Without a ``target``, the dice have to
+    be rolled. ``claimant`` has a finger on the double blank; ``choosers`` take a domino of their choice, in
+    order.
     """
 
     taken: tuple[tuple[Pair, ...], ...]
@@ -89,7 +90,7 @@ class Position:
 
     @classmethod
     def start(cls, players: int) -> Position:
-        """All dominoes on the table.
+        """The beginning: all dominoes are on the table.
 
         :raises ValueError: for a number of players that the game doesn't support.
         """
@@ -169,7 +170,7 @@ class Position:
         return replace(self, roller=self.claimant)._choosing((self.claimant,))
 
     def _others(self, finder: int) -> tuple[int, ...]:
-        """All who play but the claimant, from the finder on to the left."""
+        """All players except the claimant, clockwise from the finder."""
         count = len(self.taken)
         order = ((finder + step) % count for step in range(count))
         return tuple(player for player in order if player in self.hunters and player != self.claimant)
@@ -189,7 +190,8 @@ class Position:
             raise MoveError("the double blank is never taken")
         if what not in self.table:
             raise MoveError(Sentence("{domino} is face down already", domino=name(what)))
-        # Whoever is left out is the claimant, unless the claim was right: then it is everybody else.
+        # If the claim was right, only the claimant takes something; otherwise, everyone except the claimant
+        # does.
         takers = (player,) if player == self.claimant else self._others(player)
         after = replace(self._with(player, what), choosers=self.choosers[1:])
         return after if after.choosers and after._to_choose else after._ended(takers)
@@ -200,7 +202,8 @@ class Position:
         return replace(self, taken=tuple(hands))
 
     def _ended(self, takers: tuple[int, ...]) -> Position:
-        """The search is over: someone has won, or several have at once, or the dice are rolled again."""
+        """The position once the search is over: someone has won, several have won at once, or the dice are
+        rolled again."""
         ahead = tuple(player for player in self.hunters if len(self.taken[player]) >= WINNING)
         if self.hunting:
             ahead = tuple(sorted(takers))
@@ -228,7 +231,7 @@ class Position:
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """The position that a text writes.
+        """The position that a text describes.
 
         :raises TextError: with what is wrong, at its line.
         """
@@ -259,9 +262,9 @@ def _players(numbers: tuple[int, ...]) -> str:
 
 
 def _pair(text: str) -> Pair:
-    """The domino of the set that two figures write.
+    """The domino of the set that two digits stand for.
 
-    :raises MoveError: if there isn't one.
+    :raises MoveError: if there is none.
     """
     try:
         pair = parse_pair(text)

@@ -41,5 +41,5 @@ RECORDS = CobraPawRecords()
 
 
 def sign(player: int) -> str:
-    """How moves and positions write a player."""
+    """A player's sign in moves and positions."""
     return str(player + 1)

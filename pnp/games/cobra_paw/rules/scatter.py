@@ -1,12 +1,12 @@
-"""Dominoes scattered on a table, turned to any angle: where they lie, and how far they are apart, exactly.
+"""Dominoes scattered on a table at any angle: where they lie, and exactly how far apart they are.
 
-The table is ruled into squares as wide as a domino is long, named by the letter of their column and the number
-of their row from the bottom left: ``a1``. Places are counted in hundredths of a square from there, angles in
-whole degrees anticlockwise, so that a scatter is the same on every machine and reads back as it was
-written.
+The table is divided into squares as wide as a domino is long. Their names are the letter of their column and
+the number of their row from the bottom left: ``a1``. Places are measured in hundredths of a square from there,
+and angles in whole degrees anticlockwise, so that a scatter is the same on every machine and reads back as it
+was written.
 
-A scatter is written as the size of the table and a domino a line: its numbers, where its middle is, and how far
-it is turned from lying level with the first number on the left::
+The text of a scatter has the size of the table, then a line for each domino: its numbers, the place of its
+centre, and its angle, which is 0 if it's horizontal with the first number on the left::
 
     table: 5x4
     34 2.35 1.80 125
@@ -29,10 +29,10 @@ SQUARE = 100
 """The side of a square, and the length of a domino, in the units of places."""
 HALF_LENGTH, HALF_WIDTH = 50, 25
 GAP = 8
-"""What stays free between dominoes, and between them and the table's edge: 1 mm where a square has 12."""
+"""The space between dominoes, and between them and the table's edge: 1 mm if a square has 12 mm."""
 CLEAR = 8
-"""How far the middle of a domino keeps from the lines between squares, so that there's no doubt which one it's
-in."""
+"""The least distance between the centre of a domino and the lines between squares, so that there's no doubt
+about its square."""
 LARGEST = 26
 """The most columns, one for each letter, and the most rows."""
 HIGHEST = 6
@@ -42,9 +42,9 @@ _DOMINO = re.compile(r"([0-6])([0-6])\s+(\d{1,2}(?:\.\d{1,2})?)\s+(\d{1,2}(?:\.\
 _TABLE = re.compile(r"(\d{1,2})x(\d{1,2})")
 
 
-@dataclass(frozen=True)  # without slots, because the axis is kept: scatters ask for it thousands of times
+@dataclass(frozen=True)  # without slots, because the axis is cached: scatters need it thousands of times
 class Lying:
-    """A domino on the table: its numbers from the left before it is turned, its middle, its angle in
+    """A domino on the table: its numbers from the left before it's turned, its centre, and its angle in
     degrees."""
 
     first: int
@@ -60,13 +60,13 @@ class Lying:
 
     @property
     def square(self) -> str:
-        """The square that its middle is in."""
+        """The square that contains its centre."""
         return f"{column(self.x // SQUARE)}{self.y // SQUARE + 1}"
 
     @cached_property
     def axis(self) -> tuple[float, float]:
-        """The unit vector from its first number to its second; to twelve places, which all machines agree
-        on."""
+        """The unit vector from its first number to its second, to twelve decimal places, on which all machines
+        agree."""
         angle = math.radians(self.angle)
         return round(math.cos(angle), 12), round(math.sin(angle), 12)
 
@@ -86,7 +86,7 @@ class Lying:
 
     @property
     def halves(self) -> tuple[Point, Point]:
-        """The middles of both numbers, the first one first."""
+        """The centres of both halves, the first number's first."""
         u, v = (part * HALF_LENGTH / 2 for part in self.axis)
         return Point(self.x - u, self.y - v), Point(self.x + u, self.y + v)
 
@@ -98,7 +98,7 @@ class Lying:
 
     @property
     def doubtful(self) -> bool:
-        """Whether its middle is so near to a line between squares that nobody can say which it is in."""
+        """Whether its centre is so close to a line between squares that nobody can say in which it is."""
         return any(not CLEAR <= place % SQUARE <= SQUARE - CLEAR for place in (self.x, self.y))
 
     def __str__(self) -> str:
@@ -107,9 +107,9 @@ class Lying:
 
     @classmethod
     def parse(cls, text: str) -> Lying:
-        """The domino that a line writes.
+        """The domino that a line describes.
 
-        :raises ValueError: if it isn't one.
+        :raises ValueError: if it isn't a domino.
         """
         found = _DOMINO.fullmatch(text)
         if found is None:
@@ -128,17 +128,18 @@ def column(number: int) -> str:
 
 
 def _units(number: str) -> int:
-    """``2.35`` → 235, without the detour over fractions that are not exact."""
+    """``2.35`` → 235, without floating-point numbers, which aren't exact."""
     whole, _, part = number.partition(".")
     return int(whole) * SQUARE + int(part.ljust(2, "0"))
 
 
 def separation(one: Lying, other: Lying) -> float:
-    """The widest strip, along a side of either domino, that keeps them apart; below 0 if they overlap.
+    """The width of the widest strip between two dominoes that is parallel to a side of either; below 0 if they
+    overlap.
 
-    Two convex shapes are apart exactly when some line keeps them apart, and of two rectangles one that runs
-    along a side of either (separating axis theorem). If the strip is wide, so is the distance; the other way
-    round it may be a little less than the distance between two corners.
+    Two convex shapes are disjoint exactly if some line separates them; for rectangles, one parallel to a side
+    of either is enough (separating axis theorem). The distance is at least the strip's width, and may be a
+    little more between two corners.
     """
     (u, v), (s, t) = one.axis, other.axis
     dx, dy = other.x - one.x, other.y - one.y
@@ -154,9 +155,9 @@ def separation(one: Lying, other: Lying) -> float:
 
 
 def distance(one: Lying, other: Lying) -> float:
-    """How far two dominoes are apart, 0 if they touch or overlap.
+    """The distance between two dominoes; 0 if they touch or overlap.
 
-    The distance between two convex shapes that are apart is that of a corner of one of them from the other.
+    The distance between two disjoint polygons is that of a corner of one from the other.
     """
     if separation(one, other) <= 0:
         return 0.0
@@ -171,7 +172,7 @@ def _from_corner(corner: Point, tile: Lying) -> float:
     dx, dy = corner.x - tile.x, corner.y - tile.y
     along, across = abs(dx * u + dy * v), abs(dy * u - dx * v)
     right, up = max(along - HALF_LENGTH, 0.0), max(across - HALF_WIDTH, 0.0)
-    return math.sqrt(right * right + up * up)  # rounds the same everywhere, unlike hypot
+    return math.sqrt(right * right + up * up)  # rounds in the same way everywhere, unlike hypot
 
 
 def apart(one: Lying, other: Lying) -> bool:
@@ -187,14 +188,14 @@ def apart(one: Lying, other: Lying) -> bool:
 
 
 def on_table(tile: Lying, width: int, height: int) -> bool:
-    """Whether a domino lies on a table of this size, with `GAP` to its edge."""
+    """Whether a domino is on a table of this size, at least `GAP` from its edge."""
     right, up = tile.reach
     return right + GAP <= tile.x <= width - right - GAP and up + GAP <= tile.y <= height - up - GAP
 
 
 @dataclass(frozen=True, slots=True)
 class Scatter:
-    """A table and the dominoes on it, in no order that matters."""
+    """A table and the dominoes on it, whose order doesn't matter."""
 
     columns: int
     rows: int
@@ -218,7 +219,7 @@ class Scatter:
 
     @classmethod
     def parse(cls, text: str) -> Scatter:
-        """The scatter that a text writes, whose dominoes keep their distance.
+        """The scatter that a text describes, with all dominoes far enough apart.
 
         :raises TextError: with everything that is wrong, each issue at its line.
         """

@@ -1,6 +1,6 @@
-"""The search that Cobra Paw's problems ask for: a finger for every roll of the dice.
+"""The search in Cobra Paw's problems: a finger for every roll of the dice.
 
-A start is written as the rolls, then the scatter::
+The text of a start has the rolls, then the scatter::
 
     dice: 34 26
     table: 5x4
@@ -8,10 +8,10 @@ A start is written as the rolls, then the scatter::
     34 2.35 1.80 125
 
 Rolls are searched in order. A target that is found is taken, so a second roll of it finds nothing. If the
-target never was on the table, or no longer is, the finger belongs on the double blank, which stays there;
-whatever its claim earns is left out.
+target never was on the table, or no longer is, the finger belongs on the double blank, which stays there; the
+dominoes that the claim would earn are left out.
 
-An answer names the target and the square in which the finger goes to the middle of a domino: ``34 c2``, or
+An answer names the target and the square with the centre of the domino that the finger is on: ``34 c2``, or
 ``26 00 a1`` for the finger on the double blank.
 """
 
@@ -36,7 +36,7 @@ _FINGER = re.compile(r"(\d\d)\s+(?:(00)\s+)?([a-z]\d{1,2})")
 
 @dataclass(frozen=True, slots=True)
 class Finger:
-    """An answer: the target, the domino that the finger is put on, and the square where that lies."""
+    """An answer: the target, the domino under the finger, and that domino's square."""
 
     target: Pair
     on: Pair
@@ -52,9 +52,9 @@ class Finger:
 
     @classmethod
     def parse(cls, text: str) -> Finger:
-        """The answer that a text writes.
+        """The answer that a text stands for.
 
-        :raises MoveError: if it isn't one.
+        :raises MoveError: if it isn't an answer.
         """
         found = _FINGER.fullmatch(text.strip())
         if found is None:
@@ -69,14 +69,14 @@ class Finger:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A table, and the targets still to be searched, in order."""
+    """A table, and the targets still to find, in order."""
 
     table: Scatter
     targets: tuple[Pair, ...]
 
     @classmethod
     def parse(cls, text: str) -> Search:
-        """The search that a text writes.
+        """The search that a text describes.
 
         :raises TextError: with everything that is wrong, each issue at its line.
         """
@@ -85,7 +85,7 @@ class Search:
         if not rows[first].strip().startswith("dice:"):
             raise TextError.at("a start begins with the rolls, such as dice: 34 26", first + 1)
         targets = _targets(rows[first].strip().removeprefix("dice:").split(), first + 1)
-        # The scatter keeps its lines: what is before it is empty there.
+        # Lines before the scatter become empty, so that its issues have the right line numbers.
         table = Scatter.parse("\n".join(["" if number <= first else row for number, row in enumerate(rows)]))
         issues = [TextIssue(message, first + 1) for message in _unanswerable(table, targets)]
         if issues:
@@ -98,7 +98,7 @@ class Search:
 
     @property
     def right(self) -> Lying:
-        """The domino that the finger belongs on now: the only one."""
+        """The only domino on which the finger belongs now."""
         on_it = finger_on(self.targets[0], {tile.pair for tile in self.table.tiles})
         (found,) = self.table.where(on_it)
         return found
@@ -109,7 +109,7 @@ class Search:
         return Finger(self.targets[0], self.right.pair, self.right.square)
 
     def play(self, finger: Finger) -> Search:
-        """What is left to search after the answer to the first roll.
+        """The rest of the search after an answer to the first roll.
 
         :raises MoveError: if it is wrong, with the reason.
         """
@@ -135,12 +135,12 @@ class Search:
         return self.rest()
 
     def rest(self) -> Search:
-        """What is left to search once the first target is found, or known to be gone."""
+        """The rest of the search once the first target is found or known to be gone."""
         left = self.table if self.answer.claims else self.table.without(self.targets[0])
         return Search(left, self.targets[1:])
 
     def stages(self) -> Iterator[Search]:
-        """The searches from roll to roll, the last one without any."""
+        """The searches from roll to roll; the last one has no rolls left."""
         here = self
         yield here
         while here.targets:
@@ -172,7 +172,7 @@ def _targets(words: list[str], line: int) -> tuple[Pair, ...]:
 
 
 def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
-    """What keeps a search from having one answer to each roll."""
+    """Why a search doesn't have exactly one answer to each roll."""
     if len(table.tiles) > MOST_DOMINOES:
         yield Sentence(
             "the table has {dominoes} dominoes; the most is {most}",
@@ -189,5 +189,5 @@ def _unanswerable(table: Scatter, targets: tuple[Pair, ...]) -> Iterator[str]:
 
 
 def answers(search: Search) -> tuple[Finger, ...]:
-    """The right finger for every roll: each domino has been looked at, so there is no other."""
+    """The right finger for every roll; there is no other, because each domino has been looked at."""
     return tuple(stage.answer for stage in search.stages() if stage.targets)

@@ -1,4 +1,4 @@
-"""What the moves of a game of Cobra Paw came to, in words."""
+"""The results of moves in a game of Cobra Paw, in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pnp.games.cobra_paw.rules.records import RECORDS, sign
 
 
 def commentary(record: Recorded[CobraPawGame, Position], first: int, theme: Theme) -> Sequence[str]:
-    """What every move from a number on came to, with everybody's dominoes if someone took one."""
+    """The result of every move from number ``first`` on, with everybody's dominoes if someone took one."""
     positions = RECORDS.course(record.start, record.moves, record.options)
     names = [record.name(sign(player)) for player in range(len(positions[0].taken))]
     stretch = zip(record.moves[first - 1 :], pairwise(positions[first - 1 :]), strict=False)

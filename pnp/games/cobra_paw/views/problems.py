@@ -22,7 +22,7 @@ _SMALL = 9.0
 
 
 class CobraPawViews(Views[CobraPawProblems, Search]):
-    """The table with the dice above it, and what the fingers find."""
+    """The table with the dice above it, and the dominoes that fingers find."""
 
     def task(self, options: CobraPawProblems, theme: Theme) -> str:
         return theme.translate(
@@ -36,7 +36,7 @@ class CobraPawViews(Views[CobraPawProblems, Search]):
     def solution(
         self, start: Search, solution: Notation, options: CobraPawProblems, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The table once more, smaller, with the numbers of those dominoes alone that a finger goes to."""
+        """The table again, smaller, with numbers only on the dominoes that a finger goes to."""
         found = {Finger.parse(text).on for text in move_texts(as_text(solution))}
         return (Picture(draw_table(start.table, theme, marks=Marks(found, rest=False), side=_SMALL)),)
 
@@ -53,7 +53,7 @@ VIEWS = CobraPawViews()
 
 
 def draw_diagram(diagram: Diagram, options: CobraPawProblems, theme: Theme) -> Drawing:
-    """A table and the roll to be searched now, after answers; of the last one the finger is still there.
+    """A table and the roll to search for now, after some answers; the finger of the last one is still there.
 
     :raises DiagramError: for an answer that is wrong, or a right one shown as refused.
     """
@@ -61,7 +61,7 @@ def draw_diagram(diagram: Diagram, options: CobraPawProblems, theme: Theme) -> D
 
 
 def _stages(diagram: Diagram) -> list[tuple[Search, Finger | None, bool]]:
-    """What is searched at each stage, the finger that is there, and whether it is refused."""
+    """The search at each stage, the finger on the table, and whether it's refused."""
     searches = [Search.parse(diagram.start)]
     fingers = [Finger.parse(text) for text in move_texts(diagram.moves)]
     for finger in fingers:
@@ -80,7 +80,7 @@ def _stages(diagram: Diagram) -> list[tuple[Search, Finger | None, bool]]:
 
 
 def _pointing(stage: tuple[Search, Finger | None, bool], theme: Theme) -> Drawing:
-    """What is searched, with the finger on a domino; one that doesn't belong there is crossed out."""
+    """A search with the finger on a domino; if it doesn't belong there, the domino is crossed out."""
     search, finger, refused = stage
     marks = Marks(found=[finger.on], fingers=[finger.on]) if finger else Marks()
     if finger and refused:

@@ -1,4 +1,5 @@
-"""Drawings of records of Cobra Paw: what still lies face up, in order, the dice, and what each player took."""
+"""Drawings of records of Cobra Paw: the dominoes still face up, in order, the dice, and what each player
+took."""
 
 from __future__ import annotations
 
@@ -20,19 +21,19 @@ from pnp.games.cobra_paw.views.table import draw_die
 _SIDE = 6.0
 """The side of half a domino, in millimetres."""
 _STEP = Size(2 * _SIDE + 1.2, _SIDE + 1.2)
-"""The distance from a domino to the next, along and down."""
+"""The distance from one domino to the next, horizontally and vertically."""
 _TABLE = Size(HIGHEST * _STEP.width + 2 * _SIDE, (HIGHEST + 1) * _STEP.height)
 _DIE = 12.0
-"""The side of the square that a die's size depends on; a die is half as large."""
+"""The side of the square on which a die's size is based, in millimetres; a die is half as large."""
 
 
 class CobraPawRecordViews(RecordViews[CobraPawGame, Position]):
-    """What still lies face up, and what everybody has taken."""
+    """The dominoes still face up, and those that everybody has taken."""
 
     def diagram(
         self, start: Position, moves: Sequence[str], first: int, options: CobraPawGame, theme: Theme
     ) -> Drawing:
-        """The game after the moves, with what was taken from move number ``first`` on marked."""
+        """The game after the moves, with the dominoes marked that were taken from move number ``first`` on."""
         positions = RECORDS.course(start, moves, options)
         before = positions[min(first, len(positions)) - 1]
         end = positions[-1]
@@ -51,7 +52,7 @@ RECORD_VIEWS = CobraPawRecordViews()
 
 
 def draw_position(here: Position, theme: Theme, marked: Collection[Pair] = ()) -> Drawing:
-    """The dominoes face up, and below them those that each player has taken, as a record knows them."""
+    """The dominoes face up, and below them those that each player has taken."""
     rows = [
         labelled([(sign(player), _taken(hand, theme, marked))], theme) for player, hand in enumerate(here.taken)
     ]
@@ -59,20 +60,20 @@ def draw_position(here: Position, theme: Theme, marked: Collection[Pair] = ()) -
 
 
 def place_on(drawing: Drawing, pair: Pair) -> Box:
-    """Where a domino lies on the drawing of a position: its table is at the top, in the middle."""
+    """Where a domino is on the drawing of a position, whose table is centred at the top."""
     return _place(pair).moved((drawing.size.width - _TABLE.width) / 2, drawing.size.height - _TABLE.height)
 
 
 def _place(pair: Pair) -> Box:
-    """Where a domino lies on the table: in the row of its lower number and the column of the other."""
+    """Where a domino is on the table: in the row of its lower number and the column of the other."""
     low, high = pair
     left, top = high * _STEP.width, (HIGHEST + 1 - low) * _STEP.height
     return Box(left, top - _SIDE, left + 2 * _SIDE, top)
 
 
 def _table(here: Position, theme: Theme) -> Drawing:
-    """Rows by the lower number, the places of dominoes that were taken left empty; the dice in the free
-    corner."""
+    """The table, in rows by the lower number, with empty places for dominoes that were taken and the dice in
+    the free corner."""
     shapes = [shape for pair in SET for shape in _tile(pair, _place(pair), theme, here)]
     for number, face in enumerate(here.target or ()):
         shapes += draw_die(face, (0.75 + 1.2 * number) * _DIE, 0.75 * _DIE, _DIE * 1.6, theme)
@@ -90,7 +91,7 @@ def _tile(pair: Pair, box: Box, theme: Theme, here: Position) -> Iterator[Shape]
 
 
 def _face(pair: Pair, box: Box, theme: Theme, *, marked: bool) -> Iterator[Shape]:
-    """A domino that lies level; one that is pointed out has a ground and a heavy edge."""
+    """A horizontal domino; if it's pointed out, it has a background and a heavy edge."""
     palette = theme.palette
     width = WEIGHTS.thick if marked else WEIGHTS.thin
     style = Style(fill=palette.pales[0] if marked else palette.paper, stroke=palette.ink, width=width)
@@ -100,7 +101,7 @@ def _face(pair: Pair, box: Box, theme: Theme, *, marked: bool) -> Iterator[Shape
 
 
 def _taken(hand: Sequence[Pair], theme: Theme, marked: Collection[Pair]) -> Drawing:
-    """What a player has taken, in that order, with free places up to the number that wins."""
+    """What a player has taken, in order, with free places up to the number that wins."""
     shapes: list[Shape] = []
     count = max(WINNING, len(hand))
     for number in range(count):

@@ -18,17 +18,18 @@ from pnp.games.cobra_paw.rules.scatter import HALF_LENGTH, HALF_WIDTH, SQUARE, L
 SIDE = 12.0
 """The side of a square, which is the length of a domino, in millimetres, at a drawing's natural size."""
 _MARGIN, _LETTER = 0.6, 0.48
-"""The room for the names of columns and rows around the table, and the size of their type, in squares: as large
-as it is, large print finds room for nine columns on A4."""
+"""The space for the names of columns and rows around the table, and the size of their type, in squares. At this
+size, large print still fits nine columns on A4."""
 _ROUND, _HEAVY = 0.05, 0.04
-"""The radius of a domino's corners, and the weight of a heavy edge, which stays clear of the pips, in
+"""The radius of a domino's corners, and the weight of a heavy edge, which doesn't reach the pips, in
 squares."""
 _FINGER, _REACH = 0.1, 0.45
-"""How wide a finger is, so that it covers no pip, and how much of it is seen, in squares."""
+"""The width of a finger, narrow enough to cover no pip, and how much of its length shows, in squares."""
 _CROSS = 0.3
-"""How far a cross reaches from the middle of a domino, in squares."""
+"""How far a cross extends from the centre of a domino, in squares."""
 _DIE, _PAIR, _STEP, _FALL = 0.5, 0.56, 1.5, 0.72
-"""The side of a die; how far the two of a roll, the rolls of a row, and the rows are apart, in squares."""
+"""The side of a die; then the distances between the two dice of a roll, between rolls in a row, and between
+rows, in squares."""
 
 _AIR = 1.0
 """Millimetres between the dice and the table."""
@@ -36,20 +37,20 @@ _AIR = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is pointed out on a table: dominoes found, those that a finger is on, and those crossed out where
-    no finger belongs."""
+    """What is pointed out on a table: dominoes that were found, those under a finger, and those crossed out
+    because no finger belongs there."""
 
     found: Collection[Pair] = ()
     fingers: Collection[Pair] = ()
     refused: Collection[Pair] = ()
     rest: bool = True
-    """Whether all other dominoes show their numbers, too; else their outlines alone."""
+    """Whether all other dominoes show their numbers, too, rather than just their outlines."""
 
 
 def draw_table(
     table: Scatter, theme: Theme, *, dice: Sequence[Pair] = (), marks: Marks = Marks(), side: float = SIDE
 ) -> Drawing:
-    """A scatter in its frame, the rolls of the dice in order above it."""
+    """A scatter in its frame, with the rolls of the dice in order above it."""
     margin = _MARGIN * side
     width, height = table.columns * side, table.rows * side
     shapes: list[Shape] = [*_ground(table, side, theme), *_names(table, side, theme)]
@@ -68,14 +69,14 @@ def draw_table(
 
 
 def _around(tile: Lying, side: float) -> Box:
-    """A square about the middle of a domino."""
+    """A square about the centre of a domino."""
     x, y = tile.x * side / SQUARE, tile.y * side / SQUARE
     reach = _CROSS * side
     return Box(x - reach, y - reach, x + reach, y + reach)
 
 
 def place_of(tile: Lying, side: float = SIDE) -> Box:
-    """Where a domino lies on the drawing of a table, before it is turned by its angle about its middle."""
+    """Where a domino is on the drawing of a table, before it's turned by its angle about its centre."""
     x, y = (_MARGIN * side + at * side / SQUARE for at in (tile.x, tile.y))
     across, up = HALF_LENGTH * side / SQUARE, HALF_WIDTH * side / SQUARE
     return Box(x - across, y - up, x + across, y + up)
@@ -103,7 +104,7 @@ def _names(table: Scatter, side: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _tile(tile: Lying, side: float, theme: Theme, marks: Marks) -> Iterator[Shape]:
-    """A domino as it lies; one that is pointed out has a ground and a heavy edge."""
+    """A domino in its place; if it's pointed out, it has a background and a heavy edge."""
     palette = theme.palette
     out = tile.pair in marks.found
     plain = not (out or marks.rest)
@@ -114,7 +115,7 @@ def _tile(tile: Lying, side: float, theme: Theme, marks: Marks) -> Iterator[Shap
         join="round",
     )
     half = Size(HALF_LENGTH * side / SQUARE, HALF_WIDTH * side / SQUARE)
-    # A heavy edge grows inwards: what is free between dominoes stays free.
+    # A heavy edge grows inwards, so that the space between dominoes stays free.
     box = Box(-half.width, -half.height, half.width, half.height).grown(-edge.width / 2)
     shapes: list[Shape] = [rectangle(box, edge, _ROUND * side)]
     if not plain:
@@ -124,7 +125,7 @@ def _tile(tile: Lying, side: float, theme: Theme, marks: Marks) -> Iterator[Shap
 
 
 def _finger(tile: Lying, side: float, theme: Theme) -> Iterator[Shape]:
-    """A finger between the numbers of a domino, its tip in the middle; it comes from the reader."""
+    """A finger between the numbers of a domino, with its tip at the centre; it points away from the reader."""
     x, y = tile.x * side / SQUARE, tile.y * side / SQUARE
     across, up = tile.axis[1], -tile.axis[0]
     turn = _REACH * side * (1 if up < 0 else -1)
@@ -135,7 +136,7 @@ def _finger(tile: Lying, side: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _rolls(dice: Sequence[Pair], width: float, side: float, theme: Theme) -> Drawing:
-    """Rolls from left to right, each two dice, in rows as even as they can be; arrows lead from roll to
+    """Rolls of two dice from left to right, in rows that are as even as possible; arrows lead from roll to
     roll."""
     step, fall = _STEP * side, _FALL * side
     count = max(1, min(len(dice), int((width + step - 2 * _PAIR * side) / step)))
@@ -169,7 +170,7 @@ def _onwards(x: float, y: float, side: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _below(upper: Drawing, lower: Drawing) -> Drawing:
-    """One drawing above another of the same width, with a little air between."""
+    """One drawing above another of the same width, with a little space between."""
     bottom = lower.size.height + _AIR
     size = Size(lower.size.width, bottom + upper.size.height)
     return Drawing(size, (lower.at(0.0, 0.0), upper.at(0.0, bottom)))

@@ -11,9 +11,9 @@ from pnp.games.shared.hint_lists import listed
 from pnp.search.results import Hint
 
 MOST_TRIED = 5
-"""Tempting moves that are tried, to find one that lets the opponent take more."""
+"""How many tempting moves are tried to find one that lets the opponent take more."""
 FEW_EMPTY = 6
-"""Empty squares that are worth counting, to see who has to move last."""
+"""The most empty squares for which it's worth counting who has to move last."""
 
 
 def hints(start: Position, solution: str, goal: Goal) -> tuple[Hint, ...]:
@@ -26,11 +26,11 @@ def hints(start: Position, solution: str, goal: Goal) -> tuple[Hint, ...]:
 def _one_move(start: Position, move: Move, goal: Goal) -> Iterator[Hint]:
     """A region that the move takes, how many it takes in all, and a move that takes fewer."""
     taken = _taken(start, move)
-    if not taken:  # the last squares of a full board
+    if not taken:  # these squares just fill the board
         yield Hint("Look at the empty squares: one move can mark them all.", {})
         return
     empty = {number: _empty(start, number) for number in taken}
-    widest = max(taken, key=lambda number: (empty[number], -number))  # its only square would be the move
+    widest = max(taken, key=lambda number: (empty[number], -number))  # one empty square would be the move
     yield Hint(
         "Look at {region}: one more square makes it yours.",
         {"region": _region(start, widest, move), "count": _lacking(start, widest, start.mover)},
@@ -88,7 +88,7 @@ def _near_miss(start: Position, move: Move, count: int) -> Iterator[Hint]:
 
 
 def _endgame(start: Position, move: Move) -> Iterator[Hint]:
-    """How many moves keep the opponent from winning at once, what the answer takes or bars, and why another
+    """How many moves keep the opponent from winning at once, what the answer takes or blocks, and why another
     move fails."""
     other = opponent(start.mover)
     undecided = [n for n in range(len(start.field.regions)) if _open(start, n)]
@@ -182,7 +182,7 @@ def _lost(start: Position, move: Move) -> Hint:
     after, name = start.play(move), start.field.move_text(move)
     replies = {reply: _taken(after, reply) for reply in after.wins}
     reply = min(replies, key=lambda reply: (len(replies[reply]) or len(start.field.regions), reply))
-    if not replies[reply]:  # it fills the board
+    if not replies[reply]:  # the move fills the board
         return Hint("It isn’t {squares}: then your opponent wins at once.", {"squares": name})
     regions = listed([_region(start, number, (*move, *reply)) for number in replies[reply]])
     return Hint(
@@ -205,7 +205,7 @@ def _lacking(position: Position, number: int, player: str) -> int:
 
 
 def _reaches(position: Position, number: int, player: str) -> bool:
-    """Whether a player who doesn't dominate a region could, with all of its empty squares."""
+    """Whether a player who doesn't dominate a region could do so with all of its empty squares."""
     return 0 < _lacking(position, number, player) <= _empty(position, number)
 
 
@@ -221,7 +221,7 @@ def _open(position: Position, number: int) -> bool:
 
 
 def _region(start: Position, number: int, move: Move) -> Hint:
-    """A region by its row or column, or by one of its squares, if possible none of the answer's."""
+    """A region, named by its row or column, or by one of its squares, if possible not one of the answer's."""
     field = start.field
     region, grid = field.regions[number], field.grid
     name = grid.name(region[0])

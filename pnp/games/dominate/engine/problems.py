@@ -26,17 +26,18 @@ from pnp.search.generation import Candidate, InTurn, Make
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 TRIES = 200
-"""Simulated games for one attempt at a problem; one takes a fifth of a millisecond."""
+"""How many games are simulated for one attempt at a problem; one takes a fifth of a millisecond."""
 NOISE = (0.3, 1.0)
-"""What simulated players overlook, between masters and beginners; drawn for each game."""
+"""The range of how much simulated players overlook, from masters to beginners; drawn for each game."""
 STAGES: dict[Goal, tuple[float, float]] = {"most-regions": (0.25, 0.65), "win": (0.1, 0.5)}
-"""How much of the board is empty in a problem of one move, as a fraction of its squares."""
+"""The range of the fraction of squares that are empty in a problem of one move."""
 ENDGAMES = {Level.EASY: (5, 12), Level.MEDIUM: (5, 12), Level.HARD: (5, 12), Level.EXPERT: (12, 14)}
-"""The fewest and the most empty squares of an endgame, where the options don't say."""
+"""The least and greatest number of empty squares in an endgame, if the options don't say."""
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: GOALS if level in GENTLE else ("endgame", "margin") for level in Level
 }
-"""The goals of each level, which take turns. Nothing that one look ahead answers is hard."""
+"""The goals of each level, which take turns. A problem that you can solve by looking one move ahead isn't
+hard."""
 STEPS: dict[Goal, Steps] = {
     "most-regions": Steps(10.7, 11.9, 13.1),
     "win": Steps(8.2, 9.2, 10.1),
@@ -48,10 +49,11 @@ STEPS: dict[Goal, Steps] = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What was found about a position: the moves that do it equally well, its value, how hard it was.
+    """What was found about a position: the moves that reach the goal equally well, its value, and how hard that
+    was.
 
-    ``value`` is regions taken, or the margin; ``seen`` counts moves looked at, or positions; ``near`` the moves
-    that nearly do it.
+    ``value`` is the number of regions taken, or the margin; ``seen`` counts the moves or positions examined;
+    ``near`` counts the moves that nearly do it.
     """
 
     moves: tuple[Move, ...]
@@ -62,7 +64,7 @@ class Answer:
 
 
 def answer(position: Position, goal: Goal, limits: Limits | None = None) -> Answer:
-    """The best moves of a position for a goal; none if nothing does it."""
+    """The best moves of a position for a goal; none if no move reaches it."""
     limits = limits or Limits()
     if goal == "most-regions":
         gains = position.gains
@@ -90,8 +92,8 @@ def _with(gains: dict[Move, int], value: int) -> tuple[Move, ...]:
 def solve(position: Position, goal: Goal, limits: Limits | None = None) -> Outcome:
     """The move that reaches the goal, with its proof.
 
-    ``best`` if no other move does as well, ``forced`` if it wins an endgame against every reply, else
-    ``witness``, with how many moves do as well; ``states`` counts moves or positions.
+    The proof is ``best`` if no other move does as well, ``forced`` if it wins an endgame against every reply,
+    and otherwise ``witness``, with the number of moves that do as well. ``states`` counts moves or positions.
     """
     begun = time.perf_counter()
     limits = limits or Limits()
@@ -154,7 +156,7 @@ def verify(position: Position, solution: str, goal: Goal, limits: Limits) -> tup
 
 
 def wraps(field: Field, move: Move) -> bool:
-    """Whether a move runs over an edge of the board."""
+    """Whether a move crosses an edge of the board."""
     flat = SquareGrid(field.grid.rows, field.grid.columns)
     return field.grid.torus and not connected(flat, move)
 
@@ -162,9 +164,9 @@ def wraps(field: Field, move: Move) -> bool:
 def grade(position: Position, found: Answer, goal: Goal) -> Grade:
     """How hard a move is to find.
 
-    One move: the logarithms of how many moves there are and how many nearly do it, and one more if the move
-    runs over the edge, which is easily overlooked. Endgames: the logarithm of the positions that the search had
-    to see, which knows how much there is to work out.
+    For one move: the logarithms of the number of moves and of those that nearly do it, plus one if the move
+    crosses an edge, which is easily overlooked. For endgames: the logarithm of the number of positions that the
+    search had to see, which shows how much there is to work out.
     """
     over = wraps(position.field, found.moves[0])
     edge = Sentence("it runs over the edge") if over else ""
@@ -183,7 +185,7 @@ def grade(position: Position, found: Answer, goal: Goal) -> Grade:
 def maker(options: DominateProblems) -> Make:
     """A maker of problems.
 
-    :raises OptionError: for boards that leave no room for one.
+    :raises OptionError: for boards on which there can be no problem.
     """
     field_of(options)
     if options.empty and options.size[0] * options.size[1] < options.empty:
@@ -211,7 +213,7 @@ def make(options: DominateProblems, turn: int, draw: random.Random, level: Level
         if position.mover == O:
             position = swapped(position)
         if goal not in ONE_MOVE and position.wins:
-            continue  # nothing to look ahead for
+            continue  # there's nothing to look ahead for
         found = answer(position, goal)
         if len(found.moves) != 1 or (goal == "most-regions" and found.value < 2):
             continue
@@ -223,7 +225,7 @@ def make(options: DominateProblems, turn: int, draw: random.Random, level: Level
 
 
 def _stage(field: Field, goal: Goal, level: Level, empty: int | None, draw: random.Random) -> int:
-    """How many squares are left empty."""
+    """The number of squares to leave empty."""
     squares = len(field.grid)
     if goal in ONE_MOVE:
         low, high = STAGES[goal]
@@ -234,7 +236,7 @@ def _stage(field: Field, goal: Goal, level: Level, empty: int | None, draw: rand
 
 def _candidate(position: Position, options: DominateProblems, goal: Goal) -> Candidate:
     outcome = replace(solve(position, goal), seconds=0.0)
-    # As the problem's file has them: those that differ from the defaults.
+    # As in the problem's file: only those that differ from the defaults.
     given = options.model_dump(mode="json", by_alias=True, exclude_defaults=True, exclude={"empty"})
     problem = Problem("", str(position), outcome, given, hints(position, str(outcome.solution), goal))
     return Candidate(problem, f"{goal}/{canonical(position)}")

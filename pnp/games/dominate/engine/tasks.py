@@ -14,15 +14,15 @@ from pnp.games.dominate.rules.play import EMPTY, Move, Position
 from pnp.search.replay import MoveError
 
 MOST_EMPTY = 14
-"""Empty squares of the largest endgame that can be solved."""
+"""The most empty squares of an endgame that can be solved."""
 ONE_MOVE: tuple[Goal, ...] = ("most-regions", "win")
-"""The goals that are reached, or not, with one move."""
+"""The goals of a single move."""
 
 
 def parse_start(text: str, options: DominateProblems) -> Position:
     """The start of a problem.
 
-    :raises TextError: with everything that keeps the text from being one.
+    :raises TextError: with everything that keeps the text from being a start.
     """
     position = parse_position(text, options)
     if position.winner is not None:
@@ -51,7 +51,7 @@ def check(start: Position, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
 
 
 def _short(position: Position, move: Move, goal: Goal) -> str | None:
-    """Why a legal move doesn't reach the goal, as far as one move can tell."""
+    """Why a legal move doesn't reach the goal, as far as that move alone shows."""
     if goal == "win" and move not in position.wins:
         return Sentence("this move doesn't win at once")
     if goal == "most-regions":

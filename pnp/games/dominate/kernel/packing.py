@@ -1,4 +1,4 @@
-"""Fields and positions as the arrays that the kernel works on; games simulated and endgames solved by it."""
+"""Turns boards and positions into arrays for the kernel, which simulates games and solves endgames."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from pnp.games.dominate.rules.play import (
 )
 
 MOST_SQUARES = 128
-"""Squares of the largest board: two words."""
+"""The most squares of a board: two words."""
 MOST_EMPTY = 14
-"""Empty squares of the largest endgame: its tables take 19 MB."""
+"""The most empty squares of an endgame, whose tables take 19 MB."""
 NO_LIMIT = 1 << 60
 
 Array = npt.NDArray[Any]
 Aim = Literal["win", "margin"]
-"""What an endgame is played for: to win, or for the best margin of regions."""
+"""The aim of an endgame: to win, or to get the best margin of regions."""
 
 
 @lru_cache(maxsize=8)
@@ -95,9 +95,10 @@ def region_counts(position: Position) -> Array:
 
 
 def _worths(largest: int) -> Array:
-    """The hope of a region: 1 held, -1 lost, between them by the lead in marks against what is open.
+    """A player's hope for a region: 1 if held, -1 if lost, and in between, the lead in marks relative to the
+    open squares.
 
-    No more than a rule of thumb, for games that look as if people had played them.
+    It's just a rule of thumb, to make games look as if people had played them.
     """
     found = np.zeros((largest + 1, largest + 1, largest + 1))
     for size in range(1, largest + 1):
@@ -112,7 +113,7 @@ def _worths(largest: int) -> Array:
 
 
 def count_lines(position: Position, depth: int) -> tuple[int, int]:
-    """Lines of exactly n moves from a position, and the moves made to count them."""
+    """The number of lines of exactly ``depth`` moves from a position, and of the moves made to count them."""
     field = position.field
     taken = sum(1 << cell for cell, mark in enumerate(position.marks) if mark != EMPTY)
     (low,), (high,) = words((taken,))
@@ -124,9 +125,8 @@ def count_lines(position: Position, depth: int) -> tuple[int, int]:
 
 
 def simulated(field: Field, stop: int, noise: float, seed: int) -> Position | None:
-    """A position with ``stop`` empty squares or up to two fewer from a game of simulated players, or None if
-    it was over before. Without ``noise``, players take what seems best; at 1.0, they overlook a lot.
-    """
+    """A position with ``stop`` empty squares, or up to two fewer, from a game of simulated players; None if the
+    game was over before. Without ``noise``, players take what seems best; at 1.0, they overlook a lot."""
     marks = np.zeros(len(field.grid), np.int8)
     counts = np.zeros((2, len(field.regions)), np.int16)
     state = np.array([seed | 1], np.uint64)
@@ -138,10 +138,10 @@ def simulated(field: Field, stop: int, noise: float, seed: int) -> Position | No
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An endgame solved: the value of every first move to the mover, and how many positions were seen.
+    """A solved endgame: the value of every first move to the mover, and how many positions were seen.
 
-    Played for the margin a value is the difference of regions at the end, else 1, 0 or -1. Values of moves
-    that are not best are bounds from above. If a limit was reached, the values mean nothing.
+    For the margin, a value is the difference in regions at the end; otherwise it's 1, 0 or -1. Values of moves
+    that aren't best are upper bounds. If a limit was reached, the values are meaningless.
     """
 
     values: Mapping[Move, int]
@@ -162,7 +162,7 @@ class Verdict:
 def solve_endgame(position: Position, aim: Aim, most: int = NO_LIMIT, seconds: float = float("inf")) -> Verdict:
     """The value of every first move: exact for the best ones, a bound for the others.
 
-    :param most: positions. :param seconds: wall time, looked at after each first move.
+    :param most: the most positions. ``seconds`` is wall-clock time, checked after each first move.
     :raises ValueError: for more empty squares than can be searched, or for a game that is over.
     """
     if position.winner is not None:
@@ -188,7 +188,7 @@ def solve_endgame(position: Position, aim: Aim, most: int = NO_LIMIT, seconds: f
             value = _value(after, position.mover, aim)
         else:
             x, o = (0, mask) if mover else (mask, 0)
-            low = max(kernel.WORST, best - 1)  # a value equal to the best is told from a lower one
+            low = max(kernel.WORST, best - 1)  # so that equal values differ from lower ones
             value = -int(kernel.endgame(1 - mover, x, o, kernel.WORST, -low, ending, most, seen))
         values[move] = value
         best = max(best, value)
@@ -198,7 +198,7 @@ def solve_endgame(position: Position, aim: Aim, most: int = NO_LIMIT, seconds: f
 
 
 def _ending(position: Position, aim: Aim, empties: tuple[int, ...]) -> tuple[Ending, list[Move]]:
-    """The arrays of an endgame, and its moves in their order."""
+    """The arrays of an endgame, and its moves in the arrays' order."""
     field = position.field
     open_ = set(empties)
     moves = [group for group in connected_groups(field.grid, field.largest) if open_.issuperset(group)]

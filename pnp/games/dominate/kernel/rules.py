@@ -1,13 +1,13 @@
 """Dominate in numba: counting and playing games on masks of two words, and endgames solved over a full table.
 
-The board is two 64-bit words, so it has at most 128 squares. Regions are counted as marks are made:
-``counts`` has a row for each player and a column for each region. A region changes hands once, since marks
-never leave.
+The board is two 64-bit words, so it has at most 128 squares. Regions are counted as marks are made: ``counts``
+has a row for each player and a column for each region. Once a player dominates a region, that never changes,
+because marks stay.
 
-Endgames are searched over their empty squares alone. What a player has dominated depends only on that player's
-marks, so both scores are read from tables over the sets of empty squares, and a position is a number in base 3
-(empty, X, O for each square): 3^14 = 4.8 million, so the transposition table has a place for every position,
-needs no keys and forgets nothing.
+Endgames are searched over their empty squares only. What a player dominates depends only on that player's
+marks, so both scores are read from tables over the subsets of the empty squares. A position is a number in base
+3 (empty, X or O for each square). 3^14 is 4.8 million, so the transposition table has an entry for every
+position, needs no keys and forgets nothing.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ WORST = -127
 
 
 class Masks(NamedTuple):
-    """A field as arrays.
+    """A board as arrays.
 
-    ``lows``, ``highs``: each group of squares as two words. ``cells``: its squares, -1 after them. ``touched``,
-    ``weights``: the regions that it touches, -1 after them, and with how many squares. ``needs``, ``sizes``: of
-    each region, its majority and its squares. ``worths``: the hope of a region by its size, the own marks and
-    the other's, from -1 to 1.
+    ``lows``, ``highs``: each group of squares as two words. ``cells``: its squares, padded with -1.
+    ``touched``, ``weights``: the regions that it touches, padded with -1, and with how many squares. ``needs``,
+    ``sizes``: the majority and the number of squares of each region. ``worths``: the hope for a region, from -1
+    to 1, by its size, the player's own marks and the opponent's.
     """
 
     lows: Array
@@ -48,10 +48,11 @@ class Masks(NamedTuple):
 class Ending(NamedTuple):
     """An endgame as arrays over its empty squares.
 
-    ``full``: all of them, as a mask. ``margin``: whether values are differences of regions, else 1, 0, -1.
-    ``full_draw``: whether a full board without a majority is a draw. ``groups``: the moves, as masks.
-    ``scores``: each player's regions with a set of the squares, shape (2, 2^empties). ``codes``: the set in
-    base 3. ``lower``, ``upper``: what is known about each position, shape (2, 3^empties).
+    ``full``: all of them, as a mask. ``margin``: whether values are differences in regions rather than 1, 0 or
+    -1. ``full_draw``: whether a full board without a majority is a draw. ``groups``: the moves, as masks.
+    ``scores``, shape (2, 2^empties): the regions of each player who has marked a subset of the squares.
+    ``codes``: each subset in base 3. ``lower``, ``upper``, shape (2, 3^empties): the known bounds of each
+    position.
     """
 
     full: int
@@ -67,7 +68,7 @@ class Ending(NamedTuple):
 
 @kernel_jit
 def _mark(group: int, player: int, board: Masks, counts: Array) -> int:
-    """Count a group for a player; how many regions the player then dominates."""
+    """Count a group for a player; returns how many regions it makes the player dominate."""
     won = 0
     for k in range(board.touched.shape[1]):
         region = board.touched[group, k]
@@ -94,9 +95,9 @@ def _unmark(group: int, player: int, board: Masks, counts: Array) -> None:
 def perft(
     depth: int, player: int, low: Any, high: Any, scores: Array, board: Masks, counts: Array, to_win: int
 ) -> tuple[int, int]:
-    """Lines of exactly ``depth`` moves, and how many moves were made to count them; a win ends a line.
+    """The number of lines of exactly ``depth`` moves, and of the moves made to count them; a win ends a line.
 
-    ``low``, ``high`` are the squares taken. ``scores``, by player, and ``counts`` are left as they were.
+    ``low`` and ``high`` are the squares taken. ``scores``, by player, and ``counts`` are restored.
     """
     lines, made = 0, 0
     for group in range(board.lows.shape[0]):
@@ -133,7 +134,7 @@ def _gain(group: int, player: int, board: Masks, counts: Array) -> float:
 
 @kernel_jit
 def _choice(player: int, low: Any, high: Any, board: Masks, counts: Array, noise: float, state: Array) -> int:
-    """The best group by `_gain` with up to ``noise`` added by chance."""
+    """The group with the best `_gain`, to which a random number of up to ``noise`` is added."""
     best, most = -1, -1.0e9
     for group in range(board.lows.shape[0]):
         if board.lows[group] & low or board.highs[group] & high:
@@ -148,11 +149,12 @@ def _choice(player: int, low: Any, high: Any, board: Masks, counts: Array, noise
 def play_out(
     marks: Array, counts: Array, board: Masks, to_win: int, stop: int, noise: float, state: Array
 ) -> int:
-    """Play from the empty board until ``stop`` squares or fewer are empty; the player to move, 0 or 1, or -1
-    if the game was over before.
+    """Play from the empty board until at most ``stop`` squares are empty; returns the player to move, 0 or 1,
+    or -1 if the game was over before.
 
-    ``marks``, one a square, 0 empty, 1 and 2 the players, are filled in, as are ``counts``. Players take the
-    best move by their hopes with some chance, as people do who see most of what there is.
+    ``marks`` (for each square 0 if it's empty, or 1 or 2 for the players) and ``counts`` are filled in. Players
+    choose the move that raises their hopes most, with some randomness, like people who see most but not
+    everything.
     """
     low, high = np.uint64(0), np.uint64(0)
     empty, player = marks.shape[0], 0
@@ -178,8 +180,8 @@ def play_out(
 def fill_tables(base: Array, inside: Array, needs: Array, scores: Array, codes: Array, sums: Array) -> None:
     """Fill ``scores`` and ``codes`` of an `Ending`.
 
-    ``base``: marks before, shape (2, regions). ``inside``: 1 where region r has empty square e, shape
-    (empties, regions). ``sums``: room for a number a region.
+    ``base``: marks before, shape (2, regions). ``inside``: 1 where region r has empty square e, shape (empties,
+    regions). ``sums``: scratch space, a number for each region.
     """
     for chosen in range(codes.shape[0]):
         sums[:] = 0
@@ -213,8 +215,8 @@ def _worth_at_end(ending: Ending, own: int, other: int) -> int:
 def endgame(mover: int, x: int, o: int, low: int, high: int, ending: Ending, most: int, seen: Array) -> int:
     """The value of a position to its mover, by alpha-beta between ``low`` and ``high``, fail soft.
 
-    ``x``, ``o`` are the empty squares that the players have marked since. ``seen[0]`` counts positions and ends
-    the search at ``most``; the result then means nothing.
+    ``x`` and ``o`` are the squares that the players have marked since the start. ``seen[0]`` counts positions
+    and ends the search at ``most``; then the result is meaningless.
     """
     code = ending.codes[x] + 2 * ending.codes[o]
     known_low, known_high = int(ending.lower[mover, code]), int(ending.upper[mover, code])

@@ -1,4 +1,4 @@
-"""From options and texts to fields and positions."""
+"""From options and texts to boards and positions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pnp.games.dominate.rules.play import Field, Position, make_field, squarest_
 
 
 def field_of(options: DominateRules | DominateGame) -> Field:
-    """The field that the options describe.
+    """The board that the options describe.
 
-    :raises OptionError: at the option that does not fit the board.
+    :raises OptionError: at the option that doesn't fit the board.
     """
     regions, (across, down) = options.regions, options.size
     boxes = regions.boxes

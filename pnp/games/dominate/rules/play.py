@@ -1,9 +1,9 @@
 """Dominate by the rules: board, regions, marks, moves, and who has won.
 
-Players take turns to mark one, two or three empty squares that are connected edge to edge, across the edges
-of the torus too; nobody may pass. A region is dominated by whoever holds more than half of its squares; the
-game is won with more than half of the regions, 14 of 27 on the board of the source. What the source leaves
-open, a full board on which nobody has a majority, is an option of the field.
+Players take turns to mark one, two or three empty squares that are connected edge to edge, across the edges of
+the torus too; nobody may pass. A region is dominated by whoever holds more than half of its squares; the game
+is won with more than half of the regions, 14 of 27 on the board of the source. The source doesn't say what
+happens if the board is full and nobody has a majority, so that is an option.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _MOVER = re.compile(r"([XO]) to move")
 
 
 def majority(count: int) -> int:
-    """The least number that is more than half of ``count``."""
+    """The smallest number that is more than half of ``count``."""
     return count // 2 + 1
 
 
@@ -53,22 +53,22 @@ def opponent(player: str) -> str:
 
 
 LARGEST = 3
-"""How many squares a move marks at most by the source's rules."""
+"""The most squares that a move marks, by the source's rules."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A board with its regions, in groups: those of rows, those of columns, and the others; and what players
-    agree on before a game."""
+    """A board with its regions, in groups: rows, columns, and others; and what players agree on before a
+    game."""
 
     grid: SquareGrid
     rows: tuple[Region, ...]
     columns: tuple[Region, ...]
     others: tuple[Region, ...]
     boxes: tuple[int, int] | None = None
-    """Columns and rows of a box, where the others are boxes."""
+    """The columns and rows of a box, if the other regions are boxes."""
     largest: int = LARGEST
-    """How many squares a move marks at most."""
+    """The most squares that a move marks."""
     full_board: FullBoard = "most-regions"
 
     @cached_property
@@ -101,7 +101,7 @@ class Field:
 
     @property
     def start(self) -> Position:
-        """The empty board, X to move."""
+        """The empty board, with X to move."""
         return Position(self, EMPTY * len(self.grid))
 
     def move(self, text: str) -> Move:
@@ -126,7 +126,8 @@ class Field:
         return tuple(sorted(found))
 
     def move_text(self, move: Move) -> str:
-        """A move as text that `move` reads: squares by column from the left, then from the bottom."""
+        """A move as text that `move` reads: its squares by column from the left, then by row from the
+        bottom."""
         ordered = sorted(move, key=lambda cell: (cell % self.grid.columns, -cell))
         return " ".join(self.grid.name(cell) for cell in ordered)
 
@@ -150,7 +151,7 @@ def connected_groups(grid: SquareGrid, largest: int) -> tuple[Move, ...]:
 
 @dataclass(frozen=True)
 class Position:
-    """Marks on a field, one character for each square, row by row from the top; and whose turn it is."""
+    """Marks on a board, one character for each square, row by row from the top; and whose turn it is."""
 
     field: Field
     marks: str
