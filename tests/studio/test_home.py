@@ -67,3 +67,17 @@ def test_files_that_the_browser_keeps_are_listed_downloaded_and_removed(studio: 
     assert not [key for key in page.evaluate("Object.keys(localStorage)") if "other.yaml" in key]
     recent = page.evaluate("localStorage.getItem('pnp-recent')")
     assert ("one.yaml" in recent, "other.yaml" in recent) == (True, False)
+
+
+@only("folder")
+def test_dates_are_written_as_the_pages_language_does(studio: Studio, page: Any) -> None:
+    """Not as the browser's, which may be another."""
+    moment = "import('./files.js').then((files) => files.moment(Date.UTC(2026, 10, 23, 12) / 1000))"
+    said = {}
+    for language in ("en", "de"):
+        page.goto(studio.address)
+        page.evaluate("language => localStorage.setItem('pnp-language', JSON.stringify(language))", language)
+        page.reload()
+        page.wait_for_selector(f"html[lang={language}] .door")
+        said[language] = page.evaluate(moment)[:10]
+    assert said == {"en": "11/23/2026", "de": "23.11.2026"}

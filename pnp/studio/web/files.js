@@ -5,7 +5,7 @@ import { TextDocument } from "./document.js";
 import { call, hasFolder } from "./folder.js";
 import { ask } from "./parts/question.js";
 import { forget, kept } from "./store.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 const KEEP_AFTER = 300;
 const SIGN_EVERY = 5000;
@@ -16,8 +16,8 @@ const OPENED = "file-";
 /** Identifies this window until it is reloaded. */
 const session = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
 
-/** A local date and time, from seconds since 1970. */
-export const moment = (seconds) => new Date(seconds * 1000).toLocaleString();
+/** A local date and time, from seconds since 1970, as the page's language writes it: for English, that of the reader's country. */
+export const moment = (seconds) => new Date(seconds * 1000).toLocaleString(navigator.languages.find((code) => code.startsWith(language)) ?? language);
 
 /** A document in the folder, with drafts on disk and its file watched. It dispatches "file" when either changes. */
 class FolderDocument extends TextDocument {
