@@ -113,7 +113,7 @@ def _samples(facts: Facts) -> str:
         key=lambda page: page.type_size or 0.0,
         default=None,
     )
-    return f"‘{smallest.sample}’" if smallest else ""
+    return Sentence("‘{text}’", text=smallest.sample) if smallest else ""
 
 
 def _boxes(facts: Facts) -> str:
