@@ -83,6 +83,7 @@ def _spec(doc: dict[str, str], name: str) -> None:
     if "/" not in name and name != "problem-book":
         ask("edit", doc=doc, product=1, path=["title"], value="Title")
         ask("faults", doc=doc)
+        ask("download", doc=doc, format="svg")
         ask("bundle", doc=doc, formats=["pdf", "svg", "cutter", "singles"])
 
 

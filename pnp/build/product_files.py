@@ -64,6 +64,12 @@ def product_files(
         yield from _svgs(product, wanted, text_as_text=text_as_text)
 
 
+def pdf_parts(product: Product) -> tuple[Product, ...]:
+    """What goes to PDFs of their own as well: fronts and backs printed by hand, and each kind of paper."""
+    sides = (product.fronts(), product.backs()) if product.by_hand else ()
+    return (*sides, *product.parts)
+
+
 def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Iterator[tuple[str, bytes]]:
     from pnp.render.svg import svg_bytes
 
@@ -80,8 +86,7 @@ def _svgs(product: Product, wanted: set[Format], *, text_as_text: bool) -> Itera
 def _pdf_and_png(product: Product, wanted: set[Format]) -> Iterator[tuple[str, bytes]]:
     from pnp.render.pdf import page_runs, pdf_bytes
 
-    sides = (product.fronts(), product.backs()) if product.by_hand else ()
-    parts = (*sides, *product.parts) if "pdf" in wanted else ()
+    parts = pdf_parts(product) if "pdf" in wanted else ()
     shared = page_runs() if parts else None
     pdf = pdf_bytes(product, shared)
     if "pdf" in wanted:

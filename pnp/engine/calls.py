@@ -25,6 +25,7 @@ from pnp.engine.messages import (
     Change,
     CheckView,
     Completion,
+    Download,
     ErrorLine,
     Field,
     GradeLine,
@@ -177,6 +178,13 @@ def files(doc: Doc, formats: tuple[Format, ...], product: int = 0) -> tuple[tupl
     return previews.files(doc.text, doc.name, folder_of(doc), formats, product)
 
 
+def download(doc: Doc, format: Format, product: int = 1, part: str = "") -> Download:
+    """The file that a reader downloads of a product, or one part of its PDF; a ZIP if there are several."""
+    from pnp.engine.downloads import download
+
+    return download(doc.text, doc.name, folder_of(doc), format, product, part)
+
+
 def grades(doc: Doc, product: int = 1) -> tuple[GradeLine, ...]:
     """How many problems of each grade a book has, the easiest first; empty if they aren't generated yet."""
     from pnp.engine.book_grades import grades_of_book
@@ -186,9 +194,10 @@ def grades(doc: Doc, product: int = 1) -> tuple[GradeLine, ...]:
 
 def preflight(doc: Doc, target: Target, product: int = 1, language: str = "en") -> tuple[PreflightView, ...]:
     """Whether the PDFs of a product meet a printer's rules."""
+    from pnp.engine.downloads import whole_pdfs
     from pnp.engine.printers_rules import checked
 
-    return checked(files(doc, ("pdf",), product), target, language)
+    return checked(whole_pdfs(doc.text, doc.name, folder_of(doc), product), target, language)
 
 
 def bundle(doc: Doc, formats: tuple[Format, ...]) -> bytes:

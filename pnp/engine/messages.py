@@ -68,6 +68,26 @@ class PageLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PartLine:
+    """A part of a PDF that is also a file of its own, and the number of its pages.
+
+    ``kind`` is ``fronts`` or ``backs``, or how it is printed: ``paper``, ``card`` or ``card-two-sided``.
+    """
+
+    kind: str
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file to download; if it is a ZIP, ``files`` are the names of those in it."""
+
+    name: str
+    data: bytes
+    files: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """What is made from a text: its errors, its products, and the pages of one of them."""
 
@@ -90,6 +110,10 @@ class Preview:
     """The formats that this product comes in."""
     all_formats: tuple[str, ...] = ()
     """The formats for a download of everything: each product comes in at least one of them."""
+    pdfs: tuple[str, ...] = ()
+    """The names of this product's PDFs: a book may have a cover beside its pages."""
+    parts: tuple[PartLine, ...] = ()
+    """What is also a PDF of its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,16 @@ from pnp.base.archive import zipped
 from pnp.base.errors import LocatedFault, PnpError, SpecError
 from pnp.base.files import is_file, resolved
 from pnp.base.sentences import together
-from pnp.engine.messages import ErrorLine, PageLine, PageSpot, Preview, ProductLine, error_line, error_lines
+from pnp.engine.messages import (
+    ErrorLine,
+    PageLine,
+    PageSpot,
+    PartLine,
+    Preview,
+    ProductLine,
+    error_line,
+    error_lines,
+)
 from pnp.games.api.game import KINDS
 from pnp.sheets.sheet import Page, Product, duplex_of, turned_sideways
 from pnp.specs.book_kinds import kinds_of
@@ -175,6 +184,8 @@ def _with_pages(found: Preview, made: tuple[Made, ...]) -> Preview:
         files=tuple(file for one in made for file in one.files),
         remark=together(one.product.remark for one in made),
         formats=(*found.formats, *singles),
+        pdfs=tuple(f"{one.product.name}.pdf" for one in made),
+        parts=tuple(_part_lines(made)),
     )
 
 
@@ -199,7 +210,7 @@ def page(text: str, name: str, folder: str, number: int, index: int) -> bytes:
 
 
 def _page(text: str, name: str, folder: str, number: int, index: int) -> Page:
-    made = _last_or_new((text, name, folder, number))
+    made = last_or_new((text, name, folder, number))
     return [page for one in made for page in one.product.pages()][index]
 
 
@@ -230,7 +241,7 @@ def files(
 
     spec = load_text(text, Path(folder) / name, name)
     key = (text, name, folder, number)
-    made = _last_or_new(key) if number and not spec.faults else make_all(spec)
+    made = last_or_new(key) if number and not spec.faults else make_all(spec)
     return tuple(file for one in made for file in one.all_files(formats))
 
 
@@ -265,7 +276,7 @@ def _named_files(text: str, path: Path, taken: AbstractSet[str]) -> Iterator[tup
     return ((name, (path.parent / name).read_bytes()) for name in sorted(names - taken))
 
 
-def _last_or_new(key: _Key) -> tuple[Made, ...]:
+def last_or_new(key: _Key) -> tuple[Made, ...]:
     """What was just made for the pages, or else the result of making it now."""
     return _made_last.get(key) or _made(*key)
 
@@ -293,6 +304,19 @@ def _lines(made: tuple[Made, ...]) -> Iterator[PageLine]:
             size = page.drawing.size
             layers = tuple(sorted(layer.value for layer in page.layers))
             yield PageLine(page.name, page.title, size.width, size.height, layers, sheet, is_back)
+
+
+def _part_lines(made: tuple[Made, ...]) -> Iterator[PartLine]:
+    from pnp.build.product_files import pdf_parts
+
+    for one in made:
+        for part in pdf_parts(one.product):
+            yield PartLine(part_kind(one, part), sum(1 for _ in part.pages()))
+
+
+def part_kind(whole: Made, part: Product) -> str:
+    """The kind of a part of a PDF, which is also the end of its name."""
+    return part.name.removeprefix(f"{whole.product.name}-")
 
 
 def _turned(product: Product) -> Literal["x", "y"]:

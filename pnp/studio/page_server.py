@@ -44,7 +44,7 @@ needed."""
 MOST_SENT = 8 * MOST_BYTES
 """The largest request, in bytes."""
 _BUILD = {"local": True, "languages": LANGUAGE_NAMES}
-_LONG = ("files", "bundle", "preflight", "generate", "solve", "check")
+_LONG = ("files", "download", "bundle", "preflight", "generate", "solve", "check")
 _MEDIA = {"page_catalogue": "application/json", "page_picture": "image/svg+xml", "page_font": "font/ttf"}
 
 

@@ -175,6 +175,38 @@ def test_a_bundle_holds_the_document_too(engine: Engine) -> None:
         assert archive.read("board.yaml").decode() == BOARD["text"]
 
 
+KIT = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - kit: dominosa\n"}
+
+
+def test_a_kit_is_one_pdf_whose_parts_can_be_had_alone(engine: Engine) -> None:
+    found = done(engine, "preview", doc=KIT)
+    assert found["pdfs"] == ["a-dominosa-kit.pdf"]
+    assert [part["kind"] for part in found["parts"]] == ["paper", "card-two-sided"]
+    assert sum(part["pages"] for part in found["parts"]) == len(found["pages"])
+    whole, part = (
+        done(engine, "download", doc=KIT, format="pdf", part=part) for part in ("", "card-two-sided")
+    )
+    built = dict(done(engine, "files", doc=KIT, formats=["pdf"], product=1))
+    assert (whole["name"], whole["data"]) == ("a-dominosa-kit.pdf", built["a-dominosa-kit.pdf"])
+    assert (part["name"], part["data"]) == (
+        "a-dominosa-kit-card-two-sided.pdf",
+        built["a-dominosa-kit-card-two-sided.pdf"],
+    )
+
+
+def test_several_files_of_a_format_are_downloaded_as_one(engine: Engine) -> None:
+    found = done(engine, "download", doc=KIT, format="svg")
+    assert found["name"] == "a-dominosa-kit-svg.zip"
+    with zipfile.ZipFile(io.BytesIO(found["data"])) as archive:
+        assert archive.namelist() == found["files"]
+        assert all(name.endswith(".svg") for name in found["files"])
+    assert len(found["files"]) == len(done(engine, "preview", doc=KIT)["pages"])
+
+
+def test_a_part_that_a_pdf_does_not_have_is_refused(engine: Engine) -> None:
+    assert engine.ask("download", doc=BOARD, format="pdf", part="card").kind == "refused"
+
+
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9H0Z"/></svg>'
 
 

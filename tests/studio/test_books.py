@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from typing import Any
 
 import pytest
@@ -134,8 +135,9 @@ def test_a_publisher_makes_a_book_in_one_go(page: Any, studio: Studio) -> None:
     assert page.locator(".verdict").all_inner_texts() == ["All rules are met."] * 2
     found = page.locator(".rule-files section").first.inner_text()
     assert "Pages in colour\nnone" in found, "the interior is printed in black"
-    with page.expect_download(lambda download: "cover" in download.suggested_filename):
-        page.click(".printers-rules button:has-text('PDF')")
+    with page.expect_download() as waiting:
+        page.click(".printers-rules button:has-text('2 PDFs')")
+    assert waiting.value.suggested_filename == "puzzle-book-pdf.zip"
 
 
 @pytest.mark.slow
@@ -152,7 +154,9 @@ def test_a_cover_that_is_asked_for_comes_into_view(page: Any, studio: Studio) ->
 @pytest.mark.slow
 def test_a_book_comes_with_its_cover(page: Any, studio: Studio) -> None:
     make_book(page, studio)
-    with page.expect_download(lambda download: "cover" in download.suggested_filename):
-        page.get_by_role("button", name="PDF", exact=True).click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="2 PDFs", exact=True).click()
+    with zipfile.ZipFile(waiting.value.path()) as archive:
+        assert archive.namelist() == ["puzzle-book.pdf", "puzzle-book-cover.pdf"]
     assert page.locator(".print-notice").count() == 0, "a print service prints it"
-    page.wait_for_selector("#toast:has-text('puzzle-book.pdf, puzzle-book-cover.pdf')")
+    page.wait_for_selector("#toast:has-text('puzzle-book-pdf.zip (puzzle-book.pdf, puzzle-book-cover.pdf)')")

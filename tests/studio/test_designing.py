@@ -265,6 +265,22 @@ def test_a_downloaded_pdf_comes_with_a_word_on_its_true_size(studio: Studio, pag
     assert page.locator(".print-notice").count() == 0
 
 
+def test_a_kit_is_downloaded_as_one_file_and_its_parts_when_asked_for(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/sheet/spec/kit/dominosa")
+    page.wait_for_selector(".sheet-page img[src]")
+    downloads: list[str] = []
+    page.on("download", lambda one: downloads.append(one.suggested_filename))
+    with page.expect_download():
+        page.get_by_role("button", name="PDF", exact=True).click()
+    page.wait_for_selector(".print-notice")
+    with page.expect_download():
+        page.click(".print-notice button:has-text('Card, both sides')")
+    page.wait_for_selector(".bar .main:not([disabled])")
+    with page.expect_download():
+        page.select_option("select[aria-label='Other formats']", "svg")
+    assert downloads == ["dominosa-kit.pdf", "dominosa-kit-card-two-sided.pdf", "dominosa-kit-svg.zip"]
+
+
 SPREAD = "pnp: 1\nproducts:\n  - board: dominate\n    cell: 35mm\n"
 
 

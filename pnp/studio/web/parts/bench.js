@@ -1,23 +1,17 @@
 // A document on the bench: its pages, its form, its text, and its files.
-import { debounced, download, fill, h, icon, sentence, thumbnail, toast, whileBusy } from "../dom.js";
+import { debounced, fill, h, icon, sentence, thumbnail, toast } from "../dom.js";
 import { Refused } from "../engine.js";
 import { keepPicture, keepSound, retitle, soundOf } from "../store.js";
-import { secondsFor, timed } from "../times.js";
+import { timed } from "../times.js";
 import { language, t } from "../words.js";
+import { Downloads, patience } from "./downloads.js";
 import { Faults } from "./faults.js";
 import { Fields } from "./fields.js";
 import { Pages } from "./pages.js";
-import { printNotice } from "./print_notice.js";
 import { checkPrintersRules } from "./printers_rules.js";
 import { restoredNotice } from "./restored.js";
 import { Saving } from "./saving.js";
 import { TextEditor } from "./text_editor.js";
-
-const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", html: "text/html", zip: "application/zip", yaml: "application/yaml" };
-const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stream";
-
-/** The formats whose names aren't those of their files. */
-const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
 
 /** What to call products that have neither a title nor a name of their own. */
 const KINDS = () => ({ board: t("Board"), pieces: t("Pieces"), form: t("Sheet to write on") });
@@ -46,6 +40,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   let preview = null;
   let ending = new AbortController();
   let editing = Promise.resolve();
+  let refreshing = Promise.resolve();
   let sound = ""; // the last text without errors
   let readable = soundOf(address) || document_.original;
   let typed = ""; // what the document has from the editor; any other text comes from elsewhere
@@ -67,10 +62,15 @@ export function bench(place, engine, document_, { title, address, steps = null }
   const undo = button("undo", t("Undo"), () => document_.undo());
   const redo = button("redo", t("Redo"), () => document_.redo());
   const textButton = h("button.button", { onclick: switchMode }, icon("pencil"), t("Text"));
-  const pdf = h("button.button.main", { onclick: () => save("pdf") }, icon("down"), "PDF");
   const check = h("button.button.check-rules", { onclick: checkRules, title: t("Check the printer’s rules") }, icon("check"), h("span", {}, t("Check…")));
-  const zip = h("button.button.zip", { onclick: saveAll, title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
-  const others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => { save(others.value); others.value = ""; } }, h("option", { value: "" }, "…"));
+  const downloads = new Downloads(printing, {
+    ask: async (name, args) => (await editing, engine.call(name, { doc: document_.doc, product, ...args })), // what was just changed belongs to it
+    workOf: (kind) => workOf(kind),
+    ruler: async () => (await refreshing, hasRuler()), // its field may not be there yet
+    isForService: () => target() === "kdp",
+    name: () => document_.name,
+    text: () => document_.text,
+  });
   const editor = new TextEditor({
     typed: flush,
     moved: (line) => pages.light(fields.at(line)),
@@ -79,7 +79,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     redo: () => { flush(); document_.redo(); },
   });
 
-  const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, others, zip, pdf), saving.notice, printing);
+  const bar = h("div.bar", {}, h("h1", {}, title), saving.element, h("div.row", {}, undo, redo, textButton, check, downloads.elements), saving.notice, printing);
   const whole = h("div.bench", {},
     bar,
     stage,
@@ -98,7 +98,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     if (mode === "text") {
       editor.value = typed = document_.text;
       fill(form, h("div.text-view", {}, h("p.small.quiet", {}, t("These pages are made from this text. You can change it here or in the options.")), editor.element,
-        h("button.button", { onclick: () => download(document_.name, document_.text, TYPES.yaml) }, icon("down"), document_.name)));
+        h("button.button", { onclick: () => downloads.saveText() }, icon("down"), document_.name)));
     } else {
       fill(form, stepElements, h("label.search", {}, icon("search"), fields.search), fields.element);
     }
@@ -130,8 +130,13 @@ export function bench(place, engine, document_, { title, address, steps = null }
     editor.reveal(line);
   }
 
+  function refresh(how = {}) {
+    refreshing = redraw(how);
+    return refreshing;
+  }
+
   /** Redraw the document, and drop any drawing of an older text. */
-  async function refresh({ generate = false } = {}) {
+  async function redraw({ generate = false }) {
     ending.abort();
     ending = new AbortController();
     const { signal } = ending;
@@ -188,9 +193,8 @@ export function bench(place, engine, document_, { title, address, steps = null }
     fill(missing, isMissing && [h("p", {}, t("The problems on these pages haven’t been generated yet.")), h("button.button.main", { onclick: generatePages }, t("Generate them"))]);
     stage.classList.toggle("stale", found.faults.length > 0 || isMissing);
     fill(products, found.products.length > 1 && found.products.map((own) => h("button.button", { "aria-pressed": String(own.number === found.product), onclick: () => choose(own.number) }, nameOf(own, found.products))));
-    pdf.disabled = zip.disabled = others.disabled = check.disabled = found.faults.length > 0;
-    const [first, ...rest] = others.options;
-    if (rest.map((option) => option.value).join() !== otherFormats(found).join()) fill(others, first, otherFormats(found).map((format) => h("option", { value: format }, NAMES()[format] ?? format.toUpperCase())));
+    check.disabled = found.faults.length > 0;
+    downloads.show(found);
     if (!found.pages.length) return;
     if (!found.faults.length) sound = doc.text;
     showPages(doc, found);
@@ -208,11 +212,6 @@ export function bench(place, engine, document_, { title, address, steps = null }
     if (title && document_.isChanged) retitle(address, title);
     if (preview) thumbnail(preview.first).then((picture) => keepPicture(address, picture), () => {});
   });
-
-  /** The formats of a product that have no button of their own. */
-  function otherFormats({ formats }) {
-    return formats.filter((format) => format !== "pdf");
-  }
 
   function generatePages() {
     const stop = () => {
@@ -268,34 +267,6 @@ export function bench(place, engine, document_, { title, address, steps = null }
 
   const workOf = (kind) => `${address} ${product} ${kind}`;
 
-  /** What to expect of long work, if it was done here before. */
-  function patience(work) {
-    const seconds = secondsFor(work);
-    return seconds ? t("This takes about {seconds} seconds.", { seconds }) : "";
-  }
-
-  function busy(element, kind, action) {
-    toast(patience(workOf(kind)));
-    return whileBusy(element, async () => {
-      await editing; // what was just changed belongs to the files
-      await timed(workOf(kind), action);
-    }).catch((error) => toast(error instanceof Refused ? error.faults.map(({ message }) => message).join("\n") : error.message));
-  }
-
-  function save(format) {
-    return busy(pdf, format, async () => {
-      const made = await engine.call("files", { doc: document_.doc, formats: [format], product });
-      for (const [name, bytes] of made) download(name, bytes, typeOf(name));
-      if (made.length > 1 && format === "pdf") toast(t("Downloaded: {files}", { files: made.map(([name]) => name).join(", ") }));
-      if (format === "pdf") remind();
-    });
-  }
-
-  /** Say what matters in the printer's window, unless a print service prints it. */
-  function remind() {
-    fill(printing, target() !== "kdp" && printNotice({ hasRuler: hasRuler() }));
-  }
-
   const hasRuler = () => (fields.find(["ruler"])?.value ?? "false") !== "false";
 
   const target = () => (fields.find(["preset"])?.value === "kdp" ? "kdp" : "home");
@@ -303,17 +274,10 @@ export function bench(place, engine, document_, { title, address, steps = null }
   function checkRules() {
     checkPrintersRules({
       check: async (target, signal) => (await editing, engine.call("preflight", { doc: document_.doc, target, product, language }, () => {}, signal)),
-      save: () => save("pdf"),
+      save: () => downloads.save("pdf"),
+      label: downloads.label,
       target: target(),
       hasRuler: hasRuler(),
-    });
-  }
-
-  function saveAll() {
-    return busy(zip, "zip", async () => {
-      const bytes = await engine.call("bundle", { doc: document_.doc, formats: preview?.all_formats ?? ["pdf"] });
-      download(document_.name.replace(/\.yaml$/, ".zip"), bytes, TYPES.zip);
-      remind();
     });
   }
 

@@ -6,9 +6,9 @@ import { t } from "../words.js";
 const TARGETS = () => [["kdp", t("Print on demand (Amazon KDP)")], ["home", t("A printer at home")], ["cutter", t("A cutting machine")]];
 const MARKS = () => ({ true: ["check", t("Met")], false: ["close", t("Broken")], null: ["minus", t("Measured only")] });
 
-/** Open the dialog. `check(target, signal)` measures the files; `save()` downloads them; `target` is whose rules come first, and
+/** Open the dialog. `check(target, signal)` measures the files; `save()` downloads them, and `label` is what its button says; `target` is whose rules come first, and
  * `hasRuler` is whether the sheets have a ruler. */
-export function checkPrintersRules({ check, save, target, hasRuler }) {
+export function checkPrintersRules({ check, save, label, target, hasRuler }) {
   let ending = new AbortController();
   const found = h("div.rule-files", { role: "status" });
   const choice = h("select", { id: "rules-target", onchange: run }, TARGETS().map(([value, label]) => h("option", { value, selected: value === target }, label)));
@@ -17,7 +17,7 @@ export function checkPrintersRules({ check, save, target, hasRuler }) {
     h("h2", { id: "rules-title" }, t("Check the printer’s rules")),
     h("label", { htmlFor: "rules-target" }, t("Where will you print?")), choice,
     size, h("div.rules-found", { tabIndex: 0, role: "region", ariaLabel: t("Rules") }, found),
-    h("div.row", {}, h("button.button", { type: "button", onclick: () => dialog.close() }, t("Close")), h("button.button.main", { type: "button", onclick: ({ currentTarget }) => whileBusy(currentTarget, save) }, icon("down"), "PDF")),
+    h("div.row", {}, h("button.button", { type: "button", onclick: () => dialog.close() }, t("Close")), h("button.button.main", { type: "button", onclick: ({ currentTarget }) => whileBusy(currentTarget, save) }, icon("down"), label)),
   );
 
   async function run() {

@@ -1,0 +1,53 @@
+"""What a reader downloads of a product: one file, whatever the format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pnp.base.archive import zipped
+from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
+from pnp.engine.messages import Download
+from pnp.engine.previews import last_or_new, part_kind
+
+if TYPE_CHECKING:
+    from pnp.build.pipeline import Made
+    from pnp.build.product_files import Format
+
+
+def download(text: str, name: str, folder: str, format: Format, number: int = 1, part: str = "") -> Download:
+    """The file that a product comes as; a ZIP if there are several.
+
+    A PDF has all pages. Its parts, which `pnp build` writes beside it, are files of their own.
+
+    :param part: a part of the PDF, by its kind.
+    :raises SpecError: if the product has errors. PnpError: if there is nothing in this format, or no such part.
+    """
+    made = last_or_new((text, name, folder, number))
+    files = tuple(_files(made, format, part))
+    if not files:
+        raise PnpError(Sentence("nothing here comes as {formats}", formats=part or format))
+    names = tuple(own for own, _ in files)
+    if len(files) == 1:
+        return Download(*files[0], names)
+    return Download(f"{made[0].product.name}-{format}.zip", zipped(files), names)
+
+
+def whole_pdfs(text: str, name: str, folder: str, number: int) -> tuple[tuple[str, bytes], ...]:
+    """The PDFs of a product without their parts, which have no other pages."""
+    return tuple(_files(last_or_new((text, name, folder, number)), "pdf"))
+
+
+def _files(made: tuple[Made, ...], format: Format, part: str = "") -> Iterator[tuple[str, bytes]]:
+    if format != "pdf":
+        extra = {file for one in made for file, _ in one.files}
+        yield from (file for one in made for file in one.all_files((format,)) if file[0] not in extra)
+        return
+    from pnp.build.product_files import pdf_parts
+    from pnp.render.pdf import pdf_bytes
+
+    for one in made:
+        for product in pdf_parts(one.product) if part else (one.product,):
+            if not part or part_kind(one, product) == part:
+                yield f"{product.name}.pdf", pdf_bytes(product)

@@ -1,0 +1,122 @@
+// The buttons that download what a document makes, and what to know before it is printed.
+import { download, fill, h, icon, toast, whileBusy } from "../dom.js";
+import { Refused } from "../engine.js";
+import { secondsFor, timed } from "../times.js";
+import { t } from "../words.js";
+import { printNotice } from "./print_notice.js";
+
+const TYPES = { pdf: "application/pdf", svg: "image/svg+xml", html: "text/html", zip: "application/zip", yaml: "application/yaml" };
+const typeOf = (name) => TYPES[name.split(".").pop()] ?? "application/octet-stream";
+
+/** The formats whose names aren't those of their files. */
+const NAMES = () => ({ cutter: t("For a cutting machine"), singles: t("One picture for each piece") });
+
+/** What the parts of a PDF are, by their kinds. */
+const PARTS = () => ({ fronts: t("Fronts"), backs: t("Backs"), paper: t("Paper"), card: t("Card"), "card-two-sided": t("Card, both sides") });
+
+/** A ZIP of more files than these only says how many they are. */
+const MOST_NAMED = 4;
+
+/** What to expect of long work, if it was done here before. */
+export function patience(work) {
+  const seconds = secondsFor(work);
+  return seconds ? t("This takes about {seconds} seconds.", { seconds }) : "";
+}
+
+/**
+ * One press downloads one file. `ask(name, args)` asks the engine about the document and its product as they will be once every
+ * edit is made; `workOf(kind)` names work of a kind; `ruler()` tells whether the sheets have one, and `isForService()` whether a
+ * print service prints them. `name()` and `text()` are the document's.
+ */
+export class Downloads {
+  #asks;
+  #found = null;
+  #pdf = h("button.button.main", { onclick: () => this.save("pdf") });
+  #zip = h("button.button.zip", { onclick: () => this.#saveAll(), title: t("All files, and the text they’re made from") }, icon("down"), "ZIP");
+  #others = h("select.button", { ariaLabel: t("Other formats"), title: t("Other formats"), onchange: () => this.#saveOther() });
+  elements = [this.#others, this.#zip, this.#pdf];
+
+  /** `place` is where the notice goes. */
+  constructor(place, asks) {
+    this.place = place;
+    this.#asks = asks;
+    this.#draw();
+  }
+
+  /** Take what is drawn by now; while there are errors, that is as before. */
+  show(found) {
+    const before = JSON.stringify(this.#choices());
+    if (!found.faults.length) this.#found = found;
+    this.#pdf.disabled = this.#zip.disabled = this.#others.disabled = found.faults.length > 0;
+    if (JSON.stringify(this.#choices()) !== before) this.#draw();
+  }
+
+  get #pdfs() {
+    return this.#found?.pdfs ?? [];
+  }
+
+  get #parts() {
+    return this.#found?.parts ?? [];
+  }
+
+  /** What the PDF button is called: several PDFs come as a ZIP. */
+  get label() {
+    return this.#pdfs.length > 1 ? t("{count} PDFs", { count: this.#pdfs.length }) : "PDF";
+  }
+
+  /** The formats of a product that have no button of their own, and the parts of its PDF. */
+  #choices() {
+    const formats = (this.#found?.formats ?? []).filter((format) => format !== "pdf").map((format) => [format, NAMES()[format] ?? format.toUpperCase()]);
+    return [this.#pdfs, ...this.#parts.map(({ kind }) => [`pdf ${kind}`, `PDF: ${PARTS()[kind] ?? kind}`]), ...formats];
+  }
+
+  #draw() {
+    const [, ...choices] = this.#choices();
+    fill(this.#others, h("option", { value: "" }, "…"), choices.map(([value, label]) => h("option", { value }, label)));
+    fill(this.#pdf, icon("down"), this.label);
+    this.#pdf.title = this.#pdfs.length > 1 ? t("A ZIP with {files}", { files: this.#pdfs.join(", ") }) : "";
+  }
+
+  /** Download the product in a format, or one part of its PDF. */
+  save(format, part = "") {
+    return this.#busy(this.#pdf, format, async () => {
+      const { name, data, files } = await this.#asks.ask("download", { format, part });
+      download(name, data, typeOf(name));
+      if (files.length > 1) toast(t("Downloaded: {files}", { files: `${name} (${files.length > MOST_NAMED ? t("{count} files", { count: files.length }) : files.join(", ")})` }));
+      if (format === "pdf") await this.#remind();
+    });
+  }
+
+  #saveOther() {
+    const [format, part] = this.#others.value.split(" ");
+    this.#others.value = "";
+    return this.save(format, part);
+  }
+
+  #saveAll() {
+    return this.#busy(this.#zip, "zip", async () => {
+      const bytes = await this.#asks.ask("bundle", { formats: this.#found?.all_formats ?? ["pdf"] });
+      download(this.#asks.name().replace(/\.yaml$/, ".zip"), bytes, TYPES.zip);
+      await this.#remind();
+    });
+  }
+
+  #busy(element, kind, action) {
+    const work = this.#asks.workOf(kind);
+    toast(patience(work));
+    return whileBusy(element, () => timed(work, action))
+      .catch((error) => toast(error instanceof Refused ? error.faults.map(({ message }) => message).join("\n") : error.message));
+  }
+
+  /** Say what matters in the printer's window, unless a print service prints it. */
+  async #remind() {
+    const hasRuler = await this.#asks.ruler();
+    const part = ({ kind, pages }) => h("button.button", { type: "button", onclick: () => this.save("pdf", kind) }, icon("down"), PARTS()[kind] ?? kind, h("span.quiet", {}, pages === 1 ? t("1 page") : t("{count} pages", { count: pages })));
+    fill(this.place, !this.#asks.isForService() && printNotice({ hasRuler, parts: this.#parts.map(part) }));
+  }
+
+  /** Download the text that everything is made from. */
+  saveText() {
+    download(this.#asks.name(), this.#asks.text(), TYPES.yaml);
+  }
+}
