@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from pnp.dominoes.sliding_options import SlidingProblems
 from pnp.games.mirror.rules import RULES
 from pnp.search.results import Limits, Proof
 from tests.games.opening import open_problem
-from tests.games.published import published, solved_alike
+from tests.games.published import published, published_file, solved_alike
 
-OPEN = ("Problem 17", "Problem 19", "Problem 20")
-"""Mirror problems that take gigabytes; nobody knows a shortest solution of the last."""
+LONG = ("Problem 17", "Problem 19", "Problem 20")
+"""Mirror problems that take minutes and gigabytes. Their proofs are in ``benchmarks/results``."""
+PROVED = {"Problem 19": 76, "Problem 20": 359}
+"""The moves of their shortest solutions, which ``benchmarks/results/mirror.md`` shows."""
+RESULTS = Path(__file__).parents[2] / "benchmarks" / "results" / "mirror.md"
 
 
 @pytest.mark.parametrize("problem", published("unmatched"))
@@ -31,8 +37,19 @@ def test_mirror(problem: dict[str, Any]) -> None:
     """A printed mirror solution may be longer than need be."""
     opened = open_problem("mirror", problem["start"], SlidingProblems())
     assert not opened.check_solution(problem["solution"])
-    if problem["name"] not in OPEN:
+    if problem["name"] not in LONG:
         outcome = opened.solve(Limits())
         assert not opened.check_solution(str(outcome.solution))
         assert isinstance(outcome.length, int)
         assert outcome.length <= RULES.count(problem["solution"])
+
+
+@pytest.mark.parametrize("name", PROVED)
+def test_the_long_solutions_that_are_shown_are_right(name: str) -> None:
+    problems = yaml.safe_load(published_file("mirror").read_text(encoding="utf-8"))["problems"]
+    (problem,) = (problem for problem in problems if problem["name"] == name)
+    quoted = re.search(r"(?:^> .*\n)+", RESULTS.read_text(encoding="utf-8").partition(f"**{name}**")[2], re.M)
+    assert quoted
+    solution = " ".join(line.removeprefix("> ") for line in quoted[0].splitlines())
+    assert not open_problem("mirror", problem["start"], SlidingProblems()).check_solution(solution)
+    assert RULES.count(solution) == PROVED[name] < RULES.count(problem["solution"])
