@@ -2,8 +2,8 @@
 
 A booklet's page has one column as wide as the eye can follow, which leaves a third of A4 free. A leaflet lies
 on the table beside the game, and the shorter it is the better: captions go beside drawings that leave them
-room, and drawings shrink if that saves a page or makes columns equally long. All type has one size. In large
-print it has one column, and as many pages as it needs.
+room, and drawings shrink if that saves a page or lets columns end together. All type has one size. In large
+print it has one column, whose drawings grow to fill the pages, and never shrink below the size of the text.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import partial
 from pnp.base.geometry import Size, move
 from pnp.base.lengths import MM_PER_POINT
 from pnp.base.sentences import Sentence
+from pnp.base.sequences import chunks
 from pnp.booklets.blocks import Block, Blocks, text_block
 from pnp.booklets.legibility import small_text
 from pnp.booklets.links import check_links, targets_of
@@ -28,7 +29,7 @@ from pnp.drawing.theme import Theme
 from pnp.typesetting.blocks import Figure, Heading, Run, TextBlock
 from pnp.typesetting.design import Design, design_for, leading
 from pnp.typesetting.even_columns import CLOSE, CLOSEST, EvenColumns, EvenPages
-from pnp.typesetting.flow import Chapter, Columns, Flow, FlowPage, Item, Piece, Spread
+from pnp.typesetting.flow import Chapter, Flow, FlowPage, Item, Piece, Spread
 from pnp.typesetting.lines import style_in
 from pnp.typesetting.page_shape import PageShape
 from pnp.typesetting.running_heads import compose_page
@@ -40,7 +41,8 @@ _BODY = 9.5
 """The size of all type in points."""
 _SCALES: Sequence[float] = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 _LARGER = (1.15, 1.3)
-"""The scales of drawings: usually, and in columns that otherwise aren't equally long."""
+"""The scales of drawings: of all, and of those in columns that otherwise don't end together. In large print
+they are relative to the scale that text in drawings needs."""
 _SOME = 4
 """How far drawings may shrink to save a second page or an odd one, and how many of these steps they may take to
 save any other, or to fill a column."""
@@ -50,8 +52,9 @@ the second, if tighter spacing and smaller drawings do."""
 _LEAST_COLUMN = 21.0
 """The least width of columns, in type sizes: about 45 characters."""
 _GAP = 8.0
-_BESIDE, _LEAST_BESIDE = 4.0, 33.0
-"""Millimetres between a drawing and the caption beside it, and the least width of the caption."""
+_BESIDE, _LEAST_BESIDE, _LEAST_BESIDE_LARGE = 4.0, 33.0, 60.0
+"""Millimetres between a drawing and the caption beside it, and how wide that is at least: usually, and in large
+print."""
 _READABLE = 0.7
 """The smallest scale of stages side by side, unless all drawings shrink further; others go on the next row."""
 _LESS = 0.7
@@ -71,12 +74,8 @@ def paginate_leaflet(
     targets = targets_of(blocks)
     check_links(blocks, targets)
     shape = _shape(trim)
-    if large_print:
-        design = design_for(trim, large_print=True)
-        pages = _in_large_print(blocks, book, shape.block, design, theme)
-    else:
-        design = _design(trim)
-        pages = _on_fewest_pages(blocks, book, shape.block, design, theme)
+    design = design_for(trim, large_print=True) if large_print else _design(trim)
+    pages = _on_fewest_pages(blocks, book, shape.block, design, theme, large_print=large_print)
     pages[0].plain = len(pages) == 1 and first == 1
     drawings = tuple(
         compose_page(page, number, shape, design, theme, book.title) for number, page in enumerate(pages, first)
@@ -86,13 +85,20 @@ def paginate_leaflet(
     return Booklet(book.title, book.author, shape, drawings, numbers, tuple(outline_of(blocks)), remark=remark)
 
 
-def _on_fewest_pages(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
-    """The pages, with drawings no smaller than the smallest number of pages demands. They may be smaller still
-    where that saves the second page, or an odd one, which would take a sheet of its own."""
-    count = max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
+def _on_fewest_pages(
+    blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme, *, large_print: bool
+) -> list[FlowPage]:
+    """The pages, with drawings no smaller than the smallest number of pages demands. They may be smaller
+    still where that saves the second page, or an odd one, which would take a sheet of its own."""
+    count = 1 if large_print else max(1, int(block.width / (_LEAST_COLUMN * design.body * MM_PER_POINT)))
     width = (block.width - (count - 1) * _GAP) / count
     whole = Typesetter(design, theme, block.width, block.height, design.body)
-    column = _ColumnTypesetter(design, theme, width, block.height, design.body, 1.0)
+    column: _ScalingTypesetter
+    if large_print:
+        width = design.measure(width)
+        column = _LargePrintTypesetter(design, theme, width, block.height, design.body, 1.0)
+    else:
+        column = _ColumnTypesetter(design, theme, width, block.height, design.body, 1.0)
 
     def columns(pending: Sequence[TextBlock]) -> Item:
         return Spread(partial(_laid_out, _Settings(column, tuple(pending)), count))
@@ -136,15 +142,6 @@ def _design(trim: Size) -> Design:
     return replace(design_for(trim, large_print=False), body=_BODY, small=_BODY, headings=headings)
 
 
-def _in_large_print(blocks: Blocks, book: Book, block: Size, design: Design, theme: Theme) -> list[FlowPage]:
-    typesetter = _LargePrintTypesetter(design, theme, design.measure(block.width), block.height, design.body)
-
-    def column(pending: Sequence[TextBlock]) -> Item:
-        return Columns(typesetter.blocks(pending), 1, _GAP, level=True)
-
-    return Flow(block, right_hand=False, most_pages=MOST_PAGES).fill(_items(blocks, book, typesetter, column))
-
-
 def _items(
     blocks: Sequence[Block], book: Book, whole: Typesetter, columns: Callable[[Sequence[TextBlock]], Item]
 ) -> Iterator[Item]:
@@ -163,43 +160,14 @@ def _items(
 
 
 @dataclass(frozen=True, slots=True)
-class _ColumnTypesetter(Typesetter):
-    """Sets columns in which drawings shrink, with captions beside them if they fit."""
+class _ScalingTypesetter(Typesetter):
+    """Sets columns with drawings of any scale, with captions beside them if they fit."""
 
     scale: float
     """The largest scale of drawings."""
 
-    def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        drawing = self._in_rows(figure.drawing)
-        if self.scale > 1.0 and self.width > drawing.size.width:
-            drawing = scaled(drawing, min(self.scale, self.width / drawing.size.width))
-        part = min(1.0, self.scale)
-        available = Size(min(self.width, part * drawing.size.width), self.largest_picture.height)
-        needed = text_scale(drawing, self.design.least_text)
-        scale = max(scale_to_fit(drawing, available), needed)
-        most = (self.width - _BESIDE - _LEAST_BESIDE) / drawing.size.width
-        if not figure.caption or most < max(_LESS * part, needed):
-            return self._joined(self.picture(drawing, figure.caption, available))
-        picture = scaled(drawing, min(scale, most), self.design.drawing_line)
-        return (self._side_by_side(picture, figure.caption),)
-
-    def _joined(self, strips: Sequence[Strip]) -> tuple[Strip, ...]:
-        """The strips as one, unless a page has no room for that."""
-        shapes, height = shapes_of(strips)
-        if height > self.page_height:
-            return tuple(strips)
-        return (Strip(height, shapes, strips[0].space_above, label=strips[0].label),)
-
-    def _in_rows(self, drawing: Drawing) -> Drawing:
-        """The stages of a drawing, in the number of rows that the column needs."""
-        if len(drawing.parts) < 2:
-            return drawing
-        smallest = self.design.least_text
-        least = max(min(_READABLE, self.scale), *(text_scale(part, smallest) for part in drawing.parts))
-        return in_a_row(drawing.parts, self.theme, self.width / least, step_size=smallest / least)
-
-    def _side_by_side(self, picture: Drawing, caption: str) -> Strip:
-        """A drawing and its caption side by side, their middles at the same height."""
+    def side_by_side(self, picture: Drawing, caption: str) -> Strip:
+        """A drawing and its caption, the middle of each as high as that of the other."""
         width = self.width - picture.size.width - _BESIDE
         text_style = style_in(self.theme, self.design.small, Font.ITALIC)
         lines, high = shapes_of(
@@ -217,10 +185,44 @@ class _ColumnTypesetter(Typesetter):
 
 
 @dataclass(frozen=True, slots=True)
+class _ColumnTypesetter(_ScalingTypesetter):
+    """Sets usual columns, which are narrow: drawings may shrink until their text is as small as it may be."""
+
+    def figure(self, figure: Figure) -> tuple[Strip, ...]:
+        drawing = self._in_rows(figure.drawing)
+        if self.scale > 1.0 and self.width > drawing.size.width:
+            drawing = scaled(drawing, min(self.scale, self.width / drawing.size.width))
+        part = min(1.0, self.scale)
+        available = Size(min(self.width, part * drawing.size.width), self.largest_picture.height)
+        needed = text_scale(drawing, self.design.least_text)
+        scale = max(scale_to_fit(drawing, available), needed)
+        most = (self.width - _BESIDE - _LEAST_BESIDE) / drawing.size.width
+        if not figure.caption or most < max(_LESS * part, needed):
+            return self._joined(self.picture(drawing, figure.caption, available))
+        picture = scaled(drawing, min(scale, most), self.design.drawing_line)
+        return (self.side_by_side(picture, figure.caption),)
+
+    def _joined(self, strips: Sequence[Strip]) -> tuple[Strip, ...]:
+        """The strips as one, unless a page has no room for that."""
+        shapes, height = shapes_of(strips)
+        if height > self.page_height:
+            return tuple(strips)
+        return (Strip(height, shapes, strips[0].space_above, label=strips[0].label),)
+
+    def _in_rows(self, drawing: Drawing) -> Drawing:
+        """The stages of a drawing, in the number of rows that the column needs."""
+        if len(drawing.parts) < 2:
+            return drawing
+        smallest = self.design.least_text
+        least = max(min(_READABLE, self.scale), *(text_scale(part, smallest) for part in drawing.parts))
+        return in_a_row(drawing.parts, self.theme, self.width / least, step_size=smallest / least)
+
+
+@dataclass(frozen=True, slots=True)
 class _Settings:
     """A text in columns, set with drawings of any scale."""
 
-    typesetter: _ColumnTypesetter
+    typesetter: _ScalingTypesetter
     blocks: tuple[TextBlock, ...]
     made: dict[float, tuple[Strip, ...]] = field(default_factory=dict)
 
@@ -235,19 +237,23 @@ class _Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class _LargePrintTypesetter(Typesetter):
+class _LargePrintTypesetter(_ScalingTypesetter):
     """Sets large print: text in drawings is as large as it should be, or as the page allows."""
 
     def figure(self, figure: Figure) -> tuple[Strip, ...]:
-        """The drawing, its stages in as many rows as large text needs; if they are too high for a page, one
-        below the other, all of one scale."""
-        drawing = self._in_rows(figure.drawing)
-        parts = drawing.parts if len(drawing.parts) > 1 and self.is_too_large(drawing) else (drawing,)
+        """The drawing, its stages in as many rows as large text needs; if they are too large for a page, two
+        to a row or one below the other, all of one scale."""
+        drawing = self._in_rows(figure.drawing.parts) if len(figure.drawing.parts) > 1 else figure.drawing
+        parts = self._broken_up(drawing)
         scale = min(self._fit(part, drawing) for part in parts)
+        if len(parts) == 1 and figure.caption:
+            most = (self.width - _BESIDE - _LEAST_BESIDE_LARGE) / drawing.size.width
+            if most >= self._natural(drawing):
+                return (self.side_by_side(self._picture(drawing, min(scale, most)), figure.caption),)
         strips: list[Strip] = []
         for part in parts:
             strips += [self._arrow()] if strips else []
-            picture = scaled(part, scale, self.design.drawing_line)
+            picture = self._picture(part, scale)
             high = picture.size.height
             strips.append(
                 Strip(high, (picture.at(0.0, -high),), 0.4 * leading(self.size), label=Sentence("a drawing"))
@@ -260,16 +266,32 @@ class _LargePrintTypesetter(Typesetter):
         together = sum(strip.space_above + strip.height for strip in strips) < self.page_height
         return keep_together(strips) if together else tuple(strips)
 
-    def _in_rows(self, drawing: Drawing) -> Drawing:
-        """The stages of a drawing, as many to a row as the page has room for at the size of their text."""
-        if len(drawing.parts) < 2:
-            return drawing
+    def _in_rows(self, stages: Sequence[Drawing]) -> Drawing:
+        """Stages of a drawing, as many to a row as the page has room for at the size of their text."""
         smallest = self.design.least_text
-        scale = max(1.0, *(text_scale(part, smallest) for part in drawing.parts))
-        return in_a_row(drawing.parts, self.theme, self.width / scale, step_size=smallest / scale)
+        scale = max(1.0, *(text_scale(stage, smallest) for stage in stages))
+        return in_a_row(stages, self.theme, self.width / scale, step_size=smallest / scale)
+
+    def _broken_up(self, drawing: Drawing) -> Sequence[Drawing]:
+        """A drawing whole, or in rows of stages if it's too large for a page."""
+        if len(drawing.parts) < 2 or not self.is_too_large(drawing):
+            return (drawing,)
+        pairs = [self._in_rows(stages) if len(stages) > 1 else stages[0] for stages in chunks(drawing.parts, 2)]
+        side_by_side = all(
+            pair.size.height == max(stage.size.height for stage in pair.parts or (pair,)) for pair in pairs
+        )
+        return pairs if side_by_side else drawing.parts
+
+    def _picture(self, drawing: Drawing, scale: float) -> Drawing:
+        return scaled(drawing, scale, self.design.drawing_line)
+
+    def _natural(self, drawing: Drawing) -> float:
+        """The scale of a drawing whose text is large enough, if the page has room for it."""
+        return max(1.0, text_scale(drawing, self.design.least_text))
 
     def _fit(self, part: Drawing, whole: Drawing) -> float:
-        return scale_to_fit(part, self.largest_picture, max(1.0, text_scale(whole, self.design.least_text)))
+        most = max(text_scale(whole, self.design.least_text), self.scale * self._natural(whole))
+        return scale_to_fit(part, self.largest_picture, most)
 
     def _arrow(self) -> Strip:
         """An arrow down from one stage to the next, on the page of the next."""

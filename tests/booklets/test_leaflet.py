@@ -141,6 +141,40 @@ def test_in_large_print_stages_that_are_too_wide_stand_below_each_other() -> Non
     assert second[2] < first[2]
 
 
+def test_in_large_print_stages_that_are_too_large_for_a_page_stand_in_pairs() -> None:
+    first, second, third, fourth = sevens(in_a_row([picture(39, 30, 8.0)] * 4, THEME))
+    assert first[2] == pytest.approx(second[2])
+    assert third[2] == pytest.approx(fourth[2])
+    assert [first[1], second[1]] == [pytest.approx(third[1]), pytest.approx(fourth[1])]
+    assert third[2] < first[2]
+
+
+def test_in_large_print_a_caption_stands_beside_a_drawing_that_leaves_it_room() -> None:
+    text = "![Beside it](small)\n\n![Below it](wide)"
+    pages = leaflet(
+        text, drawings={"small": picture(110, 60, 16.0), "wide": picture(120, 60, 16.0)}, large=True
+    )
+    assert left(pages.pages, "Beside it") > left(pages.pages, "Rules") + 110
+    assert left(pages.pages, "Below it") == pytest.approx(left(pages.pages, "Rules"))
+
+
+def board_texts(points: float, side: float) -> list[list[float]]:
+    """For each page the sizes of the texts of its boards, of three between paragraphs in large print."""
+    text = "\n\n".join(["![](board)", SENTENCE, "![](board)", SENTENCE, "![](board)"])
+    pages = leaflet(text, drawings={"board": picture(side, side, points)}, large=True).pages
+    return [[round(size, 3) for text, _, size in texts([page]) if text == "7"] for page in pages]
+
+
+@pytest.mark.parametrize(("points", "side"), [(16.0, 80.0), (8.0, 40.0)])
+def test_in_large_print_drawings_grow_where_a_page_would_have_a_hole(points: float, side: float) -> None:
+    assert board_texts(points, side) == [[20.8, 20.8], [16.0]]
+
+
+def test_in_large_print_drawings_shrink_to_save_a_page_but_not_their_text() -> None:
+    assert board_texts(24.0, 80.0) == [[16.8, 16.8, 16.8]]
+    assert len(board_texts(20.0, 80.0)) == 2
+
+
 def test_in_large_print_an_arrow_is_on_the_page_of_the_stage_that_it_leads_to() -> None:
     pages = leaflet(
         "![Stages](stages)", drawings={"stages": in_a_row([picture(60, 50, 8.0)] * 3, THEME)}, large=True
