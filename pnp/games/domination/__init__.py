@@ -38,4 +38,4 @@ GAME = Game(
     face=face_of(__name__),
     engine=engine_of(__name__),
 )
-"""Domination as its source, the help of a program, gives it: without an author's name or terms."""
+"""The source of Domination, the help of a program, names neither an author nor terms."""

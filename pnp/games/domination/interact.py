@@ -1,8 +1,8 @@
 """Domination by hand.
 
-A click on a square places a piece. If the board after a move is asked for, a click changes a square of the
-board beside it: it holds one piece more, then none, then one of the next player's. A move there is the square,
-and if you like what it is to hold: ``c3`` or ``c3 A2``, ``c3 .``.
+A click on a square places a piece. If the board after a move is asked for, a click changes a square of a second
+board: it holds one more piece, then none, then one of the next player's. A move there is the square and,
+optionally, what it should hold: ``c3``, ``c3 A2`` or ``c3 .``.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _spots(drawing: Drawing, board: SquareGrid) -> tuple[Spot, ...]:
 
 
 class DominationRecordInteraction(BoardInteraction[DominationGame, State]):
-    """Records of Domination played on by hand."""
+    """Records of Domination continued by hand."""
 
     records = RECORDS
 
@@ -56,7 +56,7 @@ class DominationRecordInteraction(BoardInteraction[DominationGame, State]):
 
 @dataclass(frozen=True, slots=True)
 class _Filling:
-    """A board to fill in as it is after a move; it begins as it is before."""
+    """A board to fill in with the position after a move; it begins with the position before."""
 
     start: Start
     theme: Theme
@@ -84,14 +84,15 @@ class _Filling:
         return Position(here.board, tuple(stacks))
 
     def _next(self, here: Position, cell: int) -> Stack | None:
-        """What a click makes of a square: one piece more, then nothing, then the next player's."""
+        """What a square holds after another click: one more piece, then nothing, then the next player's
+        piece."""
         every: list[Stack | None] = [None]
         for player in self.start.state.players:
             every += (Stack(player, count) for count in range(1, capacity(here.board, cell) + 1))
         return every[(every.index(here.stacks[cell]) + 1) % len(every)]
 
     def show(self, here: Position, _picks: tuple[str, ...]) -> Scene:
-        """The board before the move, and beside it the one that is filled in."""
+        """The board before the move, and beside it the one to fill in."""
         before = draw_state(self.start.state, self.theme, ringed=self.start.move)
         state = State(here, self.start.state.players, "A", (0,) * len(self.start.state.players))
         drawing = draw_state(state, self.theme)

@@ -162,7 +162,8 @@ class Verdict:
 def solve_endgame(position: Position, aim: Aim, most: int = NO_LIMIT, seconds: float = float("inf")) -> Verdict:
     """The value of every first move: exact for the best ones, a bound for the others.
 
-    :param most: the most positions. ``seconds`` is wall-clock time, checked after each first move.
+    :param most: how many positions may be searched.
+    :param seconds: wall-clock time, checked after each first move.
     :raises ValueError: for more empty squares than can be searched, or for a game that is over.
     """
     if position.winner is not None:

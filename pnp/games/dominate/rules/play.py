@@ -190,7 +190,7 @@ class Position:
 
     @cached_property
     def winner(self) -> str | None:
-        """``X`` or ``O`` who has won, ``=`` for a draw, None while the game goes on."""
+        """The winner, ``X`` or ``O``; ``=`` for a draw, None while the game goes on."""
         x, o = self.score(X), self.score(O)
         for player, score in ((X, x), (O, o)):
             if score >= self.field.to_win:
@@ -275,14 +275,14 @@ class Position:
 
 @dataclass(frozen=True)
 class Line:
-    """A game as far as it was played: the position at its start and its moves."""
+    """A game so far: the position at its start, and its moves."""
 
     start: Position
     moves: tuple[Move, ...] = field(default=())
 
     @classmethod
     def parse(cls, start: Position, text: str) -> Line:
-        """A game from moves between commas or at the ends of lines.
+        """A game from moves separated by commas or line breaks.
 
         :raises MoveError: at the first move that a rule forbids, with its number.
         """
@@ -310,9 +310,9 @@ class Line:
 
 
 def squarest_boxes(columns: int, rows: int) -> tuple[int, int] | None:
-    """The boxes, columns by rows, that hold as many squares as a row and are nearest to square.
+    """The size of the boxes, columns by rows, that hold as many squares as a row and are most nearly square.
 
-    None if there are none but whole rows or columns, as on boards of prime size.
+    None if only whole rows or columns would do, as on boards of prime size.
     """
     fitting = [
         (width, rows_of)
@@ -334,12 +334,13 @@ def make_field(
     letters: Sequence[str] | None = None,
     torus: bool = True,
 ) -> Field:
-    """A field of ``size`` columns by rows.
+    """A board of ``size`` columns by rows. At most one of ``boxes``, ``jigsaw`` and ``letters`` is given.
 
-    :param boxes: columns and rows of a box. :param jigsaw: squares per region, seed, and whether regions may
-        wrap round. :param letters: a letter map. At most one of the three. :param torus: whether opposite edges
-        touch.
-    :raises ValueError: if they do not fit the board.
+    :param boxes: the columns and rows of a box.
+    :param jigsaw: squares per region, seed, and whether regions may wrap round.
+    :param letters: a letter map.
+    :param torus: whether opposite edges touch.
+    :raises ValueError: if they don't fit the board.
     """
     across, down = size
     grid = SquareGrid(down, across, torus=torus)

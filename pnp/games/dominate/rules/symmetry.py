@@ -1,4 +1,4 @@
-"""Positions of Dominate that are alike except for a symmetry of the board: turned, mirrored, or shifted."""
+"""Positions of Dominate that differ only by a symmetry of the board: turned, mirrored, or shifted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def swapped(position: Position) -> Position:
 
 
 def canonical(position: Position) -> str:
-    """The text that all positions like one share, whichever player moves."""
+    """The text that all equivalent positions share, whichever player moves."""
     if position.mover == O:
         position = swapped(position)
     return min(relaid(position, symmetry).marks for symmetry in symmetries(position.field))

@@ -1,4 +1,4 @@
-"""What the rules text names: numbers of a board, and positions that show its rules, for any board."""
+"""The values in the rules text: a board's numbers, and positions that illustrate the rules on any board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.games.dominate.rules.play import EMPTY, Field, Move, Position, majority
 
 
 def rules_values(options: DominateRules) -> Mapping[str, int | str]:
-    """The numbers and the diagrams' positions of the rules for a board."""
+    """The numbers and the positions of diagrams in the rules, for a board."""
     field = field_of(options)
     sizes = {len(region) for region in field.regions}
     return {
@@ -66,7 +66,7 @@ def _diagrams(field: Field) -> dict[str, int | str]:
 
 
 def _shown_region(field: Field) -> Move:
-    """A region whose squares lie together: a box or an irregular region, or else a row or column."""
+    """A region whose squares are close together: a box or an irregular region, or else a row or column."""
     whole = [
         region for region in field.others if _span(field, region) <= max(field.grid.rows, field.grid.columns)
     ]
@@ -74,14 +74,14 @@ def _shown_region(field: Field) -> Move:
 
 
 def _span(field: Field, region: Iterable[int]) -> int:
-    """How far a region reaches on the drawn board, which tells whether it runs round an edge."""
+    """How far a region extends on the drawn board, which shows whether it runs round an edge."""
     places = [field.grid.place(cell) for cell in region]
     rows, columns = zip(*places, strict=True)
     return int(max(rows) - min(rows) + max(columns) - min(columns) + 1)
 
 
 def _pair(field: Field, cell: int, among: Collection[int]) -> Move:
-    """A move on a square, and on one beside it if moves are that large."""
+    """A move on a square and, if moves may be that large, on one beside it."""
     row, column = field.grid.place(cell)
     drawn = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
     inside = [
@@ -94,7 +94,8 @@ def _pair(field: Field, cell: int, among: Collection[int]) -> Move:
 
 
 def near(field: Field, move: Move, targets: Iterable[Iterable[int]]) -> Position:
-    """A position in which a move of X takes all target regions and no other, and nobody has any before."""
+    """A position in which nobody dominates a region, and one move of X takes all target regions and no
+    others."""
     wanted = [frozenset(target) for target in targets]
     holds = [frozenset(region) for region in field.regions]
     xs: set[int] = set()
@@ -121,5 +122,5 @@ def _stays_open(region: frozenset[int], xs: set[int], wanted: Collection[frozens
 
 
 def _spread(cells: Iterable[int]) -> list[int]:
-    """Squares in an order that spreads marks about, the same each time."""
+    """Squares in an order that spreads marks out, always the same."""
     return sorted(cells, key=lambda cell: (cell * 619 % 1009, cell))

@@ -34,29 +34,31 @@ from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
 _LEAST_NUMBER, _BESIDE = 7.0, 9.0
-"""The smallest size of numbers, in points: smaller ones, which nobody can read, are left out. The goal is then
-beside its ring, in the second size."""
+"""The smallest size of numbers, in points. Smaller ones would be illegible and are left out; then the goal is
+beside its ring, at the second size."""
 
 _LABEL, _LARGEST_LABEL = 0.85, 12.0
-"""The size of coordinates, as a fraction of the room for them, and in points at most."""
+"""The size of coordinates, as a fraction of the space for them, and their largest size in points."""
 
 _DISC, _OPEN = 0.36, 0.42
 """The radius of a player's disc, in squares; the rim's width on an open disc, as a fraction of the radius."""
 
 _LETTER, _LETTER_AT = 0.22, 0.13
-"""The size of a region's letter, and how far its middle is from the corner of a square: clear of any mark."""
+"""The size of a region's letter, and the distance of its centre from the corner of a square, which keeps it
+clear of marks."""
 
 _ON_DISC = (0.58, 0.52, 0.4)
-"""The size of numbers of one to three figures on a disc, in squares."""
+"""The size of numbers with one to three digits on a disc, in squares."""
 
 _RING, _IN_RING = 0.38, 0.95
-"""A ring's radius, as a fraction of the rings' distance; its number's size, as a fraction of the radius."""
+"""A ring's radius, as a fraction of the distance between rings; and its number's size, as a fraction of the
+radius."""
 
 
 def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
-    """The board for an area; its squares are of the size asked for, otherwise as large as the area allows.
+    """The board for an area, with squares of the size in the options, or else as large as the area allows.
 
-    :raises OptionError: for a border round a board whose edges do not touch.
+    :raises OptionError: for a border round a board whose edges don't touch.
     """
     if options.wrap and not options.torus:
         raise OptionError.at(
@@ -107,7 +109,7 @@ class Painter:
         return found
 
     def square(self, row: int, column: int) -> Box:
-        """A square of the board; rows and columns beyond the edge are those of the ring."""
+        """A square of the board, or of the ring if the row or column is beyond the edge."""
         layout, grid = self._layout, self._field.grid
         left = layout.left + column * layout.cell
         bottom = layout.bottom + (grid.rows - 1 - row) * layout.cell
@@ -131,7 +133,8 @@ class Painter:
         return found
 
     def _tinted(self) -> list[Box]:
-        """Every other box, so that you can tell boxes apart at a glance; irregular regions by their borders."""
+        """Every other box, so that you can tell boxes apart at a glance; irregular regions have borders
+        instead."""
         if not self._field.boxes:
             return []
         width, height = self._field.boxes
@@ -160,12 +163,12 @@ class Painter:
         found.append(lines(self._region_borders(), rim))
         if self._field.boxes or not self._field.others or not self._field.grid.torus:
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thick)))
-        else:  # a border that a region runs across isn't a border of the region
+        else:  # where a region runs across the edge, it has no border
             found.append(rectangle(board, Style(stroke=self._palette.line, width=WEIGHTS.thin)))
         return found
 
     def _region_borders(self) -> list[tuple[float, float, float, float]]:
-        """The borders between the other regions, unit edges in one line made one."""
+        """The borders between the other regions, with unit edges on one line joined."""
         if not self._field.others:
             return []
         grid = self._field.grid
@@ -214,7 +217,7 @@ class Painter:
         return Circle(x, y, radius - width / 2, Style(fill=self._palette.paper, stroke=colour, width=width))
 
     def numbered(self, box: Box, mark: str, number: int) -> list[Shape]:
-        """A mark with the number of its move: a disc that holds it, or beside a small X or O."""
+        """A mark with the number of its move, which is in the disc, or beside a small X or O."""
         text, (x, y), size = str(number), box.centre, box.width
         if self._options.marks == "xo":
             corner = Box(box.left, box.top - 0.5 * size, box.left + 0.5 * size, box.top)
@@ -231,7 +234,7 @@ class Painter:
         return [Circle(x, y, 0.42 * size, disc), centred(x, y, text, points, ink, Font.BOLD)]
 
     def _ring(self) -> list[Shape]:
-        """Half a square all round that shows, pale, what lies across the edge."""
+        """A ring half a square wide that shows, in pale colours, what is across the edge."""
         grid, ring, board = self._field.grid, self._layout.ring, self._board
         shapes: list[Shape] = [
             rectangle(board.grown(ring), Style(fill=self._palette.tint)),
@@ -251,7 +254,7 @@ class Painter:
         return [Group(tuple(shapes), clip=board.grown(ring))]
 
     def _borders_across(self) -> Shape:
-        """The borders of the board's eight images round it."""
+        """The borders of the eight images of the board around it."""
         board = self._board
         pale = Style(stroke=self._palette.faint, width=WEIGHTS.thick, cap="square")
         edges = self._region_borders()
@@ -282,7 +285,7 @@ class Painter:
         return found
 
     def _trackers(self) -> Iterator[list[Shape]]:
-        """The trackers of the rows, of the columns and of the other regions, as far as there are any."""
+        """The trackers of the rows, the columns and the other regions, if there are any."""
         yield from filter(None, (self._row_trackers(), self._column_trackers(), self._other_trackers()))
 
     def _row_trackers(self) -> list[Shape]:
@@ -305,12 +308,12 @@ class Painter:
 
     @property
     def _off(self) -> float:
-        """How far the trackers of rows and columns are from the board."""
+        """The distance of the trackers of rows and columns from the board."""
         return self._layout.ring + GAP * self._layout.cell
 
     def _other_trackers(self) -> list[Shape]:
-        """Small squares laid out as the boxes are; those of irregular regions show the region's letter, which
-        is also in the region's first square."""
+        """Small squares, arranged like the boxes; those of irregular regions show the region's letter, which is
+        also in the region's first square."""
         layout, side = self._layout, self._layout.tracker
         columns, _ = tracker_block(self._field)
         found: list[Shape] = []
@@ -348,7 +351,7 @@ class Painter:
         return [rectangle(box.grown(-width / 2), band), rectangle(box, rim)]
 
     def _tally(self) -> list[Shape]:
-        """Two tracks of circles, one a player, as long as the majority; the last is the winning one."""
+        """Two tracks of circles, one for each player, as long as the majority; the last circle wins."""
         layout, need = self._layout, self._field.to_win
         left = layout.tally_left + layout.tracker * 1.4
         pitch = min(layout.tracker, (self._board.right - left) / need)

@@ -1,4 +1,4 @@
-"""Positions of Dominate on paper: numbered moves, marked squares, records, diagrams of texts."""
+"""Positions of Dominate on paper: numbered moves, marked squares, records, diagrams in texts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 CELL = 7.0
 """The side of a square, in millimetres."""
 TURN = 6.0
-"""Height of the line that says whose turn it is, in millimetres."""
+"""The height of the line that says whose turn it is, in millimetres."""
 _ROOM = Size(1000, 1000)
 _OUTLINE, _SPOT = 1.5 * WEIGHTS.thick, 0.18
 """The weight of the outline of a region, and the radius of the spot on a square, in squares."""
@@ -39,7 +39,7 @@ class Notes:
     """Whether a line below says whose turn it is."""
     trackers: bool = False
     outlined: int | None = None
-    """A square with a spot on it, all of whose regions are outlined."""
+    """A square that gets a spot and outlines around all its regions."""
 
 
 _PLAIN = Notes()
@@ -69,7 +69,7 @@ def draw_position(position: Position, marks: str, theme: Theme, notes: Notes = _
 
 
 def squares(position: Position) -> dict[str, Box]:
-    """Where the squares lie on the drawing of a position without trackers and turn, by their names."""
+    """Where the squares are on the drawing of a position without trackers and turn, by their names."""
     grid = position.field.grid
     layout = lay_out(_board("xo", trackers=False), position.field, _ROOM, LARGE_LABELS)
     found = {}
@@ -146,8 +146,8 @@ RECORD_VIEWS = DominateRecordViews()
 
 
 def draw_diagram(diagram: Diagram, options: DominateDiagram, theme: Theme) -> Drawing:
-    """A diagram of a text: the squares of its moves are ringed, those of a forbidden one crossed through.
-    Perhaps the regions of a square are outlined.
+    """A diagram in a text: the squares of its moves are ringed, and those of a forbidden move are crossed out.
+    The diagram may ask to outline the regions of a square.
 
     :raises DiagramError: for a start that isn't a position, an illegal move, or a refused one that is legal.
     """

@@ -1,4 +1,4 @@
-"""Where the parts of a Dominate sheet lie: board, border, trackers, tally."""
+"""The places of the parts of a Dominate sheet: board, border, trackers, tally."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from pnp.games.dominate.rules.play import Field
 # Parts of a square's side.
 TRACKER, GAP, RING = 0.52, 0.36, 0.5
 LABELS, LARGE_LABELS = 0.45, 0.72
-"""The room for coordinates on boards, whose squares are large, and on diagrams."""
+"""The space for coordinates on boards, whose squares are large, and on diagrams, in parts of a square's
+side."""
 _LEAST_CELL = 4.0  # mm
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the parts lie, in millimetres from the lower left of the drawing."""
+    """The places of the parts, in millimetres from the lower left of the drawing."""
 
     cell: float
     size: Size
@@ -26,12 +27,12 @@ class Layout:
     bottom: float
     """The board's lower edge."""
     ring: float
-    """Depth of the border that repeats the opposite edge."""
+    """The width of the border that repeats the opposite edge."""
     others_top: float
-    """Upper edge of the trackers of the other regions and of the tally."""
+    """The upper edge of the trackers of the other regions and of the tally."""
     tally_left: float
     labels: float
-    """The room for coordinates."""
+    """The space for coordinates."""
 
     @property
     def tracker(self) -> float:
@@ -39,9 +40,10 @@ class Layout:
 
 
 def lay_out(options: DominateBoard, field: Field, area: Size, labels: float = LABELS) -> Layout:
-    """The layout at the cell size asked for, or at the largest half millimetre that fits the area.
+    """The layout at the cell size in the options, or else at the largest multiple of half a millimetre that
+    fits the area.
 
-    :param labels: the room for coordinates, if there are any.
+    :param labels: the space for coordinates, if there are any.
     """
     labels = labels if options.coordinates else 0.0
     if options.cell is not None:
@@ -77,7 +79,8 @@ def _at(options: DominateBoard, field: Field, cell: float, labels: float) -> Lay
 
 
 def tracker_block(field: Field) -> tuple[int, int]:
-    """Columns and rows of the trackers of the other regions: as the boxes lie, else in even rows."""
+    """The columns and rows of the trackers of the other regions: arranged like the boxes, or else in even
+    rows."""
     if field.boxes:
         return field.grid.columns // field.boxes[0], field.grid.rows // field.boxes[1]
     count = len(field.others)

@@ -34,8 +34,8 @@ class DominateViews(Views[DominateProblems, Position]):
     def solution(
         self, start: Position, solution: Notation, options: DominateProblems, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The position after the move, its squares ringed, cropped to the regions that it takes, and how many
-        regions each player has then."""
+        """The position after the move, with its squares ringed, cropped to the regions that it takes, and how
+        many regions each player then has."""
         move = start.field.move(as_text(solution))
         after = start.play(move)
         caption = theme.translate("X {x} regions, O {o} regions", x=after.score("X"), o=after.score("O"))

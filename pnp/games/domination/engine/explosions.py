@@ -1,4 +1,4 @@
-"""What explodes in Domination: the moves that set off a chain, and how long it gets."""
+"""Explosions in Domination: the moves that set off a chain, and how long the chain gets."""
 
 from __future__ import annotations
 

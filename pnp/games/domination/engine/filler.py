@@ -1,4 +1,4 @@
-"""Problems of Domination that aren't worth a place in a set, because one look ahead gives the answer away."""
+"""Filler among the problems of Domination: problems that you can solve by looking one move ahead."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.search.results import Level
 
 
 def filler(state: State, solution: str, goal: str, level: Level) -> str:
-    """Why a problem with this answer is filler, or nothing."""
+    """Why a problem with this answer is filler; empty if it isn't."""
     if level in GENTLE or goal == "after":
         return ""
     if goal in ("points", "eliminate-1"):

@@ -19,11 +19,11 @@ from pnp.games.domination.rules.starts import Start
 from pnp.search.replay import MoveFault, move_texts
 
 MOVES = {"eliminate-1": 1, "eliminate-2": 2, "eliminate-3": 3}
-"""The goals that ask for an elimination, by the moves that A has."""
+"""The goals that ask for an elimination, with the number of A's moves."""
 
 
 def check(start: Start, solution: str, goal: str) -> tuple[TextIssue, ...]:
-    """What the plain rules find wrong with a solution; nothing if it does what is asked."""
+    """What the plain rules find wrong with a solution; empty if it does what is asked."""
     if start.move is not None:
         return _check_board(start, solution)
     texts = move_texts(solution)

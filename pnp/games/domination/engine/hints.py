@@ -67,7 +67,7 @@ def _after(state: State, cell: int) -> Iterator[Hint]:
 
 
 def _points(state: State, answer: int) -> Iterator[Hint]:
-    """How many squares explode, what the best one makes, and what the next best does."""
+    """How many squares explode, how many points the best one makes, and how many the second best."""
     made = {cell: state.points(cell) for cell in state.legal()}
     ready = len(exploding(state))
     yield joined([_ready(ready), *([_run(waves(state, answer))] if ready else [])])
@@ -133,7 +133,8 @@ def _elimination(state: State, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _last_square(start: State, cells: Sequence[int]) -> Iterator[Hint]:
-    """A square where B's last pieces are captured; not one of the line's, so as to give none of it away."""
+    """A square where B's last pieces are captured; it isn't one that is played, so that it gives no move
+    away."""
     state = start
     for cell in cells[:-1]:
         state = state.place(cell)
@@ -151,7 +152,7 @@ def _last_square(start: State, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _nearest(state: State) -> Iterator[Hint]:
-    """How many single chains take everything, or how near one comes to it; nothing if nothing explodes."""
+    """How many single chains take everything, or how close one comes; empty if nothing explodes."""
     left = [len(_held(state.place(cell), "B")) for cell in exploding(state)]
     if whole := left.count(0):
         yield Hint(
@@ -179,7 +180,7 @@ def _leaving(state: State, answer: int) -> Iterator[Hint]:
 
 
 def _failing(state: State, cells: Sequence[int]) -> Hint | None:
-    """For an elimination in two moves another chain, and a reply after which no single move eliminates B."""
+    """For an elimination in two moves: another chain, and a reply after which no single move eliminates B."""
     if len(cells) != 3:
         return None
     tries = [cell for cell in exploding(state) if cell != cells[0]]

@@ -32,17 +32,17 @@ TASKS = {
     Level.HARD: ("after", "eliminate-2", "eliminate-3"),
     Level.EXPERT: ("after", "eliminate-2", "eliminate-3"),
 }
-"""The goals of each level, which take turns. Nothing that one look ahead answers is hard, and nothing that
-takes three moves is easy."""
+"""The goals of each level, which take turns. A problem that you can solve by looking one move ahead isn't hard,
+and one that takes three moves isn't easy."""
 
 SIZES = {Level.EASY: (4, 5), Level.MEDIUM: (5, 6), Level.HARD: (5, 7), Level.EXPERT: (6, 8)}
-"""Squares each way of a generated board if none are asked for: from, to."""
+"""The least and greatest number of rows and columns of a generated board, if no size is given."""
 
 GAMES = 300
-"""Simulated games for one attempt at a problem."""
+"""How many games are simulated for one attempt at a problem."""
 
 NOISE = (0.5, 8.0)
-"""What simulated players overlook, in squares; drawn for each game."""
+"""The range of how much simulated players overlook, in squares; drawn for each game."""
 
 STEPS = {
     "after": Steps(easy=4.6, medium=5.6, hard=7.6),
@@ -51,12 +51,12 @@ STEPS = {
     "eliminate-2": Steps(easy=8.0, medium=9.5, hard=11.5),
     "eliminate-3": Steps(easy=10.3, medium=11.6, hard=13.8),
 }
-"""Bounds of the levels of each goal: the quartiles of what is found (``benchmarks/domination.py``)."""
+"""The bounds of the levels of each goal: the quartiles of the problems found (``benchmarks/domination.py``)."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """All first moves that do what is asked, one solution, and what that proves."""
+    """All first moves that do what is asked, one solution, and the proof."""
 
     firsts: tuple[int, ...]
     solution: str
@@ -66,7 +66,7 @@ class _Found:
 
 
 def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
-    """The answer to a problem; for the goal ``any`` an elimination in the fewest moves."""
+    """The answer to a problem; for the goal ``any``, an elimination in the fewest moves."""
     search = Search(start.state.position.board, limits or Limits())
     try:
         found = _found(search, start, goal)
@@ -94,7 +94,7 @@ def solve(start: Start, goal: str, limits: Limits | None = None) -> Outcome:
 def _found(search: Search, start: Start, goal: str) -> _Found | None:
     """What a complete search finds.
 
-    :raises LimitReachedError: if it does not come to an end.
+    :raises LimitReachedError: if it doesn't come to an end.
     """
     state = start.state
     if start.move is not None:
@@ -122,7 +122,7 @@ def _most_points(state: State) -> _Found:
 
 
 def _line(search: Search, state: State, first: int, moves: int) -> str:
-    """A line from a move that eliminates by force, in which B holds out as long as it can."""
+    """A line that begins with a move that forces the elimination, in which B holds out as long as possible."""
     names = [state.name(first)]
     here = state.place(first)
     while here.to_move is not None:
@@ -155,11 +155,11 @@ def _soonest(search: Search, state: State, moves: int) -> int:
 
 
 def grade(start: Start, goal: str, solution: str) -> Grade:
-    """How hard a problem is: what has to be followed in one's head.
+    """How hard a problem is: how much you have to follow in your head.
 
-    The position after a move: its waves, and the logarithm of the points that it makes. Otherwise each
-    doubling of the waves of all moves that explode is a point, because they have to be tried; the waves of
-    the solution count beside them, halved; and each further move of an elimination is three points.
+    For the position after a move: its waves, plus the logarithm of the points that it makes. Otherwise, each
+    doubling of the waves of all moves that explode is a point, because you have to try them; half of the
+    solution's waves count as well; and each further move of an elimination is three points.
     """
     state = start.state
     if start.move is not None:
@@ -241,8 +241,8 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
 
 
 def _starts(board: SquareGrid, goal: str, draw: random.Random) -> Iterator[Start]:
-    """Starts from one simulated game: where it may be lost within the moves asked, or from its later part;
-    one whose outcome is asked for sets off a chain."""
+    """Starts from one simulated game: positions that may be lost within the number of moves, or from the later
+    part of the game. If the outcome of a move is asked for, the move sets off a chain."""
     most = 8 * len(board)
     game = list(played_out(board, 2, draw.uniform(*NOISE), draw.getrandbits(64), most))
     if goal in MOVES:
@@ -272,7 +272,7 @@ def _facing(position: Position, moved: str) -> State:
 
 
 def _quick(start: Start, goal: str) -> str | None:
-    """The first move of a solution, if exactly one does it, no fewer moves are enough, and there is a
+    """The first move of a solution, if exactly one move does it, fewer moves aren't enough, and there is a
     choice."""
     if start.move is not None:
         return start.state.name(start.move)
@@ -295,7 +295,7 @@ def _symmetries(board: SquareGrid) -> tuple[Permutation, ...]:
 
 
 def canonical(start: Start) -> str:
-    """A text that all starts like it share: those that are turned or mirrored. A is always to move."""
+    """A text that a start shares with all its rotations and mirror images. A is always to move."""
     stacks = [str(stack or ".") for stack in start.state.position.stacks]
     if start.move is not None:
         stacks[start.move] += "!"

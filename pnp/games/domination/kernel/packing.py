@@ -1,4 +1,4 @@
-"""Positions of Domination as the rows of numbers that the kernel works on, and what it finds in them."""
+"""Positions of Domination as rows of numbers for the kernel, and the searches that it does."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pnp.search.results import Limits
 Array = npt.NDArray[Any]
 
 MOST_MOVES = 3
-"""The most moves in which an elimination is looked for."""
+"""The most moves of an elimination that is searched for."""
 _PLIES = 2 * MOST_MOVES + 2
 _CHUNK = 2_000_000
 """Placements between two looks at the clock: less than a second."""
@@ -49,7 +49,8 @@ def squares_of(board: SquareGrid) -> Squares:
 
 
 def packed(position: Position) -> Array:
-    """A position as a row: a number for each square, then how many are nobody's and each player's."""
+    """A position as a row: a number for each square, then how many squares are nobody's and how many are each
+    player's."""
     row = np.zeros(len(position.board) + TAIL, np.int16)
     for cell, stack in enumerate(position.stacks):
         player = PLAYERS.index(stack.player) + 1 if stack else 0
@@ -89,8 +90,8 @@ class Search:
         return time.perf_counter() - self._begun
 
     def forced(self, state: State, moves: int, most: int = 1 << 30) -> tuple[int, ...]:
-        """The squares with which the player to move eliminates the other within n moves of their own, whatever
-        the replies: all of them, or the first ``most``.
+        """The squares with which the player to move eliminates the other within ``moves`` of their own moves,
+        whatever the replies: all of them, or the first ``most``.
 
         :raises LimitReachedError: see `Limits`.
         """
@@ -103,7 +104,8 @@ class Search:
         return tuple(found)
 
     def _forces(self, state: State, moves: int, cell: int) -> bool:
-        """Whether a square does it, looked for with more and more placements until it is clear."""
+        """Whether a square forces the elimination, searched with more and more placements until that is
+        clear."""
         player = PLAYERS.index(state.to_move or "") + 1
         chunk = _CHUNK
         while True:
@@ -117,8 +119,8 @@ class Search:
             chunk *= 4
 
     def reply(self, state: State, moves: int) -> int | None:
-        """A reply after which the player who has just moved no longer eliminates within n moves; None
-        if there is none.
+        """A reply after which the player who has just moved can no longer eliminate within ``moves`` moves;
+        None if there is none.
 
         :raises LimitReachedError: see `Limits`.
         """
@@ -140,7 +142,7 @@ class Search:
 def played_out(
     board: SquareGrid, players: int, noise: float, seed: int, most: int
 ) -> Iterator[tuple[Position, str]]:
-    """A game of simulated players, at most n moves of it: each position after a move, and who moved."""
+    """A game of simulated players, up to ``most`` moves: each position after a move, and who moved."""
     squares = squares_of(board)
     history = np.zeros((most + 1, len(board) + TAIL + 1), np.int16)
     history[0, :-1] = packed(State.begin(board, players).position)

@@ -1,9 +1,10 @@
-"""Domination in numba: placing with all its waves, games played out, and eliminations forced; held to `play` by
-differential tests.
+"""Domination in numba: placing with all its waves, playing games out, and forcing eliminations. Differential
+tests compare it with `play`.
 
-A position is a row of numbers, one a square: how many pieces, with the player's number from 1 in the upper
-bits; 0 is an empty square. After the squares come the number that nobody holds and the number that each
-player holds. So a position is copied in one go, and one look tells whether someone is out.
+A position is a row of numbers. Each square has one: the number of pieces, with the player's number from 1 in
+the upper bits; 0 is an empty square. After the squares come the number of squares that nobody holds and the
+number that each player holds. So a position is copied in one go, and a single look shows whether someone is
+out.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from pnp.search.xorshift import chance
 Array = npt.NDArray[Any]
 
 OWNER = 4
-"""By how many bits the player's number is shifted; a square never holds more than 15 pieces."""
+"""The number of bits by which the player's number is shifted; a square never holds more than 15 pieces."""
 COUNT = (1 << OWNER) - 1
 PLAYERS = 4
 TAIL = PLAYERS + 1
@@ -32,9 +33,10 @@ MOVES, EXPLOSIONS, WAVES = range(3)
 class Squares(NamedTuple):
     """A board as arrays.
 
-    ``near``: the neighbours of each square, -1 after them, shape (squares, 4). ``room``: how many a square
-    has, the pieces with which it explodes. ``queues``: room for two lists of squares. ``stack``: room for
-    positions, one a ply, and ``lists`` for the legal squares of each.
+    ``near``, shape (squares, 4): the neighbours of each square, padded with -1. ``room``: how many neighbours
+    each square has, which is the number of pieces with which it explodes. ``queues``: scratch space for two
+    lists of squares. ``stack``: scratch space for a position at each ply, and ``lists``: for the legal squares
+    at each.
     """
 
     near: Array
@@ -64,7 +66,7 @@ def _land(state: Array, cell: int, player: int, squares: int) -> None:
 
 @kernel_jit
 def _alone(state: Array, player: int, squares: int) -> bool:
-    """Whether nobody but one player has a square."""
+    """Whether only this player has squares."""
     others = 0
     for other in range(1, TAIL):
         if other != player:
@@ -74,7 +76,7 @@ def _alone(state: Array, player: int, squares: int) -> bool:
 
 @kernel_jit
 def place(state: Array, cell: int, player: int, board: Squares, tally: Array) -> int:
-    """Place a piece, which must be legal, and let all waves pass; the points that it makes."""
+    """Place a piece, which must be legal, and let all waves pass; returns the points that it makes."""
     squares = board.room.shape[0]
     tally[MOVES] += 1
     _land(state, cell, player, squares)
@@ -116,7 +118,8 @@ def place(state: Array, cell: int, player: int, board: Squares, tally: Array) ->
 
 @kernel_jit
 def legal(state: Array, player: int, board: Squares, found: Array) -> int:
-    """The squares where a player may place, into ``found``; how many. Those that explode come first."""
+    """Writes the squares where a player may place to ``found``, those that explode first; returns their
+    number."""
     squares = board.room.shape[0]
     count, last = 0, squares
     for cell in range(squares):
@@ -142,14 +145,15 @@ def legal(state: Array, player: int, board: Squares, found: Array) -> int:
 
 @kernel_jit
 def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, tally: Array, most: int) -> int:
-    """The first square found where a player of two places and eliminates the other within n moves,
-    whatever the replies; -1 if there is none, which means nothing once ``most`` placements have been made.
+    """The first square found where one of two players places and eliminates the other within ``moves`` moves,
+    whatever the replies; -1 if there is none, which is meaningless once ``most`` placements have been made.
 
-    The position is ``board.stack[ply]``; each move and each reply takes one more row. ``first`` is a square to
-    look at alone, or -1 for all.
+    The position is ``board.stack[ply]``; each move and each reply takes one more row. ``first`` is the only
+    square to examine, or -1 for all.
     """
     squares, other = board.room.shape[0], 3 - player
-    # Typed: a literal would compile this function twice, and two that call each other break in numba's cache.
+    # Typed, because a literal would compile this function twice, and two versions that call each other break in
+    # numba's cache.
     every: Any = np.int64(-1)
     state, after, answered = board.stack[ply], board.stack[ply + 1], board.stack[ply + 2]
     count = legal(state, player, board, board.lists[ply])
@@ -160,7 +164,7 @@ def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, ta
         _copy(state, after, squares)
         place(after, cell, player, board, tally)
         stands = after[squares + other] == 0
-        # Replies are tried until one refutes; the last move of all has none to fear.
+        # Replies are tried until one refutes the move; after the last move, there are none.
         replies = legal(after, other, board, board.lists[ply + 1]) if moves > 1 and not stands else 0
         for r in range(replies):
             _copy(after, answered, squares)
@@ -178,11 +182,12 @@ def eliminates(ply: int, player: int, moves: int, first: int, board: Squares, ta
 
 @kernel_jit
 def play_out(history: Array, players: int, noise: float, board: Squares, tally: Array, rng: Array) -> int:
-    """Play on from ``history[0]``, the first player to move, until one is left or the rows are used up; how
-    many moves were made. Row k is the position after move k, its last number the player who made it.
+    """Play on from ``history[0]``, with the first player to move, until one player is left or the rows are used
+    up; returns the number of moves. Row k is the position after move k, and its last number is the player who
+    made it.
 
-    Players take the square that leaves them the most squares above the others', with some chance: ``noise`` 0
-    sees all of one move, large ones choose at random.
+    Players choose the square that leaves them the most squares ahead of the others, with some randomness: with
+    ``noise`` 0, they see everything one move ahead; with a large one, they choose at random.
     """
     squares = board.room.shape[0]
     trial, found = board.stack[0], board.lists[0]
@@ -216,7 +221,7 @@ def play_out(history: Array, players: int, noise: float, board: Squares, tally: 
 
 @kernel_jit
 def _standing(state: Array, player: int, squares: int) -> float:
-    """A player's squares above those of the others."""
+    """How many squares a player is ahead of the others."""
     found = 0.0
     for other in range(1, TAIL):
         found += state[squares + other] if other == player else -state[squares + other]

@@ -1,4 +1,4 @@
-"""The cards of the computer players: four to a page, to cut out and play by."""
+"""The cards of the computer players: four on a page, to cut out and play by."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _TIES = (
     "roll a die.",
 )
 
-_GAP, _INSET, _STEP = 6.0, 5.0, 2.2  # mm: between cards, within them, between their lines
+_GAP, _INSET, _STEP = 6.0, 5.0, 2.2  # mm: between cards, inside their edges, between their lines
 _SIZES = (11.0, 10.0, 9.0, 8.0, 7.0, 6.0)
-"""Points of a card's lines, the largest first; its name is half as large again."""
+"""The type sizes of a card's lines in points, the largest first; its name is half as large again."""
 _LARGE_SIZES = (LARGE_TEXT, 15.0, 14.0, 13.0, 12.0)
 _NUMBER = 5.5  # mm for the number of a line
 _HIGHEST = 115.0
@@ -70,7 +70,7 @@ def draw_cards(theme: Theme, area: Size) -> Form:
 
 
 def _card(card: Card, box: Box, size: float, theme: Theme) -> tuple[list[Shape], float]:
-    """A card with its lines in a size of type, and the height that these take."""
+    """A card with its lines at a type size, and the height of the lines."""
     ink, palette = theme.palette.ink, theme.palette
     inner = box.grown(-_INSET)
     shapes: list[Shape] = [rectangle(box, Style(stroke=palette.line, width=WEIGHTS.line), 2.0)]

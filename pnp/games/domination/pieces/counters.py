@@ -1,4 +1,5 @@
-"""Domination's counters: squares, to be cut out with knife and ruler; a colour and a sign for each player."""
+"""Domination's counters: squares to cut out with a knife and a ruler, with a colour and a sign for each
+player."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ _COUNT = 0.37
 """The height of a count within a sign, as a fraction of the sign's."""
 
 _SUNK = 0.13
-"""How far a count is below the middle of a triangle, if there's room for it."""
+"""How far a count is below the centre of a triangle, as a fraction of the sign's height."""
 
 _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 
@@ -33,8 +34,8 @@ _RIVALS = {"A": "B", "B": "A", "C": "D", "D": "C"}
 def make_counters(options: DominationCounters, theme: Theme) -> Sequence[Piece]:
     """The counters, colour by colour.
 
-    With a rival's colour on the back one counter serves two players, so A's counters are all that A and B
-    need; a third player without a rival has the same colour on both sides.
+    With a rival's colour on the back, one counter serves two players, so A and B need only A's counters; a
+    third player without a rival has the same colour on both sides.
 
     :raises OptionError: for more of a colour than the board can hold.
     """
@@ -76,7 +77,7 @@ def _counter(options: DominationCounters, theme: Theme, player: str) -> Piece:
 
 def _face(theme: Theme, player: str, side: float) -> tuple[Shape, ...]:
     """A sign in the player's colour within a line along the edge, along which packed counters are cut; bare
-    paper is cheaper than a coloured ground."""
+    paper takes less ink than a coloured background."""
     half = side / 2
     edge = Style(stroke=theme.palette.faint, width=WEIGHTS.thin)
     return (
@@ -114,17 +115,17 @@ def stack(theme: Theme, player: str, count: int, at: Point, height: float) -> li
 
 
 def sign(player: str, at: Point, height: float, style: Style) -> Shape:
-    """A player's sign, which tells colours apart without colour: disc, diamond, triangle, cross.
+    """A player's sign, which identifies players even without colour: disc, diamond, triangle, cross.
 
-    None of them looks like another after any turn. They are of about equal weight; ``height`` is about
-    their height.
+    No rotation makes one look like another. They have about equal weight; ``height`` is their approximate
+    height.
     """
     if player == "A":
         return Circle(*at, 0.43 * height, style)
     if player == "B":
         return polygon([_around(at, 0.54 * height, 90.0 * k) for k in range(4)], style)
     if player == "C":
-        middle = Point(at.x, at.y - 0.06 * height)  # between the middles of its mass and of its height
+        middle = Point(at.x, at.y - 0.06 * height)  # between its centre of mass and half its height
         return polygon([_around(middle, 0.6 * height, 90.0 + 120.0 * k) for k in range(3)], style)
     arm, half = 0.48 * height, 0.19 * height
     quarter = ((arm, -half), (arm, half), (half, half))

@@ -1,7 +1,7 @@
 """Domination's score record: tracks along which counters slide, and a table to write in.
 
-A score grows by one for every piece placed or exploded onto a square, so that one chain can be worth
-dozens and a game thousands.
+A score grows by one for every piece placed or exploded onto a square, so one chain can be worth dozens of
+points and a game thousands.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from pnp.sheets.sheet import Part
 
 _GAP, _PLAYER = 5.0, 14.0
 _TRACK, _LINE = 17.0, 7.0
-_FIGURE, _AIR = 0.4, 1.6  # the height of figures as a fraction of a track's; what is free beside them, in mm
-_LEAST = 5.0  # points: no figure or word is smaller
-_BADGE = 17.0  # mm that a badge takes with its letter below the sign
+_FIGURE, _AIR = 0.4, 1.6  # the height of figures, as a fraction of a track's; the space beside them, in mm
+_LEAST = 5.0  # points: the smallest figure or word
+_BADGE = 17.0  # mm, the height of a badge with the letter below its sign
 
 
 def draw_score(options: DominationScore, theme: Theme, area: Size) -> Sequence[Form]:
@@ -54,7 +54,7 @@ def draw_score(options: DominationScore, theme: Theme, area: Size) -> Sequence[F
 
 
 def _tracks(options: DominationScore, theme: Theme, area: Size) -> Form:
-    """A block for each player, in it a track for each digit, the ones at the foot."""
+    """A block for each player with a track for each digit, the ones at the foot."""
     note = theme.translate(
         "A counter on each track shows a digit. Each point moves the lowest counter one square to the "
         "right; past the 9 it goes back to 0, and the counter on the track above moves one square."
@@ -77,12 +77,12 @@ def _tracks(options: DominationScore, theme: Theme, area: Size) -> Form:
 
 
 def _longest(options: DominationScore) -> str:
-    """The longest figure of the tracks."""
+    """The longest number on the tracks."""
     return "9" + "0" * (options.digits - 1)
 
 
 def _least_of_tracks(options: DominationScore, above: float) -> Size:
-    """The least area for the tracks below words of a height."""
+    """The least area for the tracks below words of this height."""
     track = max(_LEAST * MM_PER_POINT / _FIGURE, _BADGE / options.digits)
     cell = text_width(_longest(options), _LEAST) + _AIR
     blocks = options.players

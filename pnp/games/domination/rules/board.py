@@ -6,8 +6,8 @@ pieces on the board are at most the sum of what the squares hold, which on ``m``
 2·(m + n − 4)·2 + (m − 2)·(n − 2)·3``: 84 on 6x6, 384 on 12x12. As all of them may belong to one player in the
 end, that is also how many counters each colour may need.
 
-The source does not say where players start, only that they place beside pieces of their own; that each
-starts in a corner is this project's reading, two in opposite ones.
+The source doesn't say where players start, only that they place beside their own pieces. Our reading is that
+each player starts in a corner, and two players in opposite corners.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ def capacity(board: SquareGrid, cell: int) -> int:
 
 
 def most_pieces(board: SquareGrid) -> int:
-    """How many pieces a board holds with no square overfull."""
+    """How many pieces a board can hold without an overfull square."""
     return sum(capacity(board, cell) for cell in range(len(board)))
 
 
 def letters_of(players: int | str) -> str:
-    """The letters of players told by their number, or by the letters of their seats."""
+    """The letters of players, given their number or the letters of their seats."""
     return players if isinstance(players, str) else PLAYERS[:players]
 
 
 def starting_corners(board: SquareGrid, players: int | str) -> dict[int, str]:
     """The corner square of each player's first piece: clockwise from the upper left; two sit opposite.
 
-    Players told by letters sit at their own corners, A at the upper left, whoever else plays.
+    Players given by letters sit at their own corners, A at the upper left, whoever else plays.
     """
     bottom, right = board.rows - 1, board.columns - 1
     corners = [board.cell(0, 0), board.cell(0, right), board.cell(bottom, right), board.cell(bottom, 0)]

@@ -5,9 +5,9 @@ begins with one piece in a corner, which scores nothing, and all overfull square
 wave. A chain ends when no square is overfull, or when nobody else is left: then it could go on for ever, and
 squares may stay overfull.
 
-The order matters to that last chain only. Whether a chain leaves two players on the board is the same in any
-order, and if it does, so are the board and the points. But the chain that leaves one player stops at the last
-capture, so that its board and its points depend on the order.
+The order matters only for that last chain. Whether a chain leaves two players on the board doesn't depend on
+the order, and if it does leave two, neither do the board and the points. But a chain that leaves one player
+stops at the last capture, so its board and its points depend on the order.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ _TURN, _SCORES = re.compile(r"turn: ([ABCD])"), re.compile(r"scores:((?: [ABCD]\
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position, the players in the game, whose turn it is (None once it is over), the scores by player."""
+    """A position, the players in the game, whose turn it is (None once the game is over), and the scores by
+    player."""
 
     position: Position
     players: str
@@ -40,8 +41,8 @@ class State:
 
     @classmethod
     def begin(cls, board: SquareGrid, players: int | str) -> State:
-        """The start: everybody's first piece in their corner; players by their number, or by their seats'
-        letters."""
+        """The start, with everybody's first piece in their corner; players are given by number, or by the
+        letters of their seats."""
         corners = starting_corners(board, players)
         stacks = tuple(Stack(corners[cell], 1) if cell in corners else None for cell in range(len(board)))
         letters = letters_of(players)
@@ -49,7 +50,8 @@ class State:
 
     @classmethod
     def parse(cls, board: SquareGrid, players: int | str, text: str) -> State:
-        """The state that a text describes: the position, then maybe ``turn: B`` and ``scores: A3 B5``.
+        """The state that a text describes: the position, optionally followed by ``turn: B`` and ``scores: A3
+        B5``.
 
         :raises TextError: with everything that keeps the text from being one.
         """
@@ -116,7 +118,7 @@ class State:
             yield self._with(stacks, points)
 
     def _waves(self, cell: int, stacks: list[Stack | None]) -> Iterator[int]:
-        """Places the piece, then lets wave after wave pass over the stacks; the points made so far after
+        """Places the piece, then lets wave after wave pass over the stacks; yields the points made so far after
         each."""
         self._check(cell)
         player = self.to_move
@@ -132,8 +134,8 @@ class State:
             yield points
 
     def _wave(self, player: str, overfull: list[int], stacks: list[Stack | None]) -> tuple[list[int], int]:
-        """All overfull squares explode at once; the squares that are overfull then, and the pieces that
-        landed."""
+        """Explodes all overfull squares at once; returns the squares that are then overfull, and the number of
+        pieces that landed."""
         near = self.position.board.neighbours
         landed: dict[int, int] = {}
         for cell in overfull:
@@ -175,7 +177,7 @@ class State:
             )
 
     def name(self, cell: int) -> str:
-        """A square's name: its column's letter and its row, counted from the bottom left."""
+        """A square's name: its column's letter and its row's number, counted from the bottom left."""
         return self.position.board.name(cell)
 
     def cell(self, text: str) -> int:
@@ -200,7 +202,7 @@ class State:
         return line_of(self, texts, lambda here, text: here.place(here.cell(text)))
 
     def winners(self, by: Winner) -> str:
-        """Who has won a game that is over: the most points, or the last on the board."""
+        """Who has won a finished game: the players with the most points, or the last one on the board."""
         if by == "survivor":
             return self.alive
         most = max(self.scores)
@@ -209,10 +211,10 @@ class State:
 
 @cache
 def _stack(player: str, count: int) -> Stack:
-    """A stack; each is made once, for a game makes thousands."""
+    """A stack; equal ones are made only once, because a game needs thousands."""
     return Stack(player, count)
 
 
 def _bursts(stack: Stack | None, near: tuple[int, ...]) -> bool:
-    """Whether a square holds a piece for each neighbour: one more than it can."""
+    """Whether a square holds a piece for each neighbour, which is one more than it can."""
     return stack is not None and stack.count >= len(near)

@@ -1,9 +1,9 @@
 """The four computer players of Domination, as cards that a person can play for them.
 
-The source says only what each is biased towards: Defensive keeps a strong corner rather than take others',
-Homicidal takes squares of human players, Regicidal those of computer players, Drifter takes new corners. A
-card is a list of lines; the first line that points at any square decides. If it points at several, those that
-take the most squares from others count; then the die decides.
+The source only describes their tendencies: Defensive keeps a strong corner rather than taking others',
+Homicidal takes squares of human players, Regicidal those of computer players, and Drifter takes new corners. A
+card is a list of lines, and the first line that points at any square decides. If it points at several, those
+that take the most squares from others remain; then the die decides.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pnp.search.replay import MoveError
 
 @dataclass(frozen=True)
 class Sight:
-    """What a computer player sees: the state, and what plays each letter."""
+    """What a computer player sees: the state, and who plays each letter, a human or which computer player."""
 
     state: State
     kinds: Mapping[str, str]
@@ -42,7 +42,7 @@ class Sight:
         return stack.player if stack else None
 
     def captured(self, cell: int, victims: str) -> int:
-        """How many squares of some players a move captures, including those that then explode and are left
+        """How many squares of the ``victims`` a move captures, including those that then explode and are left
         empty."""
         return sum(
             stack is not None and stack.player in victims and self.taken(k, cell)
@@ -50,7 +50,7 @@ class Sight:
         )
 
     def taken(self, square: int, cell: int) -> bool:
-        """Whether a move makes a square one's own, or takes it from another player."""
+        """Whether a move makes a square the player's own, or takes it from another player."""
         after = self.owner(square, self.outcomes[cell])
         return after == self.player or (after is None and self.owner(square) is not None)
 
@@ -60,7 +60,7 @@ class Sight:
         return self.state.alive.replace(self.player, "")
 
     def victims(self, human: bool) -> str:
-        """The humans, or the computer players, among the others; all if there are none of them."""
+        """The humans, or the computer players, among the others; all others if there are none."""
         found = "".join(k for k in self.others if (self.kinds.get(k, "human") == "human") is human)
         return found or self.others
 
@@ -73,7 +73,7 @@ class Sight:
 
     @property
     def home(self) -> int:
-        """The corner where the player began: of two without empty seats B began opposite A."""
+        """The corner where the player began; with two players and no empty seats, B began opposite A."""
         letters = self.state.players
         if letters == PLAYERS[:2]:
             return self.corners[2 * PLAYERS.index(self.player)]
@@ -91,11 +91,11 @@ class Sight:
         return abs(row - to_row), abs(column - to_column)
 
     def steps(self, cell: int, targets: Iterable[int]) -> int:
-        """The steps to the nearest of some squares."""
+        """The number of steps to the nearest of some squares."""
         return min((sum(self._apart(cell, target)) for target in targets), default=0)
 
     def full(self, cell: int) -> bool:
-        """Whether one piece more makes a square explode."""
+        """Whether one more piece makes a square explode."""
         stack = self.state.position.stacks[cell]
         return stack is not None and stack.count == capacity(self.state.position.board, cell)
 
@@ -182,7 +182,7 @@ def _approaches(human: bool) -> Choose:
 
 
 def _new_corners(sight: Sight) -> list[int]:
-    """Moves that take the most corners not one's own."""
+    """The moves that take the most corners that aren't the player's own."""
     strange = [corner for corner in sight.corners if sight.owner(corner) != sight.player]
     return _most(
         sight.outcomes,
@@ -253,8 +253,8 @@ CARDS: Mapping[str, Card] = {
 
 
 def pointed_at(state: State, kinds: Mapping[str, str]) -> tuple[int, tuple[int, ...]]:
-    """The number of the line, from 1, by which the computer player to move goes, and the squares that are left
-    to a die."""
+    """The number, from 1, of the card's line that decides for the computer player to move, and the squares from
+    which a die chooses."""
     sight = Sight(state, kinds)
     for number, line in enumerate(CARDS[kinds[sight.player]].lines, 1):
         cells = list(line.choose(sight))
@@ -269,7 +269,7 @@ def choose(state: State, kinds: Mapping[str, str], draw: random.Random) -> int:
 
 
 def check(state: State, cell: int, kinds: Mapping[str, str]) -> None:
-    """See that a computer player's move is one that its card points at; humans place where they like.
+    """Check that a computer player's move is one that its card points at; humans place where they like.
 
     :raises MoveError: naming the line of the card.
     """

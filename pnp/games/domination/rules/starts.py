@@ -16,7 +16,7 @@ from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 
 SIDES = (3, 8)
-"""Squares of a problem's board each way: at least and at most."""
+"""The least and greatest number of rows and columns of a problem's board."""
 
 _MOVE = re.compile(r"move: *(\S+)")
 _SETTING = re.compile(r"(turn|scores|move):")
@@ -24,7 +24,8 @@ _SETTING = re.compile(r"(turn|scores|move):")
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a problem: a state with A to move, and the square where A places if the problem says so."""
+    """The start of a problem: a state with A to move, and the square where A places, if the problem gives
+    it."""
 
     state: State
     move: int | None = None
@@ -67,7 +68,7 @@ def _placed(state: State, moves: list[str], goal: str) -> int | None:
     """The square of the move whose outcome is asked for.
 
     :raises TextError: if a goal that needs such a move has none, or another goal has one.
-        MoveError: if the rules forbid the move.
+    :raises MoveError: if the rules forbid the move.
     """
     if goal != "after":
         if moves:

@@ -1,4 +1,4 @@
-"""What the rules text of Domination names: the numbers of a board."""
+"""The values in the rules text of Domination: the numbers of a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Pictures of Domination's board: squares with room for as many counters as they hold; positions on it."""
+"""Pictures of Domination's board, whose squares have space for as many counters as they hold, and of
+positions."""
 
 from __future__ import annotations
 
@@ -21,13 +22,15 @@ from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
 SPARE = 3.5
-"""What a square has beyond two counters side by side, in millimetres, shared out between and around them."""
+"""The width of a square beyond two counters side by side, in millimetres, shared out between and around
+them."""
 
 _LEAST_SPARE = 2.5
 _STACKED_SPARE, _LEAST_STACKED_SPARE = 7.0, 5.0
 _LABELS = 6.0
 _LABEL, _LARGE_LABEL = 9.0, 14.5
-"""What the names at the edges take in millimetres, and their size in points, on boards and on diagrams."""
+"""The space for the names at the edges in millimetres; then their type size in points, on boards and on
+diagrams."""
 _STACK = 0.82
 """The height of a stack's sign, as a fraction of the square's side."""
 _MOVE = 9.5
@@ -63,11 +66,11 @@ def draw_squares(
     *,
     moves: Mapping[int, int] | None = None,
 ) -> Drawing:
-    """The squares, of the size asked for or else that the counters need, and the pieces on them.
+    """The squares, of the size in the options or else as large as the counters need, and the pieces on them.
 
-    :param position: takes the place of the one in the options; squares may be overfull in it.
-    :param moves: the numbers of moves by their squares, for a diagram: it has larger names at its edges, and no
-        outlines for counters.
+    :param position: replaces the position in the options; squares may be overfull in it.
+    :param moves: the numbers of moves by their squares, for a diagram, which has larger names at its edges and
+        no outlines for counters.
     """
     grid = SquareGrid(options.size[1], options.size[0])
     position = position or _position(options, grid)
@@ -81,14 +84,14 @@ def _size(options: DominationBoard, grid: SquareGrid) -> Size:
 
 
 def _labels(options: DominationBoard) -> float:
-    """What the letters and numbers at the edges take."""
+    """The space that the letters and numbers at the edges take, in millimetres."""
     return _LABELS if options.coordinates else 0.0
 
 
 def cell_of(options: DominationBoard) -> float:
     """The side of a square in millimetres.
 
-    :raises OptionError: if the counters do not fit the squares asked for.
+    :raises OptionError: if the counters don't fit squares of the size in the options.
     """
     most_side_by_side = 1 if options.stacked else 2
     least = most_side_by_side * options.counter + (_LEAST_STACKED_SPARE if options.stacked else _LEAST_SPARE)
@@ -200,7 +203,7 @@ class _Painter:
         return [Point(x + dx, y + dy) for dx, dy in spots(count, side, gap)]
 
     def _spots(self, place: int, player: str | None) -> list[Shape]:
-        """Outlines where counters go; in a starting corner the player's sign, on the player's pale colour."""
+        """Outlines where counters go; in a starting corner, the player's sign on the player's pale colour."""
         palette, side = self.theme.palette, self.options.counter
         k = PLAYERS.index(player) if player else 0
         rim = Style(
@@ -218,7 +221,7 @@ class _Painter:
         return [linked(found, "corners")] if player else found
 
     def _number(self, place: int) -> Shape:
-        """The capacity in the upper left corner, clear of the counters."""
+        """The capacity of a square, in its upper left corner, clear of the counters."""
         square = self._square(place)
         off = min(3.0, (self.cell - self.options.counter) / 4)
         text, size = str(capacity(self.grid, place)), min(9.0, max(4 * off, LEAST_TEXT))
@@ -237,7 +240,7 @@ class _Painter:
         return self._played(place, pile, number)
 
     def _played(self, place: int, pile: Stack, number: int) -> list[Shape]:
-        """A stack that makes room for the number of a move in the corner above it."""
+        """A stack, moved to make space for the number of a move in the corner above it."""
         square, cell = self._square(place), self.cell
         off = 0.17 * cell
         at = Point(square.left + 0.58 * cell, square.bottom + 0.37 * cell)

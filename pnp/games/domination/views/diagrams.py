@@ -30,8 +30,8 @@ _CELL, _COUNTER = 11.0, 6.0
 def draw_state(
     state: State, theme: Theme, numbers: Mapping[int, int] | None = None, ringed: int | None = None
 ) -> Drawing:
-    """A state at its natural size; ``numbers`` are those of moves, by the squares where they were played, and
-    ``ringed`` is a square pointed out."""
+    """A state at its natural size; ``numbers`` are the numbers of moves, by the squares where they were played,
+    and ``ringed`` is a square to point out."""
     grid = state.position.board
     options = DominationBoard.model_validate(
         {
@@ -53,7 +53,8 @@ def draw_state(
 
 
 def square(drawing: Drawing, grid: SquareGrid, cell: int) -> Box:
-    """Where a square lies on the drawing of a state: rows end at its foot, columns at its right."""
+    """Where a square is on the drawing of a state: the last row is at the drawing's foot, the last column at
+    its right."""
     row, column = grid.place(cell)
     left = drawing.size.width - (grid.columns - column) * _CELL
     bottom = (grid.rows - 1 - row) * _CELL
@@ -96,7 +97,7 @@ RECORD_VIEWS = DominationRecordViews()
 
 
 def draw_diagram(diagram: Diagram, options: DominationGame, theme: Theme) -> Drawing:
-    """A position after moves, with the stages of the last one, wave by wave, if the diagram asks for them.
+    """A position after moves and, if the diagram asks for it, the stages of the last one, wave by wave.
 
     :raises DiagramError: for a move that a rule forbids, or an allowed one shown as refused.
     """
@@ -118,8 +119,8 @@ def _drawn(state: State, refused: int | None, theme: Theme) -> Drawing:
 
 
 def _stages(diagram: Diagram, options: DominationGame) -> list[tuple[State, int | None]]:
-    """The start, the state after each move but the last, and the last one's waves; the last of them with the
-    square of a refused move."""
+    """The start, the state after each move except the last, and the waves of the last one; the last state has
+    the square of a refused move."""
     states = [parse_state(diagram.start.rstrip("\n"), options)]
     moves = move_texts(diagram.moves)
     for text in moves[:-1]:

@@ -34,7 +34,7 @@ class DominationViews(Views[DominationProblems, Start]):
         return theme.translate(_TASKS[options.goal])
 
     def start(self, start: Start, options: DominationProblems, theme: Theme) -> Drawing:
-        """The position; if the one after a move is asked for, with an empty board beside it to fill in."""
+        """The position; if the one after a move is asked for, there's an empty board beside it to fill in."""
         if start.move is None:
             return draw_state(start.state, theme)
         board = start.state.position.board
