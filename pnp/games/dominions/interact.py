@@ -37,18 +37,18 @@ from pnp.games.shared.board_interaction import BoardInteraction, GameState
 from pnp.search.replay import MoveError
 
 _WIDE = 160.0
-"""How wide the rows of a hand may be, in millimetres."""
+"""The greatest width of a row of the hand, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """How a state is drawn to be clicked."""
+    """Draws a state for clicking."""
 
     theme: Theme
     pointed: bool = False
 
     def board(self, state: State, marks: Marks, picks: Collection[str], cells: Collection[int] | None) -> Scene:
-        """The board; the vacant cells can be clicked, or these alone."""
+        """The board, with clickable vacant cells, or only ``cells``."""
         drawing = draw_state(state, self.theme, marks=marks, pointed=self.pointed, largest=BESIDE_HANDS)
         boxes = cells_of(state.grid, pointed=self.pointed, largest=BESIDE_HANDS)
         spots = []
@@ -59,7 +59,7 @@ class _Table:
         return Scene(drawing, tuple(spots))
 
     def hand(self, state: State, picks: Collection[str]) -> list[Scene]:
-        """The hand of the player to move, every piece of it, in rows."""
+        """The whole hand of the player to move, in rows."""
         pieces, many = sorted(state.hands[state.turn]), int(_WIDE / PITCH)
         rows = chunks(pieces, many)
         return [self._row(row, state.turn, picks) for row in rows]
@@ -75,7 +75,7 @@ class _Table:
 
 
 def _placed(picks: Collection[str], theme: Theme) -> PickResult:
-    """A piece and a cell, whichever was clicked first."""
+    """The result of picking a piece and a cell, in either order."""
     piece = next((pick for pick in reversed(list(picks)) if pick.isdigit()), None)
     cell = next((pick for pick in reversed(list(picks)) if not pick.isdigit()), None)
     if piece and cell:
@@ -91,7 +91,7 @@ def _placed(picks: Collection[str], theme: Theme) -> PickResult:
 
 
 class DominionsRecordInteraction(BoardInteraction[DominionsGame, State]):
-    """Records of Dominions played on by hand."""
+    """Records of Dominions continued by hand."""
 
     records = RECORDS
 
@@ -114,10 +114,10 @@ class DominionsRecordInteraction(BoardInteraction[DominionsGame, State]):
 
 
 class _Playing(ProblemByHand[Start, DominionsProblems]):
-    """One placement, or several of a filling; the state is what lies there, and how it got there."""
+    """One placement, or several for a filling."""
 
     def play(self, state: State, text: str) -> State:
-        """The state after an answer, as far as the rules of the game allow it.
+        """The state after an answer that the rules of the game allow.
 
         :raises MoveError: if they forbid it.
         """

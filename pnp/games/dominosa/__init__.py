@@ -1,4 +1,4 @@
-"""Dominosa: a grid of numbers to be divided into a whole set of dominoes."""
+"""Dominosa: a grid of numbers to divide into a whole set of dominoes."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ _NUMBERS = (
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A domino under the glass; around it the numbers are still bare."""
+    """A domino under the glass, among bare numbers."""
     bare = [(x + 15 * px, y + 15 * py) for x, y, n in _NUMBERS[:7] for px, py in pip_places(n)]
     return (
         disc(paints),
@@ -38,7 +38,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """Numbers in pips, here and there a domino with its outline."""
+    """Numbers as pips, with an outlined domino here and there."""
     outlines: list[Shape] = []
     faint: list[tuple[float, float]] = []
     bright: list[tuple[float, float]] = []

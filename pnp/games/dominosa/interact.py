@@ -53,7 +53,7 @@ class _Paper:
         return _name(self.grid, cell)
 
     def play(self, joined: Joints, text: str) -> Joints:
-        """The joints with one more, or one less if it was there.
+        """The joints with one added, or removed if it was there.
 
         :raises MoveError: naming what forbids it.
         """
@@ -124,7 +124,7 @@ def _picked(_joined: Joints, picks: tuple[str, ...]) -> PickResult:
 
 @dataclass(frozen=True, slots=True)
 class _GridTrial:
-    """A grid that someone is solving, which exact cover can solve, too."""
+    """A trial of a grid, for which an exact cover search can find the way."""
 
     paper: _Paper
 

@@ -1,7 +1,7 @@
-"""The rules of Dominosa: a grid of numbers on which a complete set lies, each domino once, in one way only.
+"""The rules of Dominosa: a grid of numbers on which a complete set lies, each domino once, in only one way.
 
 O. S. Adler's puzzle of 1874, as described in Don Kirkby's Donimoes. The set goes up to the highest number of
-the grid. A grid is any rectangle of the right number of cells; the usual one for a set up to n has n + 1 rows
+the grid. A grid is any rectangle with the right number of cells; the usual one for a set up to n has n + 1 rows
 and n + 2 columns.
 """
 
@@ -39,7 +39,8 @@ LARGEST_SET = 4
 
 @lru_cache(maxsize=64)
 def places_of(height: int, width: int) -> tuple[Place, ...]:
-    """The places of a rectangle, by their first cell in reading order; the right one before the lower."""
+    """The places of a rectangle, ordered by their first cell in reading order, the horizontal one before the
+    vertical one."""
     return tuple(
         ((row, column), other)
         for row, column in product(range(height), range(width))
@@ -55,7 +56,7 @@ class Grid:
     >>> Grid.parse("2 2 1 2\\n\\n0 0 1 0\\n\\n1 2 0 1").highest
     2
 
-    :raises ValueError: if the rows are not of one length, or empty.
+    :raises ValueError: if the rows have different lengths or are empty.
     """
 
     rows: tuple[tuple[int, ...], ...]
@@ -68,7 +69,8 @@ class Grid:
     def parse(cls, text: str, highest: int = LARGEST_NUMBER) -> Grid:
         """The grid that a text of bare numbers draws.
 
-        :raises TextError: for a text that isn't a table; ValueError: for a table that isn't a grid.
+        :raises TextError: for a text that isn't a table.
+        :raises ValueError: for a table that isn't a grid.
         """
         return cls.from_table(Table.parse(text, highest))
 
@@ -76,7 +78,7 @@ class Grid:
     def from_table(cls, table: Table) -> Grid:
         """The numbers of a table that fills a rectangle, with or without joints.
 
-        :raises ValueError: if it does not fill its rectangle.
+        :raises ValueError: if it doesn't fill its rectangle.
         """
         numbers = table.normalised().numbers()
         if not numbers or not table.is_rectangle():
@@ -88,7 +90,7 @@ class Grid:
         return self.text()
 
     def text(self, joined: Iterable[Place] = ()) -> str:
-        """The text form of `to_table`, ten times as fast."""
+        """The text of `to_table`, ten times as fast."""
         blank = " " * (2 * self.width - 1)
         lines = [" ".join(DIGITS[number] for number in row) for row in self.rows]
         drawn = [list(line) for line in lines for line in (line, blank)][:-1]
@@ -117,7 +119,8 @@ class Grid:
         return ((row, column) for row in range(self.height) for column in range(self.width))
 
     def places(self) -> tuple[Place, ...]:
-        """All places, by their first cell in reading order, the one to the right before the one below."""
+        """All places, ordered by their first cell in reading order, the horizontal one before the vertical
+        one."""
         return places_of(self.height, self.width)
 
     def pair(self, place: Place) -> Pair:
@@ -134,9 +137,9 @@ class Grid:
 
 
 def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
-    """The grid of a puzzle: bare numbers that fill a rectangle, each as often as a complete set has it.
+    """The grid of a puzzle: bare numbers that fill a rectangle, each as often as in a complete set.
 
-    :raises TextError: with every fault of the text.
+    :raises TextError: with everything that is wrong with the text.
     """
     if grid := _read_plainly(text, highest):
         return grid

@@ -1,4 +1,4 @@
-"""What the player to move in Dominions could capture, and which groups are threatened."""
+"""What the player to move in Dominions can capture, and which of their groups are threatened."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pnp.search.replay import MoveError
 
 
 def capturing(state: State) -> Iterator[Placement]:
-    """The placements of the player to move that capture. Only cells that are the last one for some group's
-    liberties are looked at: nothing else can be captured."""
+    """The placements of the player to move that capture. Only cells that hold a group's last liberties are
+    examined, because nothing else can be captured."""
     if state.over:
         return
     grid, pieces = state.grid, state.pieces
@@ -40,7 +40,8 @@ def captured_by(state: State, move: Placement) -> frozenset[int]:
 
 
 def threatened(state: State) -> tuple[frozenset[int], ...]:
-    """The groups of the player to move that the opponent would capture after a pass, by their least cells."""
+    """The groups of the player to move that the opponent would capture after a pass, ordered by their lowest
+    cells."""
     passed = state.play(PASS)
     taken = {cell for move in capturing(passed) for cell in captured_by(passed, move)}
     found = {group_of(state.grid, state.pieces, cell) for cell in taken}
@@ -48,6 +49,6 @@ def threatened(state: State) -> tuple[frozenset[int], ...]:
 
 
 def gives_up(state: State, move: Placement) -> bool:
-    """Whether a legal placement costs the player a threatened group by suicide, though nobody captures it."""
+    """Whether a legal placement costs the player a threatened group by suicide, although nobody captures it."""
     suicide = state.effect(move).suicide
     return bool(suicide) and any(suicide & group for group in threatened(state))

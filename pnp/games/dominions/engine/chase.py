@@ -10,7 +10,7 @@ from pnp.games.dominions.engine.meter import Meter
 from pnp.games.dominions.rules.play import PASS, Move, Placement, State
 
 MOST_CHASED = 4
-"""Placements that a chase may take."""
+"""The most placements of a chase."""
 
 
 @dataclass
@@ -26,14 +26,14 @@ class Chase:
     _known: dict[Hashable, bool] = field(default_factory=dict)
 
     def firsts(self, state: State, most: int = MOST_CHASED) -> list[Placement]:
-        """The placements that begin a chase of ``most`` placements at most, or that capture at once."""
+        """The placements that begin a chase of at most ``most`` placements, or that capture at once."""
         found = list(capturing(state))
         threats = ((move, after) for move, after in self.threatening(state) if move not in found)
         return found + [move for move, after in threats if self.forces(after, most - 1)]
 
     def forces(self, state: State, left: int) -> bool:
-        """Whether the opponent of the player to move captures with ``left`` more placements at most, each of
-        which threatens to capture, whatever the reply, a pass included."""
+        """Whether the opponent of the player to move can capture with at most ``left`` more placements, each of
+        which threatens to capture, whatever the replies, including a pass."""
         self.meter.count()
         threats = _threats(state)
         if not threats or left < 1:
@@ -63,11 +63,13 @@ class Chase:
                 yield reply, after
 
     def needed(self, state: State, most: int = MOST_CHASED) -> int:
-        """How many more placements a chase takes the opponent of the player to move; 0 if it isn't forced."""
+        """How many more placements the opponent of the player to move needs for a chase; 0 if it isn't
+        forced."""
         return next((left for left in range(1, most) if self.forces(state, left)), 0)
 
     def line(self, state: State, first: Placement) -> list[Move]:
-        """A chase from its first move on: replies hold out as long as possible, placements are the quickest."""
+        """A chase from its first move on, in which replies hold out as long as possible and placements are the
+        quickest."""
         line: list[Move] = []
         move: Placement | None = first
         while move and not captured_by(state, move):
@@ -78,8 +80,8 @@ class Chase:
         return [*line, move] if move else line
 
     def _longest(self, state: State) -> tuple[Move, State]:
-        """A reply to threats after which a chase goes on for as long as after any, and the state after it; if
-        nothing parries them, the one that leaves the fewest."""
+        """A reply to threats after which the chase lasts longest, and the state after it; if nothing parries
+        the threats, the reply that leaves the fewest."""
         parries = list(self.parries(state, _threats(state)))
         if parries:
             return max(parries, key=lambda found: self._quickest(found[1])[0])
@@ -95,7 +97,8 @@ class Chase:
         return min(ways, key=lambda way: way[0], default=(0, None))
 
     def ways(self, state: State, line: Sequence[Move]) -> int:
-        """How much there is to look at on a line: the threats to choose from, times the replies that parry."""
+        """How much there is to look at in a line: the number of threats to choose from, times the number of
+        replies that parry."""
         found = 1
         for number, move in enumerate(line[:-1]):
             if number % 2:

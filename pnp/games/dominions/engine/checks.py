@@ -34,7 +34,7 @@ _LACKS = {
 def parse_start(text: str, options: DominionsProblems) -> Start:
     """The start of a problem.
 
-    :raises TextError: with everything that keeps the text from being one.
+    :raises TextError: with everything that keeps the text from being a start.
     """
     goal = options.task
     found = Start.parse(text, options.side, closed=options.closed_suicide, vacant=goal != "live")
@@ -66,7 +66,7 @@ def parse_start(text: str, options: DominionsProblems) -> Start:
 def _check_group(start: Start) -> None:
     """Check that the group that needs an eye belongs to the player to move, and has none.
 
-    :raises TextError: if not.
+    :raises TextError: if it doesn't, or if it has one.
     """
     state, (cell,) = start.state, start.at
     name = state.grid.name(cell)
@@ -97,7 +97,7 @@ def check(start: Start, solution: str, goal: Goal) -> tuple[TextIssue, ...]:
 
 
 def _placed(start: Start, goal: Goal, texts: list[str]) -> MoveFault | None:
-    """What is wrong with the one placement that is asked; a capture in two is the search's to judge."""
+    """What is wrong with the single placement asked for; only the search can judge a capture in two."""
     if len(texts) != 1:
         return MoveFault(len(texts) + 1, "", Sentence("expected one placement, not {texts}", texts=len(texts)))
     try:
@@ -126,8 +126,8 @@ def placement(state: State, text: str) -> Placement:
 
 
 def _chased(start: Start, texts: list[str]) -> MoveFault | None:
-    """What is wrong with a chase, whose last placement captures, and no other. That it holds against every
-    reply is the search's to say."""
+    """What is wrong with a chase: its last placement, and no other, has to capture. Only the search can say
+    whether it holds against every reply."""
     if not texts:
         return MoveFault(1, "", "expected the placements of a chase, and the replies to them")
     states, fault = line_of(
@@ -161,7 +161,8 @@ def _in_chase(begun: State, state: State, text: str) -> Move:
 
 
 def _filled(start: Start, texts: list[str]) -> MoveFault | None:
-    """What is wrong with a filling; tiles are laid in any order, and match whatever lies there at the end."""
+    """What is wrong with a filling; tiles may be placed in any order, and have to match what is around them at
+    the end."""
     state = start.state
     for number, text in enumerate(texts, 1):
         try:

@@ -12,16 +12,16 @@ from pnp.games.dominions.rules.starts import Start
 from pnp.search.results import Hint
 
 TRIES = 4
-"""Placements that are tried to find one that fails."""
+"""How many placements are tried to find one that fails."""
 
 
 def named(state: State, move: Placement) -> Hint:
-    """A piece and its cell."""
+    """The words for a piece and its cell."""
     return Hint("tile {number} on {cell}", {"number": move.number, "cell": state.grid.name(move.cell)})
 
 
 def leads_to(state: State, cell: int) -> set[int]:
-    """The vacant cells that the liberties of the group on a cell lead to."""
+    """The vacant cells to which the liberties of the group on a cell lead."""
     around = state.grid.neighbours
     group = group_of(state.grid, state.pieces, cell)
     found = {around[place][side] for place, side in liberties(state.grid, state.pieces, group)}
@@ -78,7 +78,7 @@ def live_hints(start: Start, move: Placement) -> Iterator[Hint]:
 
 
 def chase_hints(state: State, line: Sequence[Move]) -> Iterator[Hint]:
-    """What is captured in the end, a threat that leads nowhere, and the first reply."""
+    """What the chase captures, a threat that leads nowhere, and the first reply."""
     length = Hint(
         "The chase takes {count} of your tiles if your opponent holds out.", {"count": (len(line) + 1) // 2}
     )
@@ -107,7 +107,7 @@ def _caught(state: State, line: Sequence[Move]) -> int | None:
 
 
 def _breaks_off(state: State, answer: Move) -> Iterator[Hint]:
-    """Another threat, and the reply after which no placement threatens anything."""
+    """A different threat, and the reply after which no placement threatens anything."""
     threats = (tried for tried in state.placements() if tried != answer and _threatens(state.play(tried)))
     for tried in islice(threats, TRIES):
         after = state.play(tried)

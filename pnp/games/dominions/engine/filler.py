@@ -1,4 +1,4 @@
-"""Problems of Dominions that aren't worth a place in a set, because one look ahead gives the answer away."""
+"""Filler among the problems of Dominions: problems that you can solve by looking one move ahead."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLACED = ("capture-in-two", "save", "section", "live")
 
 
 def filler(state: State, solution: str, goal: str, level: Level) -> str:
-    """Why a problem with this answer is filler, or nothing."""
+    """Why a problem with this answer is filler; empty if it isn't."""
     if level in GENTLE:
         return ""
     if goal == "capture":

@@ -16,13 +16,14 @@ from pnp.grids.hexagon import opposite
 def fillings(
     state: State, cells: Sequence[int], tiles: Sequence[int], seconds: float = inf
 ) -> Iterator[dict[int, int]]:
-    """All ways to lay tiles, each at most once, on all these vacant cells; as tiles by cell.
+    """All ways to place tiles, each at most once, on all these vacant cells; each as a mapping from cells to
+    tiles.
 
     Borders match between the tiles, with the pieces on the board, and with its edge; a border on a vacant cell
     that stays vacant may be either.
 
-    :param seconds: wall time for all of them together.
-    :raises TimeoutError: if that did not suffice.
+    :param seconds: the wall-clock time for all of them together.
+    :raises TimeoutError: if that wasn't enough.
     """
     model = cp_model.CpModel()
     use = {

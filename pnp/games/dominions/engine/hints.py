@@ -47,7 +47,7 @@ def hints(start: Start, solution: str, goal: Goal) -> tuple[Hint, ...]:
 
 
 def _fill(start: Start, moves: Sequence[Placement]) -> Iterator[Hint]:
-    """The cell that takes the fewest pieces, and a piece that has one place only."""
+    """The cell that takes the fewest pieces, and a piece that has only one place."""
     state, name = start.state, start.state.grid.name
     fitting = {cell: state.fitting(state.turn, cell) for cell in start.at}
     tightest = min(fitting, key=lambda cell: len(fitting[cell]))
@@ -55,7 +55,7 @@ def _fill(start: Start, moves: Sequence[Placement]) -> Iterator[Hint]:
     yield _sides(state, tightest)
     places = {n: [cell for cell in fitting if n in fitting[cell]] for n in state.hands[state.turn]}
     single = [n for n, cells in places.items() if len(cells) == 1]
-    single.sort(key=lambda n: (places[n] == [tightest], n))  # the hints before are about that cell
+    single.sort(key=lambda n: (places[n] == [tightest], n))  # earlier hints are about that cell
     if single:
         values: Values = {"number": single[0], "cell": name(places[single[0]][0])}
         yield Hint("Tile {number} matches what lies around {cell}, and around no other marked cell.", values)
@@ -92,7 +92,7 @@ def _hardest(start: Start, fitting: Mapping[int, Sequence[int]], tightest: int) 
 
 
 def _sides(state: State, cell: int) -> Hint:
-    """What surrounds a cell asks of a piece."""
+    """What the surroundings of a cell require of a piece."""
     needed, barred = (sides.bit_count() for sides in state.asked(cell))
     values: Values = {"cell": state.grid.name(cell), "needed": needed, "barred": barred}
     if not barred:
@@ -105,7 +105,7 @@ def _sides(state: State, cell: int) -> Hint:
 
 
 def _fit(state: State, move: Placement) -> Iterator[Hint]:
-    """The border that rules out the most pieces, what the cell asks, and why another piece fails."""
+    """The border that rules out the most pieces, what the cell requires, and why another piece fails."""
     hand = state.hands[state.turn]
     misfits = {number: frozenset(_misfits(state, number, move.cell)) for number in hand}
     yield from _strictest(state, misfits)
@@ -131,7 +131,7 @@ def _fit(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _strictest(state: State, misfits: Mapping[int, frozenset[int | None]]) -> Iterator[Hint]:
-    """The border that the most pieces don't match; nothing if all match everywhere."""
+    """The border that the most pieces don't match; empty if all match everywhere."""
     ruled_out = Counter(border for found in misfits.values() for border in found)
     if not ruled_out:
         return
@@ -153,7 +153,7 @@ def _misfits(state: State, number: int, cell: int) -> Iterator[int | None]:
 
 
 def _capture(state: State, move: Placement) -> Iterator[Hint]:
-    """The group that can be captured, and what its last cell asks of a piece."""
+    """The group that can be captured, and what its last cell requires of a piece."""
     taken = group_of(state.grid, state.pieces, min(state.effect(move).captured))
     yield Hint(
         "Look at the tile on {cell}: all its liberties lead to one cell.",
@@ -190,7 +190,7 @@ def _capture_in_two(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _narrowed(state: State, cell: int) -> Hint:
-    """How many cells the liberties of the only group that is threatened lead to before."""
+    """To how many cells the liberties of the only threatened group lead before the threat."""
     return Hint(
         "All liberties of that group already lead to one cell. After your placement, you can fill it.",
         {"count": len(leads_to(state, cell))},
@@ -199,7 +199,7 @@ def _narrowed(state: State, cell: int) -> Hint:
 
 
 def _answered(state: State, answer: Placement) -> Iterator[Hint]:
-    """Another threat, and the reply after which nothing can be captured."""
+    """A different threat, and the reply after which nothing can be captured."""
     for tried in islice((move for move in state.placements() if move != answer), 8 * TRIES):
         after = state.play(tried)
         if not can_capture(after.play(PASS)):
@@ -218,7 +218,7 @@ def _answered(state: State, answer: Placement) -> Iterator[Hint]:
 
 
 def _save(state: State, move: Placement) -> Iterator[Hint]:
-    """How the group is threatened, whether to take that cell, and a defence that fails."""
+    """How the group is threatened, whether to take the threatened cell, and a defence that fails."""
     passed = state.play(PASS)
     threats = list(capturing(passed))
     group = threatened(state)[0]
@@ -241,7 +241,8 @@ def _save(state: State, move: Placement) -> Iterator[Hint]:
 
 
 def _means(state: State, move: Placement, last: int, group: frozenset[int]) -> Hint:
-    """How the group is saved: on its last cell, by a capture, by another liberty, or by what lies there."""
+    """How the group is saved: on its last cell, by a capture, by another liberty, or by the piece placed
+    there."""
     if move.cell == last:
         return Hint("Fill that cell yourself, with a tile after which nothing can be captured.", {})
     if captured := state.effect(move).captured:
@@ -257,7 +258,7 @@ def _means(state: State, move: Placement, last: int, group: frozenset[int]) -> H
 
 
 def _section(state: State, move: Placement) -> Iterator[Hint]:
-    """Beside what the new section starts, where no piece in hand can start one, and what the cell asks."""
+    """What is next to the new section, where no piece in hand can start one, and what the cell requires."""
     grid, hand = state.grid, state.hands[state.turn]
     beside = [near for near in grid.neighbours[move.cell] if near is not None and near in state.pieces]
     if beside:

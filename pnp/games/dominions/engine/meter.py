@@ -1,4 +1,4 @@
-"""How much a search in Dominions has looked at, and when it has to stop."""
+"""Measures how much a search in Dominions has looked at, and says when it has to stop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class LimitReachedError(Exception):
 
 @dataclass
 class Meter:
-    """Counts the states that a search looks at, and stops it at its limits."""
+    """Counts the states that a search looks at, and stops the search at its limits."""
 
     limits: Limits = field(default_factory=Limits)
     states: int = 0
@@ -22,18 +22,18 @@ class Meter:
 
     @property
     def seconds(self) -> float:
-        """Wall time since the search began."""
+        """The wall-clock time since the search began."""
         return time.monotonic() - self._begun
 
     @property
     def seconds_left(self) -> float:
-        """Wall time until the limit; 0 if it is over."""
+        """The wall-clock time until the limit; 0 if it has passed."""
         return max(self.limits.seconds - self.seconds, 0.0)
 
     def count(self) -> None:
         """Count one more state.
 
-        :raises LimitReachedError: if that is one too many, or the time is over.
+        :raises LimitReachedError: if that's one too many, or the time is up.
         """
         if self.states >= self.limits.states:
             raise LimitReachedError(self.limits.states_reached)

@@ -1,10 +1,11 @@
-"""Problems of Dominions: made from simulated play, answered by complete search, graded by what there is to look
-at.
+"""Problems of Dominions: made from simulated play, answered by complete search, and graded by how much there is
+to look at.
 
-The score is the binary logarithm of the ways: placements that the hand allows, in two moves times the
-placements that answer them, and for a group that needs an eye times its liberties; in a chase the threats times
-the replies that parry them, move by move; pieces if one is to fit, pieces in both hands for each cell if an eye
-is sought, and for a filling the tiles that each cell takes.
+The score is the binary logarithm of the number of ways. For one placement, that's the number of placements that
+the hand allows; for two moves it's multiplied by the placements that answer them, and for a group that needs an
+eye by its liberties. For a chase, it's the threats times the replies that parry them, move by move. If a piece
+has to fit, it's the number of pieces; if an eye is sought, the pieces in both hands for each cell; and for a
+filling, the tiles that each cell takes.
 """
 
 from __future__ import annotations
@@ -48,31 +49,32 @@ STEPS: dict[Goal, Steps] = {
     "live": Steps(easy=6.1, medium=6.6, hard=7.1),
     "chase": Steps(easy=4.1, medium=4.9, hard=6.2),
 }
-"""The quartiles of what simulated play on boards of side 4 gives: of 137 problems to save, of 195 or more of
-every other goal."""
+"""The quartiles of problems from simulated play on boards of side 4: 137 problems with the goal ``save``, and
+at least 195 of every other goal."""
 
 TASKS: dict[Level, tuple[Goal, ...]] = {
     level: tuple(goal for goal in GOALS if level in GENTLE or goal != "capture") for level in Level
 }
-"""The goals of each level, which take turns. Nothing that one look ahead answers is hard."""
+"""The goals of each level, which take turns. A problem that you can solve by looking one move ahead isn't
+hard."""
 _WHOLE: tuple[Goal, ...] = ("capture", "capture-in-two", "save", "section", "chase")
 """The goals that ask about the whole position, so that one look at it is enough."""
 _TRIES = 60
-"""Looks at the positions of one game for the goals that ask about some of its cells."""
+"""How many positions of one game are tried for goals that ask about some of its cells."""
 _CHASE_GAMES = 4
-"""Games looked through in one attempt at a chase, which few games have."""
+"""How many games are searched in one attempt at a chase, which few games have."""
 _LEAST_WAYS = 4
-"""With fewer ways to look at there is nothing to find."""
+"""With fewer ways to look at, there is nothing to find."""
 _CELLS = {Level.EASY: (3, 4), Level.MEDIUM: (4, 5), Level.HARD: (5, 7), Level.EXPERT: (6, 10)}
-"""Cells to fill: from and to, by level."""
+"""The range of the number of cells to fill, by level."""
 _PART = (0.3, 0.6)
-"""How many pieces each player of a simulated game begins with, as a fraction of the board's cells, from and to.
-The full
-game has 63 for 217 cells, 0.29; more of them leave hands that are worth a theme."""
+"""The range of the number of pieces with which each player of a simulated game begins, as a fraction of the
+board's cells. The full game has 63 for 217 cells, 0.29; with more, enough pieces stay in hand for an
+interesting problem."""
 _EYES = (2, 4)
-"""The cells that an eye is looked for at: from and to."""
+"""The range of the number of cells among which to look for an eye."""
 _EYELESS = 5
-"""Every fifth problem has no eye. With more of them, ``none`` would be a good guess."""
+"""Every fifth problem has no eye. If more had none, ``none`` would be a good guess."""
 
 
 def grade(found: Answer, goal: Goal) -> Grade:
@@ -82,7 +84,8 @@ def grade(found: Answer, goal: Goal) -> Grade:
 
 
 def solve(start: Start, goal: Goal, limits: Limits) -> Outcome:
-    """The answer: unique only if there is no other, forced if it holds against every reply."""
+    """The answer, which is proved unique only if there is no other, and forced if it holds against every
+    reply."""
     meter = Meter(limits)
     try:
         found = answer(start, goal, meter)
@@ -145,8 +148,8 @@ def make(options: DominionsProblems, turn: int, draw: random.Random, level: Leve
 def _in_game(
     options: DominionsProblems, goal: Goal, draw: random.Random, level: Level, *, eyeless: bool
 ) -> Candidate | None:
-    """A problem from one simulated game, or none. One game serves all tries, since playing it costs more than
-    looking at sixty of its positions."""
+    """A problem from one simulated game, or none. One game serves all tries, because playing it takes longer
+    than examining sixty of its positions."""
     game = [state for _, state in sensible_game(_begun(options, draw), draw) if not state.passes][3:]
     order = draw.sample(game, len(game))
     for state in order if goal in _WHOLE else islice(cycle(order), _TRIES):
@@ -164,8 +167,8 @@ def _in_game(
 
 
 def _begun(options: DominionsProblems, draw: random.Random) -> State:
-    """The empty board; both players have the same part of their sets, about what the board has room for, so
-    that hands run short as they do on the full board, and what is left of them follows from play."""
+    """The empty board. Both players have the same part of their sets, about as many pieces as fit the board, so
+    that hands run short as on the full board, and what is left of them follows from play."""
     begun = State.begin(HexGrid(options.side), closed=options.closed_suicide)
     low, high = (min(len(PIECES), round(part * len(begun.grid))) for part in _PART)
     part = frozenset(draw.sample(PIECES, draw.randint(max(low, 3), max(high, 3))))
@@ -186,7 +189,7 @@ def _in_question(start: Start, goal: Goal) -> bool:
 
 
 def _tempts(state: State) -> bool:
-    """Whether several placements threaten to capture, and none so that nothing parries it."""
+    """Whether several placements threaten to capture, and each threat can be parried."""
     chase = Chase()
     afters = [after for _, after in chase.threatening(state)]
     return len(afters) > 1 and not any(chase.forces(after, 1) for after in afters)
@@ -217,8 +220,8 @@ def _start(goal: Goal, state: State, draw: random.Random, level: Level, *, eyele
 
 
 def _without_eye(state: State, draw: random.Random) -> Start | None:
-    """A group of the player to move, named by one of its pieces, if none of them has an eye yet: to join a
-    group that has one is no more than a connection."""
+    """A group of the player to move, given by one of its pieces, if none of their groups has an eye yet,
+    because otherwise connecting to that one would be enough."""
     own = [group for group in groups(state.grid, state.pieces) if state.pieces[min(group)].colour == state.turn]
     if not own or any(state.has_eye(min(group)) for group in own):
         return None

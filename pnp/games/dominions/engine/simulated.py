@@ -10,14 +10,14 @@ from pnp.games.dominions.rules.play import PASS, Effect, Move, Placement, State
 from pnp.search.replay import MoveError
 
 _LOOKED_AT = 24
-"""Placements that a simulated player looks at; enough to find captures, few enough to be quick."""
+"""How many placements a simulated player looks at: enough to find captures, few enough to be quick."""
 
 
 def sensible_move(state: State, draw: random.Random) -> Move:
     """A placement that someone might choose, or a pass if there is none.
 
-    It captures if it can, gains liberties, takes the opponent's, is economical with beams, as the source
-    advises, and is not always the best by that measure.
+    It captures if possible, gains liberties, takes the opponent's, and is economical with beams, as the source
+    advises. It isn't always the best by that measure.
     """
     fitting = [Placement(n, cell) for cell in state.cells_in_reach() for n in state.fitting(state.turn, cell)]
     draw.shuffle(fitting)

@@ -16,12 +16,12 @@ from pnp.games.dominions.rules.starts import Start
 
 NONE = "none"
 ENOUGH = 2
-"""Answers of a filling that are looked for: a second one tells that the first is not unique."""
+"""How many answers of a filling are looked for: a second one shows that the first isn't unique."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All answers to a problem, and how many ways had to be looked at; of a filling, two answers at most."""
+    """All answers to a problem (for a filling, at most two), and how many ways had to be looked at."""
 
     solutions: tuple[str, ...]
     ways: int
@@ -30,7 +30,7 @@ class Answer:
 def answer(start: Start, goal: Goal, meter: Meter | None = None) -> Answer:
     """All answers to a problem.
 
-    :raises LimitReachedError: if the meter's limits do not suffice.
+    :raises LimitReachedError: if a limit of the meter is reached.
     """
     state, meter = start.state, meter or Meter()
     match goal:
@@ -67,16 +67,16 @@ def ways(start: Start, goal: Goal) -> int:
 
 
 def eyes(start: Start) -> tuple[str, ...]:
-    """The eyes among the cells asked about, as answers write them."""
+    """The eyes among the cells in question, as written in answers."""
     state = start.state
     found = [f"{state.grid.name(cell)} {c}" for cell in start.at for c in COLOURS if state.is_eye(cell, c)]
     return tuple(found) or (NONE,)
 
 
 def meets(start: Start, move: Placement, goal: Goal, meter: Meter) -> bool:
-    """Whether a legal placement does what one of the tasks of placing asks.
+    """Whether a legal placement does what a task that asks for a placement requires.
 
-    :raises LimitReachedError: if the meter's limits do not suffice.
+    :raises LimitReachedError: if a limit of the meter is reached.
     """
     state = start.state
     if goal == "capture":
@@ -101,7 +101,7 @@ def _placed(start: Start, goal: Goal, meter: Meter) -> tuple[str, ...]:
 
 
 def _chased(state: State, meter: Meter) -> Answer:
-    """The first moves of all chases; the first of them with the rest of its line."""
+    """The first moves of all chases; the first chase has its whole line."""
     chase = Chase(meter)
     firsts = chase.firsts(state)
     if not firsts:

@@ -1,4 +1,4 @@
-"""The chart of the 63 pieces by shape, to check off which are left."""
+"""The chart of the 63 pieces by shape, for checking off which are left."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from pnp.games.shared.notes import note_size
 from pnp.sheets.board_sheets import Form
 from pnp.sheets.sheet import Part
 
-# Measures in units: a tile is 0.98 across its flats, so that one that stands on a point fits as well.
+# Measures in units: a tile is 0.98 across its flats, so that one standing on a point fits as well.
 _TILE, _NAME, _GUTTER = 0.98, 1.5, 0.7
 _BOX, _BOX_GAP = 0.32, 0.12
-_LEAST_UNIT, _MOST_UNIT = 4.7, 18.0  # mm; numbers are 4.5 points high on the smallest
-_STRETCH = 1.3  # by how much rows may be drawn apart to fill the page
+_LEAST_UNIT, _MOST_UNIT = 4.7, 18.0  # mm; at the smallest, numbers are 4.5 points
+_STRETCH = 1.3  # how far rows may be spaced out to fill the page
 
 _NAMES = ("blank", "one", "two", "three", "four", "five", "six")
 
@@ -65,7 +65,8 @@ def _notes(options: DominionsChart, theme: Theme, width: float) -> tuple[str, ..
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """How a piece is shown in the chart: number and boxes beside its tile, or below. In units."""
+    """How the chart shows a piece: with its number and boxes beside the tile or below it. Measures are in
+    units."""
 
     below: bool
     boxes: int
@@ -85,7 +86,7 @@ class _Entry:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The kind of entry, the unit in millimetres, columns of patterns and how many are in each, and their
+    """The kind of entry, the unit in millimetres, the number of columns and of patterns in each, and their
     measures in millimetres."""
 
     entry: _Entry
@@ -114,7 +115,7 @@ def _layout(count: int, options: DominionsChart, area: Size) -> _Layout:
 
 
 def _least(count: int, options: DominionsChart, area: Size) -> Size:
-    """The least area for the chart: of the layouts the one that asks for the least growth."""
+    """The least area for the chart: that of the layout that requires the least enlargement."""
     boxes = 2 if options.boxes == "players" else 1
     found = [_natural(_Entry(below, boxes), count, columns) for columns in (1, 2) for below in (False, True)]
     sizes = [Size(_LEAST_UNIT * size.width, _LEAST_UNIT * size.height) for size in found]
@@ -129,7 +130,7 @@ def _natural(entry: _Entry, count: int, columns: int) -> Size:
 
 
 def _fitted(entry: _Entry, count: int, columns: int, area: Size) -> _Layout:
-    """The layout with the largest unit, its entries and rows then drawn apart to fill the area."""
+    """The layout with the largest unit, with entries and rows spaced out to fill the area."""
     rows = -(-count // columns)
     width, height = _natural(entry, count, columns)
     unit = min(area.width / width, area.height / height, _MOST_UNIT)
@@ -139,7 +140,7 @@ def _fitted(entry: _Entry, count: int, columns: int, area: Size) -> _Layout:
 
 
 class _Chart:
-    """Draws the patterns, a row each."""
+    """Draws the patterns, a row for each."""
 
     def __init__(self, options: DominionsChart, theme: Theme, layout: _Layout) -> None:
         self._options = options
@@ -156,7 +157,8 @@ class _Chart:
             yield from self._row(pattern, box, first=row == 0 or patterns[k - 1].beams != pattern.beams)
 
     def _row(self, pattern: Pattern, box: Box, *, first: bool) -> Iterator[Shape]:
-        """A pattern's row: a rule above the first of its number of beams, with that number's name."""
+        """A pattern's row; the first pattern with a number of beams has a line above it with the number's
+        name."""
         unit, palette = self._layout.unit, self._palette
         if first:
             rule = Style(stroke=palette.line, width=WEIGHTS.line)
@@ -177,7 +179,7 @@ class _Chart:
             yield from self._entry(number, box.left + _NAME * unit + k * self._layout.pitch, box.centre.y)
 
     def _entry(self, number: int, left: float, middle: float) -> Iterator[Shape]:
-        """A piece small, its number, and its boxes."""
+        """A small piece, its number, and its boxes."""
         unit, palette, entry = self._layout.unit, self._palette, self._layout.entry
         size = 0.34 * unit / MM_PER_POINT
         if entry.below:
@@ -202,13 +204,13 @@ class _Chart:
         yield Group(tile.whole(number, WHITE, self._theme, edge), move(x, y))
 
     def _boxes(self, left: float, middle: float) -> Iterator[Shape]:
-        """The boxes in a line; White's first."""
+        """The boxes in a line, White's first."""
         side = _BOX * self._layout.unit
         for k, colour in enumerate((WHITE, BLACK)[: self._layout.entry.boxes]):
             x = left + k * (_BOX + _BOX_GAP) * self._layout.unit
             yield self._box(Box(x, middle - side / 2, x + side, middle + side / 2), colour)
 
     def _box(self, box: Box, colour: str) -> Shape:
-        """A box to check off; the heavy rim of Black's lies inside, so that both are equally large."""
+        """A box to check off; the heavy rim of Black's is inside the box, so that both have the same size."""
         width = WEIGHTS.thick if colour == BLACK else WEIGHTS.thin
         return rectangle(box.grown(-width / 2), Style(stroke=self._palette.line, width=width))

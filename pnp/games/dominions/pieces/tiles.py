@@ -19,25 +19,25 @@ from pnp.games.dominions.views.beams import Star
 from pnp.grids.hexagon import direction_angle
 from pnp.sheets.pieces import Outline, Piece
 
-# Parts of a tile's measure across the flats.
+# Fractions of a tile's width across the flats.
 _HALF, _HUB, _FILLET = 0.064, 0.115, 0.05
 _HOLLOW = 0.023  # thickness of the outline of hollow beams
-UP_MARK_AT = 0.41  # from the centre to the up mark, of tiles and of cells, and to a tile's number
+UP_MARK_AT = 0.41  # the distance from the centre to the up mark of a tile or cell, and to a tile's number
 _UP_MARK = 0.062  # see `up_mark`
 _NUMBER = 0.115
-_LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points, and parts of a tile that is too small for them
+_LEAST_NUMBER, _WIDEST_NUMBER = 9.0, 0.235  # points; less on tiles for which that would be more than this part
 
 _LAP = 0.09
-"""How far beams lie over the edge in any case, in mm: their bleed lies below the field, whose smoothed edge
+"""How far beams always overlap the edge, in mm: their bleed is below the background, whose antialiased edge
 would otherwise show as a seam."""
 
 _OVERRUN, _OVERRUN_PART = 2.0, 0.12
-"""How far beams run over the edge where there is bleed, in millimetres, but at most by this part of the tile:
-in the gaps between small tiles beams of three tiles would otherwise run into one another."""
+"""How far beams run over the edge if there is bleed: in millimetres, but at most this fraction of the tile. In
+the gaps between small tiles, beams of three tiles would otherwise run into one another."""
 
 
 def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
-    """All pieces, set by set, each in the order of its numbers. A piece lies with black up on the fronts."""
+    """All pieces, set by set, each in the order of its numbers. The fronts show the black faces."""
     numbers = ((BLANK,) if options.blank else ()) + PIECES
     outline = Outline.hexagon(options.tile, pointed=options.pointed)
     tile = Tile(options.tile, pointed=options.pointed, numbers=options.numbers)
@@ -64,8 +64,8 @@ def make_pieces(options: DominionsPieces, theme: Theme) -> Sequence[Piece]:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """How tiles are drawn, about (0, 0): their measure across the flats in millimetres, how they stand, and
-    whether numbers and up marks are on them. A face shows art alone; `ground` is the field below it."""
+    """How tiles are drawn, about (0, 0): their width across the flats in millimetres, their orientation, and
+    whether they have numbers and up marks. `face` draws only the art; `ground` is the background below it."""
 
     across: float
     pointed: bool = False
@@ -83,15 +83,15 @@ class Tile:
         return tuple(shapes)
 
     def ground(self, colour: str, theme: Theme) -> Path:
-        """The field of a face."""
+        """The background of a face."""
         return polygon(self.corners(), Style(fill=face_ground(colour, theme.palette)))
 
     def whole(self, number: int, colour: str, theme: Theme, edge: Style) -> Shapes:
-        """One side of a tile: its field, its face and the line round it."""
+        """One side of a tile: its background, its face and the line around it."""
         return (self.ground(colour, theme), *self.face(number, colour, theme), polygon(self.corners(), edge))
 
     def overrun(self, number: int, colour: str, theme: Theme) -> Shapes:
-        """What of a face runs over the edge, so that a cut slightly outside does not show."""
+        """The parts of a face that run over the edge, so that a cut slightly outside doesn't show."""
         over = min(_OVERRUN, _OVERRUN_PART * self.across)
         return self._beams(number, colour, theme.palette, self.across / 2 + over)
 
@@ -131,8 +131,8 @@ class Tile:
 
 
 def up_mark(x: float, y: float, size: float, ink: Colour) -> Path:
-    """The mark that tells which way is up: an arrowhead about (x, y), 1.4 ``size`` wide and 1.5 high, notched
-    below."""
+    """The mark that shows which way is up: an arrowhead about (x, y), 1.4 ``size`` wide and 1.5 ``size`` tall,
+    notched below."""
     return polygon(
         (
             (x, y + 0.75 * size),
@@ -145,8 +145,8 @@ def up_mark(x: float, y: float, size: float, ink: Colour) -> Path:
 
 
 def face_ground(colour: str, palette: Palette) -> Colour:
-    """The field of a face. Black has full beams on a pale field and White hollow ones on bare paper: half the
-    ink of a black field. In palettes that save ink both fields are bare."""
+    """The background of a face. Black has solid beams on a pale background, and White has hollow ones on bare
+    paper, which takes half the ink of a black background. In palettes that save ink, both are bare."""
     if colour == WHITE or palette.tiles_outlined:
         return palette.paper
     return between(palette.tint, palette.shade, 0.2)

@@ -1,7 +1,7 @@
 """Dominions: groups, their liberties, and the sections of the beam structure.
 
-All pieces are taken to match, so a beam that leads to a piece meets a beam of it. Every piece has a beam, so
-the groups divide up all pieces, and so do the sections.
+All pieces are assumed to match, so a beam that leads to a piece meets one of its beams. Every piece belongs to
+exactly one group and one section.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ def joined(grid: HexGrid, pieces: Pieces, cell: int) -> Iterator[int]:
 
 
 def group_of(grid: HexGrid, pieces: Pieces, cell: int) -> Cells:
-    """The group of the piece on a cell: all that beams connect with it in its own colour."""
+    """The group of the piece on a cell: all pieces of its colour that beams connect with it."""
     return _connected(grid, pieces, cell, same=True)
 
 
 def section_of(grid: HexGrid, pieces: Pieces, cell: int) -> Cells:
-    """The section of the piece on a cell: all that beams connect with it, colours disregarded."""
+    """The section of the piece on a cell: all pieces that beams connect with it, whatever their colour."""
     return _connected(grid, pieces, cell, same=False)
 
 
 def groups(grid: HexGrid, pieces: Pieces) -> tuple[Cells, ...]:
-    """All groups, by their least cells."""
+    """All groups, ordered by their lowest cells."""
     return _parts(grid, pieces, same=True)
 
 
 def sections(grid: HexGrid, pieces: Pieces) -> tuple[Cells, ...]:
-    """All sections, by their least cells: the disconnected parts of the beam structure."""
+    """All sections, ordered by their lowest cells: the connected parts of the beam structure."""
     return _parts(grid, pieces, same=False)
 
 
 def liberties(grid: HexGrid, pieces: Pieces, group: Collection[int]) -> tuple[tuple[int, int], ...]:
-    """The beams of a group that border on vacant cells, as cell and side. Two beams that lead to one cell are
-    two liberties, and one piece laid there takes both."""
+    """The beams of a group that border on vacant cells, as cell and side. Two beams that lead to the same cell
+    are two liberties, and a piece placed there takes both."""
     return tuple(
         (cell, side)
         for cell in sorted(group)

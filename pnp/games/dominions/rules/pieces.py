@@ -1,8 +1,8 @@
 """Dominions: the pieces and their beams, patterns up to rotation, positions and their text.
 
-Beams radiate from a piece's centre to the middle of its sides. The six sides are numbered clockwise, 0 to 5,
-from the first beam (up, on flat-topped cells); the beam to side k counts 2^k, and a piece's number is the sum
-of its beams, from 1 to 63. Number 0, the blank, takes no part in the game.
+Beams radiate from a piece's centre to the middle of its sides. The six sides are numbered clockwise from 0 to
+5; side 0 is at the top of flat-topped cells. The beam to side k counts 2^k, and a piece's number is the sum of
+its beams, from 1 to 63. Number 0, the blank, isn't part of the game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PIECES = tuple(range(1, FULL + 1))
 """The numbers of one set."""
 
 SETS = 2
-"""How many sets a game has: one a player, so each number lies on the board at most twice."""
+"""How many sets a game has: one for each player, so each number is on the board at most twice."""
 
 WHITE, BLACK = "white", "black"
 COLOURS = (WHITE, BLACK)
@@ -43,7 +43,7 @@ def has_beam(number: int, side: int) -> bool:
 
 
 def turned(number: int, sixths: int) -> int:
-    """The piece that looks like this one turned clockwise by n sixths."""
+    """The piece that looks like this one turned clockwise by ``sixths`` sixths of a full turn."""
     sixths %= SIDES
     return (number << sixths | number >> (SIDES - sixths)) & FULL
 
@@ -53,11 +53,11 @@ class Pattern:
     """A pattern of beams up to rotation: a binary necklace of six."""
 
     numbers: tuple[int, ...]
-    """Its rotations, each once, by the sixths of a turn from the least."""
+    """Its different rotations, in the order of clockwise turns from the lowest number."""
 
     @property
     def least(self) -> int:
-        """The least of its numbers, which stands for it."""
+        """The lowest of its numbers, which stands for it."""
         return self.numbers[0]
 
     @property
@@ -78,12 +78,13 @@ def pattern_of(number: int) -> Pattern:
 PATTERNS: tuple[Pattern, ...] = tuple(
     sorted({pattern_of(number) for number in range(FULL + 1)}, key=lambda p: (-p.beams, p.least))
 )
-"""The fourteen patterns, blank included, most beams first; within a count the closest beams first."""
+"""The fourteen patterns, including the blank, with the most beams first; among patterns with equally many,
+those with the closest beams first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A tile as it lies on the board: its colour up, and its number."""
+    """A tile on the board: the colour that is up, and its number."""
 
     colour: str
     number: int
@@ -99,11 +100,11 @@ class Position:
     @classmethod
     def parse(cls, grid: HexGrid, text: str) -> Position:
         """The position that lines of ``cell colour number`` describe, such as ``e9 white 37``; empty lines are
-        passed over.
+        skipped.
 
-        :raises TextError: with everything wrong, in the order of the lines: lines that can't be read, cells
-            taken twice, a number that lies more than `SETS` times, and beams that meet a blank side or the edge
-            of the board.
+        :raises TextError: with everything wrong, in the order of the lines: unreadable lines, cells taken
+            twice, a number that appears more than `SETS` times, and beams that meet a blank side or the edge of
+            the board.
         """
         return _Reader(grid).position(text)
 
@@ -116,12 +117,13 @@ class Position:
 
     @cached_property
     def score(self) -> Mapping[str, int]:
-        """Pieces of each colour on the board."""
+        """The number of pieces of each colour on the board."""
         return {c: sum(piece.colour == c for piece in self.pieces.values()) for c in COLOURS}
 
 
 def misfits(grid: HexGrid, pieces: Mapping[int, Piece], cell: int) -> Iterator[tuple[int, int | None]]:
-    """The sides at which the piece on a cell does not match: side, and the neighbour's cell, None for the edge.
+    """The sides at which the piece on a cell doesn't match: each side with the neighbour's cell, or None for
+    the edge.
 
     Neighbours of either colour match where beam meets beam and blank meets blank; the edge counts as blank.
     """
@@ -136,7 +138,7 @@ def misfits(grid: HexGrid, pieces: Mapping[int, Piece], cell: int) -> Iterator[t
 
 
 class _Reader:
-    """Reads the text of a position and gathers what is wrong with it."""
+    """Reads the text of a position and collects what is wrong with it."""
 
     def __init__(self, grid: HexGrid) -> None:
         self._grid = grid
@@ -168,7 +170,8 @@ class _Reader:
         self._pieces[cell], self._line[cell] = piece, line
 
     def _count(self) -> None:
-        """Each number once per set, whatever colour is up: pieces are turned over in the game."""
+        """Check that each number appears at most once for each set, whatever colour is up, because pieces are
+        turned over in the game."""
         found: dict[int, int] = {}
         for cell, piece in self._pieces.items():
             found[piece.number] = found.get(piece.number, 0) + 1
@@ -181,7 +184,7 @@ class _Reader:
                 self._issues.append(TextIssue(what, self._line[cell]))
 
     def _match(self) -> None:
-        """Every misfit once, at the later of the two lines."""
+        """Report every misfit once, at the later of the two lines."""
         for cell, line in self._line.items():
             for side, beside in misfits(self._grid, self._pieces, cell):
                 if beside is None or self._line[beside] < line:

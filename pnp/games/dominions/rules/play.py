@@ -1,6 +1,6 @@
 """Dominions: the game. Placing, capture by reversal, suicide, passing, resigning, territory, eyes.
 
-The game's page of the documentation says where the source is silent, and how it is read.
+The game's page in the documentation says where the source is silent, and how we read it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def other(colour: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece of the hand and the cell it goes to."""
+    """A piece from the hand, and the cell where it goes."""
 
     number: int
     cell: int
@@ -46,9 +46,9 @@ Move = Placement | str
 
 
 def parse_move(grid: HexGrid, text: str) -> Move:
-    """The move that ``37@e9``, ``pass`` or ``resign`` names.
+    """The move written as ``37@e9``, ``pass`` or ``resign``.
 
-    :raises MoveError: with the reason, if it names none.
+    :raises MoveError: with the reason, if it isn't a move.
     """
     if text in (PASS, RESIGN):
         return text
@@ -69,14 +69,14 @@ def parse_move(grid: HexGrid, text: str) -> Move:
 
 
 def move_text(grid: HexGrid, move: Move) -> str:
-    """A move as it is written."""
+    """The text of a move."""
     return move if isinstance(move, str) else f"{move.number}@{grid.name(move.cell)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What a legal placement does: the pieces afterwards, and the cells that are reversed by capture or by
-    suicide, of which there is never both."""
+    suicide; a placement never causes both."""
 
     pieces: Mapping[int, Piece]
     captured: frozenset[int] = frozenset()
@@ -84,13 +84,13 @@ class Effect:
 
 
 def hands_left(pieces: Mapping[int, Piece]) -> Mapping[str, Hand]:
-    """The hands if nothing else is known: a piece lies with its owner's colour up, except that the second of
-    two alike in one colour is from the other set."""
+    """The hands if nothing else is known: pieces are assumed to show their owner's colour, except that of two
+    equal pieces in one colour, one is from the other set."""
     placed: dict[str, set[int]] = {WHITE: set(), BLACK: set()}
     for piece in pieces.values():
         mine = placed[piece.colour]
         (placed[other(piece.colour)] if piece.number in mine else mine).add(piece.number)
-    # A piece that lies turned over may have claimed the number of the other colour's own piece.
+    # A reversed piece may have claimed the number of the other colour's own piece.
     counts = {n: sum(p.number == n for p in pieces.values()) for n in {p.number for p in pieces.values()}}
     for number, count in counts.items():
         if count > 1:
@@ -101,9 +101,10 @@ def hands_left(pieces: Mapping[int, Piece]) -> Mapping[str, Hand]:
 
 @dataclass(frozen=True)
 class State:
-    """A position in a game: the board, the hands, who is to move, how many passes came last, who resigned.
+    """A position in a game: the board, the hands, who is to move, how many of the last moves were passes, and
+    who resigned.
 
-    ``closed`` says whether a suicide may stand whose reversed group has no liberty in its new colour either.
+    ``closed`` says whether suicide is allowed if the reversed group has no liberty in its new colour either.
     """
 
     position: Position
@@ -135,7 +136,7 @@ class State:
 
     @cached_property
     def territory(self) -> Mapping[str, int]:
-        """For each player, the pieces on the board less those still in hand."""
+        """For each player, the pieces on the board minus those still in hand."""
         return {c: self.position.score[c] - len(self.hands[c]) for c in COLOURS}
 
     @property
@@ -149,8 +150,8 @@ class State:
         return WHITE if white > black else BLACK
 
     def asked(self, cell: int) -> tuple[int, int]:
-        """What the surroundings of a vacant cell ask of a piece: the beams it must have, and those it must not,
-        as sums like the numbers of pieces. The edge is blank."""
+        """What the surroundings of a vacant cell require of a piece: the beams that it must have and those that
+        it must not have, as sums like the numbers of pieces. The edge is blank."""
         needed = barred = 0
         for side, beside in enumerate(self.grid.neighbours[cell]):
             if beside is None:
@@ -194,7 +195,8 @@ class State:
         )
 
     def cells_in_reach(self) -> Sequence[int]:
-        """The vacant cells beside pieces, where alone a piece can go; all cells of an empty board."""
+        """The vacant cells beside pieces, which are the only ones where a piece can go; all cells of an empty
+        board."""
         if not self.pieces:
             return range(len(self.grid))
         near = {b for cell in self.pieces for b in self.grid.neighbours[cell] if b is not None}
@@ -261,8 +263,8 @@ class State:
         return replace(self, position=position, hands=hands, turn=other(self.turn), passes=0)
 
     def laid(self, move: Placement) -> State:
-        """The state with a piece of the player to move laid and nothing done about it: for filling cells, which
-        isn't a move of the game."""
+        """The state with a piece of the player to move placed and no other consequences. It's for filling
+        cells, which isn't a move of the game."""
         pieces = {**self.pieces, move.cell: Piece(self.turn, move.number)}
         hands = {**self.hands, self.turn: self.hands[self.turn] - {move.number}}
         return replace(self, position=Position(self.grid, pieces), hands=hands)
@@ -280,8 +282,8 @@ class State:
         )
 
     def _may_lie(self, pieces: Mapping[int, Piece], cell: int) -> bool:
-        """The two modes of placing: touching a piece of the opponent, beam to beam or blank to blank, or
-        extending a group that makes up a complete section."""
+        """Whether a piece may be placed in either of two ways: touching a piece of the opponent, beam to beam
+        or blank to blank, or extending a group that makes up a complete section."""
         beside = [b for b in self.grid.neighbours[cell] if b is not None and b in self.pieces]
         if any(self.pieces[b].colour != self.turn for b in beside):
             return True
@@ -291,7 +293,7 @@ class State:
     def _reversed(self, pieces: dict[int, Piece], cell: int) -> Effect:
         grid, _mine, yours = self.grid, self.turn, other(self.turn)
         captured: frozenset[int] = frozenset()
-        # A group that loses its last liberty here has a beam to this cell, so these are all there can be.
+        # A group that loses its last liberty here has a beam to this cell, so these are all possible groups.
         for beside in joined(grid, pieces, cell):
             if pieces[beside].colour == yours and beside not in captured:
                 group = group_of(grid, pieces, beside)

@@ -26,7 +26,7 @@ class DominionsRecords(Records[DominionsGame, State]):
         return state_text(position)
 
     def scores_of(self, end: State, options: DominionsGame) -> tuple[Score, ...]:
-        """Territories, and what they are made of."""
+        """Territories, and the counts that make them up."""
         white, black = (
             f"{end.position.score[c]} − {len(end.hands[c])} = {end.territory[c]}".replace("-", "−")
             for c in COLOURS

@@ -1,6 +1,6 @@
 """Starts of problems and of diagrams: the text of a state, and the cells in question.
 
-A line ``at e5`` or ``at e5 e6 f4`` among those of the state names the cells.
+A line such as ``at e5`` or ``at e5 e6 f4``, among those of the state, names the cells.
 """
 
 from __future__ import annotations

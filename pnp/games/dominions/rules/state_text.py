@@ -1,4 +1,4 @@
-"""The text of a position in a game: its pieces, and before them everything else that matters.
+"""The text of a position in a game: its pieces, preceded by everything else that matters.
 
 ::
 
@@ -7,8 +7,8 @@
     hand white 1 2 40-63
     e9 white 37
 
-Without `turn` White is to move. Without `hand`, a player has what is left of their set: each piece on the
-board is taken to be from the set of the colour that it shows, but of two that are alike, one is from each set.
+Without `turn`, White is to move. Without `hand`, a player has what is left of their set: each piece on the
+board is assumed to be from the set of the colour that it shows, but of two equal pieces, one is from each set.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HEADS = ("turn", "hand", "passed", "resigned")
 
 
 def parse_state(grid: HexGrid, text: str, *, closed: bool = True) -> State:
-    """The state that a text describes; an empty one is the start of a game.
+    """The state that a text describes; an empty text is the start of a game.
 
     :raises TextError: with everything that is wrong, each at its line.
     """
@@ -53,7 +53,7 @@ def parse_state(grid: HexGrid, text: str, *, closed: bool = True) -> State:
 
 @dataclass
 class _Head:
-    """What the lines before the pieces say."""
+    """The content of the lines before the pieces."""
 
     hands: dict[str, Hand]
     turn: str = WHITE
@@ -64,7 +64,7 @@ class _Head:
     def take(self, number: int, words: list[str]) -> None:
         """Read one line.
 
-        :raises ValueError: with the reason, if it is wrong.
+        :raises ValueError: with the reason, if the line is wrong.
         """
         name = " ".join(words[:2]) if words[0] == "hand" else words[0]
         if name in self.said:
@@ -84,7 +84,7 @@ class _Head:
 
 
 def state_text(state: State) -> str:
-    """The text of a state, the shortest that reads back as it."""
+    """The shortest text that reads back as a state."""
     lines = [] if state.turn == WHITE else [f"turn {state.turn}"]
     if state.passes:
         lines.append("passed" if state.passes == 1 else "passed twice")
@@ -98,7 +98,7 @@ def state_text(state: State) -> str:
 
 
 def hand_text(hand: Hand) -> str:
-    """Numbers in order, three or more in a row as ``40-63``."""
+    """Numbers in order, with three or more consecutive ones as ``40-63``."""
     runs = runs_of(sorted(hand))
     return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
 
@@ -142,7 +142,7 @@ def _numbers(words: list[str]) -> Hand:
 
 
 def _too_many(position: Position, head: _Head) -> list[TextIssue]:
-    """Pieces that hands and board have more often than the sets."""
+    """Pieces that appear more often in the hands and on the board than in the sets."""
     line = next((head.said[f"hand {c}"] for c in COLOURS if f"hand {c}" in head.said), 0)
     found = []
     for number in PIECES:

@@ -1,4 +1,4 @@
-"""Symmetries of Dominions: the hexagon's twelve, which change the numbers of pieces as well, and exchanging
+"""Symmetries of Dominions: the hexagon's twelve, which also change the numbers of pieces, and the exchange of
 colours."""
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from pnp.grids.hexagon import Axial, HexGrid
 
 
 def image_of_cell(grid: HexGrid, cell: int, sixths: int, *, mirrored: bool) -> int:
-    """Where a cell comes to lie on the board, mirrored left to right if asked, then turned clockwise."""
+    """Where a cell goes when the board is mirrored left to right, if ``mirrored``, and then turned
+    clockwise."""
     q, r = grid.places[cell]
     if mirrored:
         q, r = -q, r + q
@@ -24,14 +25,14 @@ def image_of_cell(grid: HexGrid, cell: int, sixths: int, *, mirrored: bool) -> i
 
 
 def image_of_number(number: int, sixths: int, *, mirrored: bool) -> int:
-    """The tile that looks like this one on the board mirrored and turned."""
+    """The tile that looks like this one when the board is mirrored and turned."""
     if mirrored:
         number = sum(1 << (-side % SIDES) for side in range(SIDES) if number >> side & 1)
     return turned(number, sixths)
 
 
 def image(state: State, sixths: int, *, mirrored: bool, exchanged: bool = False) -> State:
-    """The state mirrored and turned, and with the colours exchanged if that is asked."""
+    """The state mirrored and turned, with the colours exchanged if ``exchanged``."""
     grid = state.grid
 
     def colour(mine: str) -> str:
@@ -52,7 +53,7 @@ def image(state: State, sixths: int, *, mirrored: bool, exchanged: bool = False)
 
 
 def alike(state: State, cells: tuple[int, ...] = ()) -> str:
-    """A text that is the same for all states that are alike, with the cells pointed out in them."""
+    """A text that all equivalent states share, with the cells in question."""
     return min(_texts(state, cells))
 
 

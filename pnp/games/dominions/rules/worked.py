@@ -1,4 +1,4 @@
-"""What the rules text of Dominions names: the numbers of a board."""
+"""The values in the rules text of Dominions: the numbers of a board."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from pnp.drawing.shapes import Path, Segment, Style
 
 @dataclass(frozen=True, slots=True)
 class Star:
-    """Measures of a star: half the width of a beam, the hub's radius (larger than that), the radius of the
-    fillets, and how far beams reach from the centre; in millimetres."""
+    """The measures of a star in millimetres: half the width of a beam, the hub's radius (which is larger), the
+    radius of the fillets, and how far beams reach from the centre."""
 
     half: float
     hub: float
@@ -20,12 +20,12 @@ class Star:
     reach: float
 
     def inset(self, by: float) -> Star:
-        """The star whose outline runs inside this one's at a distance; its beams still reach as far."""
+        """The star whose outline is inside this one's at a distance; its beams reach just as far."""
         return Star(self.half - by, self.hub - by, self.fillet + by, self.reach)
 
     def path(self, angles: Sequence[float], style: Style) -> Path:
         """The outline with beams at these angles (degrees, any order, multiples of 60° apart), drawn
-        anticlockwise; of no beams, an empty path."""
+        anticlockwise; without beams, an empty path."""
         found = sorted(angle % 360 for angle in angles)
         segments: list[Segment] = []
         for k, angle in enumerate(found):
@@ -56,13 +56,13 @@ class Star:
 
 
 def _at(angle: float, along: float, aside: float) -> tuple[float, float]:
-    """The point so far along a beam and to its left."""
+    """The point at a distance along a beam and another to its left."""
     cosine, sine = cos(radians(angle)), sin(radians(angle))
     return along * cosine - aside * sine, along * sine + aside * cosine
 
 
 def _arc(centre: tuple[float, float], radius: float, start: float, end: float) -> Iterator[Segment]:
-    """A circle's arc in Bézier curves of at most 60°, from one angle to another, either way round."""
+    """A circle's arc in Bézier curves of at most 60°, from one angle to another, in either direction."""
     parts = max(1, ceil(abs(end - start) / 60 - 1e-9))
     step = radians(end - start) / parts
     handle = 4 / 3 * tan(step / 4) * radius

@@ -22,15 +22,15 @@ from pnp.grids.hexagon import Axial, HexGrid, centre, direction_angle
 from pnp.grids.square import column_letters
 from pnp.sheets.board_sheets import Board
 
-LABELS = 0.52  # how far labels reach beyond the outermost cells, in cells
-EDGE = 0.06  # what stays free for the rim where there are no labels, in cells
+LABELS = 0.52  # how far labels extend beyond the outermost cells, in cells
+EDGE = 0.06  # the space for the rim if there are no labels, in cells
 _UP_MARK = 0.05  # the size of the up mark in a cell, in cells; see `up_mark`
 
 
 def draw_board(options: DominionsBoard, theme: Theme, area: Size) -> Board:
-    """The board, its cells as large as the tiles and their clearance ask, or as large as the area allows.
+    """The board, with cells as large as the tiles and their clearance require, or as large as the area allows.
 
-    :raises OptionError: with all faults of the position.
+    :raises OptionError: with all errors of the position.
     """
     grid = HexGrid(options.side)
     position = _position(options, grid)
@@ -56,23 +56,23 @@ def _position(options: DominionsBoard, grid: HexGrid) -> Position:
 
 @dataclass(frozen=True)
 class Layout:
-    """The board's measures in millimetres, and where its cells lie on the drawing."""
+    """The board's measures in millimetres, and the places of its cells on the drawing."""
 
     grid: HexGrid
     pointed: bool
     margin: float
-    """What stays free round the cells, in cells."""
+    """The space around the cells, in cells."""
     tile: float
     clearance: float
 
     @property
     def cell(self) -> float:
-        """A cell across its flats, which is also how far apart neighbours lie."""
+        """The width of a cell across its flats, which is also the distance between neighbours."""
         return self.tile + self.clearance
 
     @cached_property
     def _extent(self) -> Box:
-        """The box of the cells about the board's middle, in cells, with the margin."""
+        """The box of the cells about the board's centre, in cells, with the margin."""
         corners = polygon_points(6, 1 / sqrt(3), 30.0 if self.pointed else 0.0)
         rim = [cell for cell, beside in enumerate(self.grid.neighbours) if None in beside]
         points = [self.grid.centre(cell, pointed=self.pointed) for cell in rim]
@@ -83,7 +83,7 @@ class Layout:
         return Size(self._extent.width * self.cell, self._extent.height * self.cell)
 
     def at(self, place: Axial | tuple[float, float]) -> Point:
-        """A place, or a point in cells from the middle, on the drawing."""
+        """The point on the drawing of a place, or of a point in cells from the centre."""
         x, y = centre(place, pointed=self.pointed) if isinstance(place, Axial) else place
         return Point((x - self._extent.left) * self.cell, (y - self._extent.bottom) * self.cell)
 
@@ -94,7 +94,7 @@ class Layout:
 
     @cached_property
     def _outline(self) -> tuple[Point, ...]:
-        """The corners of every cell, about its middle."""
+        """The corners of any cell, about its centre."""
         return polygon_points(6, self.cell / sqrt(3), 30.0 if self.pointed else 0.0)
 
 
@@ -127,7 +127,7 @@ def _subtitle(grid: HexGrid, layout: Layout, theme: Theme) -> str:
 
 
 class Painter:
-    """Draws one board. A marked cell has the mark instead of its name."""
+    """Draws one board. A marked cell shows the mark instead of its name."""
 
     def __init__(
         self,
@@ -184,8 +184,8 @@ class Painter:
             yield centred(x, y, self._grid.name(cell), size, self._palette.line)
 
     def _rim(self) -> Shape:
-        """The heavy line round the board: the sides of cells without a neighbour, in one closed line."""
-        turn = 0 if self._layout.pointed else 1  # which corner begins side 0
+        """The heavy line around the board: the sides of cells without a neighbour, in one closed line."""
+        turn = 0 if self._layout.pointed else 1  # the corner where side 0 begins
         following: dict[tuple[float, float], Point] = {}
         for cell, neighbours in enumerate(self._grid.neighbours):
             if None not in neighbours:
@@ -202,8 +202,8 @@ class Painter:
         return polygon(points, Style(stroke=self._palette.line, width=WEIGHTS.thick, join="round"))
 
     def _edge_labels(self) -> Iterator[Shape]:
-        """Letters at the feet of the rows; numbers beside the cells of the first and last row and at the heads
-        of the others, so that each is where its line of cells ends."""
+        """Letters at the feet of the rows; numbers beside the cells of the first and last rows and at the heads
+        of the others, so that each is at the end of its line of cells."""
         rows, reach = self._grid.rows, self._grid.reach
         for number, row in enumerate(rows):
             foot, head = self._grid.places[row[0]], self._grid.places[row[-1]]
@@ -231,7 +231,7 @@ class Painter:
             yield linked((key.at(0, layout.size.height - key.size.height),), "key")
 
     def _free_corner(self) -> Size:
-        """What the hexagon leaves free in a corner: the legs of a right-angled triangle, in millimetres."""
+        """The free triangle that the hexagon leaves in a corner of the paper: its two legs, in millimetres."""
         across, reach = self._layout.cell, self._grid.reach
         long, short = reach * across * sqrt(3) / 2, reach * across / 2
         return Size(short, long) if self._layout.pointed else Size(long, short)
@@ -250,5 +250,5 @@ def _unit(degrees: float) -> Point:
 
 
 def _key_of(point: Point) -> tuple[float, float]:
-    """A corner's key: neighbours' corners differ by rounding."""
+    """A key for a corner, because the corners of neighbours differ by rounding."""
     return round(point.x, 4) + 0.0, round(point.y, 4) + 0.0

@@ -17,13 +17,13 @@ from pnp.games.shared.staged_diagrams import check_refused, staged_diagram
 from pnp.search.replay import MoveError, MoveFault, move_texts
 
 CELL = 11.5
-"""A cell across its flats, in millimetres."""
+"""The width of a cell across its flats, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A state, the cells that its text names, and what was done to reach it: where pieces were laid, which were
-    reversed; and a refused one that is crossed through."""
+    """A state, the cells that its text names, and how it was reached: where pieces were placed and which were
+    reversed; and a refused placement, which is crossed out."""
 
     state: State
     at: tuple[int, ...]
@@ -33,8 +33,8 @@ class _Shown:
 
 
 def draw_diagram(diagram: Diagram, options: DominionsGame, theme: Theme) -> Drawing:
-    """A diagram of a text: the pieces laid have dots, reversed ones hollow dots, cells after ``at`` spots; a
-    refused piece is crossed through. Those of the rules have no coordinates, since their text names no cells.
+    """A diagram in a text: placed pieces have dots, reversed pieces hollow dots, and cells after ``at`` spots;
+    a refused piece is crossed out. Diagrams of the rules have no coordinates, because the rules name no cells.
 
     :raises DiagramError: for a start that isn't a position, an illegal move, or a refused one that is legal.
     """
@@ -61,7 +61,7 @@ def _stages(diagram: Diagram, options: DominionsGame) -> list[_Shown]:
 
 
 def _after(before: _Shown, text: str, *, keep: bool) -> _Shown:
-    """What a move leads to; ``keep`` says whether what was done earlier is shown as well.
+    """The state after a move; ``keep`` says whether to show earlier moves as well.
 
     :raises MoveError: naming the rule that forbids it.
     """

@@ -1,4 +1,4 @@
-"""Pictures of hands: tiles with their numbers below, or numbers alone if there are many."""
+"""Pictures of hands: tiles with their numbers below, or just numbers if there are many."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from pnp.games.dominions.rules.state_text import hand_text
 DRAWN = 26
 """The most pieces of a hand that are drawn; a larger hand is listed by its numbers."""
 TILE, PITCH, ROW = 9.6, 11.6, 15.4
-"""A tile across its flats, from one to the next, and from one row of them to the next, in millimetres."""
+"""The width of a tile across its flats, the distance from one to the next, and that from one row to the next,
+in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Measures:
-    """Of hands: a tile across its flats, from one to the next and from row to row, and the height of a line
-    of words, in millimetres; the size of all type in points."""
+    """The measures of hands: the width of a tile across its flats, the distances from one to the next and from
+    row to row, and the height of a line of words, in millimetres; and the size of all type in points."""
 
     tile: float = TILE
     pitch: float = PITCH
@@ -36,7 +37,7 @@ class _Measures:
 
 _USUAL = _Measures()
 _LARGE = _Measures(tile=10.4, pitch=13.2, row=18.0, line=8.0, size=16.0)
-"""In large print type has its full size at once: drawings that have to be enlarged for it would be too high."""
+"""In large print, type has its full size from the start, because drawings enlarged for it would be too tall."""
 
 
 def _measures(theme: Theme) -> _Measures:
@@ -44,7 +45,7 @@ def _measures(theme: Theme) -> _Measures:
 
 
 def draw_hand(hand: Hand, colour: str, theme: Theme, width: float, *, pointed: bool) -> Iterator[Drawing]:
-    """A hand in lines, from the top, none wider than ``width`` millimetres."""
+    """A hand in lines from the top, each at most ``width`` millimetres wide."""
     if not hand or len(hand) > DRAWN:
         numbers = hand_text(hand).replace("-", "–") or theme.translate("nothing")
         for text in _wrapped(_in_hand(colour, numbers, theme), width, _measures(theme).size):
@@ -57,7 +58,7 @@ def draw_hand(hand: Hand, colour: str, theme: Theme, width: float, *, pointed: b
 
 
 def draw_turn(state: State, theme: Theme) -> Drawing:
-    """A line that tells who is to move."""
+    """A line that says who is to move."""
     return draw_line(
         theme.translate("White to move") if state.turn == WHITE else theme.translate("Black to move"),
         theme,

@@ -17,12 +17,12 @@ from pnp.grids.hexagon import direction_angle
 
 # Parts of the tile's measure across the flats.
 _BOX = 1.62
-_FILL = 0.95  # how near a key may come to the board, as a fraction of the triangle
+_FILL = 0.95  # how much of the triangle a key may fill
 _LABEL_AT, _LABEL = 0.66, 0.135
 
 _LEAST, _GOOD, _MOST = 10.0, 16.0, 30.0
-# In mm across the flats: below the first the key cannot be read, above the last it is too loud; between them
-# it is as large as the tiles.
+# In mm across the flats: below the first, the key is illegible; above the last, it's too prominent; in between,
+# it's as large as the tiles.
 _CAPTION_SIZE, _CAPTION_WIDTH, _CAPTION_GAP = 8.0, 46.0, 3.0
 
 
@@ -41,7 +41,7 @@ def draw_key(corner: Size, tile: float, theme: Theme, *, pointed: bool) -> Drawi
     left, width = box + _CAPTION_GAP, min(_CAPTION_WIDTH, 0.5 * corner.width)
     height = len(wrap(text, width, _CAPTION_SIZE)) * LEADING * _CAPTION_SIZE * MM_PER_POINT
     across = box
-    for top in (box / 2 + height / 2, box - 1.0):  # beside the tile's middle, or else as high as can be
+    for top in (box / 2 + height / 2, box - 1.0):  # level with the tile's centre, or else as high as possible
         if (left + width) / corner.width + (box - top + height) / corner.height < _FILL and height <= box:
             shapes += paragraph(text, left, top, width, _CAPTION_SIZE, theme.palette.ink)[0]
             across = left + width

@@ -22,15 +22,15 @@ from pnp.grids.hexagon import HexGrid
 
 _WIDTH = 165.0
 _LARGEST = 18.0
-"""How wide a picture is at most, and how large its tiles, in millimetres."""
+"""The greatest width of a picture, and of its tiles, in millimetres."""
 
 _BADGE = 0.26  # radius of the number of a move, in tiles
 _DOT = 0.13  # radius of the dot on a piece that was laid or reversed, in tiles
-_SPOT = 0.11  # radius of the spot on a cell that is spoken of, in tiles
-_CROSS = 0.26  # how far the cross over a refused piece reaches, in tiles
+_SPOT = 0.11  # radius of the spot on a cell in question, in tiles
+_CROSS = 0.26  # how far the cross over a refused piece extends, in tiles
 
 BESIDE_HANDS, _LEAST_WIDTH, _LARGE_WIDTH = 14.0, 110.0, 158.5
-"""Cells where hands are drawn below, and the width that hands have at least, in usual and in large print, in
+"""The size of cells if hands are drawn below, and the least width of hands in normal and in large print, in
 millimetres."""
 
 
@@ -40,8 +40,8 @@ _NAME = 14.0
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is put on pieces and cells: numbers of moves or letters, dots on pieces that were laid, hollow
-    ones on those that were reversed, spots on cells that are spoken of, a cross over what is refused."""
+    """Marks on pieces and cells: numbers of moves or letters, dots on placed pieces, hollow dots on reversed
+    ones, spots on cells in question, and a cross over a refused piece."""
 
     badges: Mapping[int, str] = field(default_factory=dict)
     laid: Collection[int] = ()
@@ -60,8 +60,8 @@ def draw_state(
     coordinates: bool = True,
     largest: float = _LARGEST,
 ) -> Drawing:
-    """A position in its natural size, as wide as a column of text allows; cells up to ``largest`` mm. Numbers
-    of tiles are only for large drawings."""
+    """A position at its natural size, up to the width of a column of text, with cells of up to ``largest`` mm.
+    Tiles have numbers only on large drawings."""
     names: Coordinates = "edges" if coordinates else "none"
     layout = _layout(state.grid, largest, pointed=pointed, margin=LABELS if coordinates else EDGE)
     return Drawing(
@@ -71,8 +71,8 @@ def draw_state(
 
 
 def draw_part(state: State, theme: Theme, marks: Marks, matter: Collection[int]) -> Drawing:
-    """A position, cropped to the cells that matter. Its empty cells then bear their names, since the rows that
-    the names at the edges belong to bend in the middle of the board; in large print they have no room."""
+    """A position, cropped to the cells that matter. Then empty cells show their names, because the rows that
+    names at the edges belong to bend in the middle of the board; in large print, the names don't fit."""
     whole = draw_state(state, theme, marks=marks, largest=BESIDE_HANDS)
     if theme.large_print:
         return whole
@@ -92,7 +92,7 @@ def draw_with_hands(
     turn: bool = False,
     pointed: bool = False,
 ) -> Drawing:
-    """A position, and below it what these players have in hand; if ``turn`` is set, also who is to move."""
+    """A position, and below it the hands of these players and, with ``turn``, who is to move."""
     board = draw_state(state, theme, marks=marks, pointed=pointed, largest=BESIDE_HANDS)
     width = max(board.size.width, _LARGE_WIDTH if theme.large_print else _LEAST_WIDTH)
     hands = draw_hands(state, theme, width, colours, turn=turn, pointed=pointed)
@@ -110,8 +110,7 @@ def draw_hands(
     turn: bool = False,
     pointed: bool = False,
 ) -> Drawing:
-    """What these players have in hand, in lines ``width`` millimetres wide; with ``turn``, also who is to
-    move."""
+    """The hands of these players, in lines ``width`` millimetres wide; with ``turn``, also who is to move."""
     lines = [draw_turn(state, theme)] if turn and not state.over else []
     for colour in COLOURS:
         if colour in colours:
@@ -125,7 +124,7 @@ def draw_hands(
 
 
 def cells_of(grid: HexGrid, *, pointed: bool = False, largest: float = _LARGEST) -> dict[int, Box]:
-    """Where the cells lie on the drawing of a position with coordinates: the squares within them."""
+    """Where the cells are on the drawing of a position with coordinates: the largest square in each."""
     layout = _layout(grid, largest, pointed=pointed, margin=LABELS)
     half = 0.42 * layout.cell
     found = {}
@@ -181,15 +180,15 @@ def _marks(marks: Marks, layout: Layout, theme: Theme) -> Iterator[Shape]:
 
 
 def _dot(at: Point, tile: float, theme: Theme, *, full: bool) -> Shape:
-    """A dot on the hub, the only place where it hides neither beams nor the number: rings round it, or
-    round the tile, were hard to tell from beams and rims if there is little ink."""
+    """A dot on the hub, the only place where it hides neither beams nor the number. Rings around the hub or the
+    tile were hard to tell from beams and rims with little ink."""
     palette = theme.palette
     inside, outside = (palette.accent, palette.paper) if full else (palette.paper, palette.accent)
     return Circle(at.x, at.y, _DOT * tile, Style(fill=inside, stroke=outside, width=0.045 * tile))
 
 
 def _cross(at: Point, tile: float, theme: Theme) -> Iterator[Shape]:
-    """A cross over a whole tile, on a white band."""
+    """A cross with a white border, over a whole tile."""
     off = _CROSS * tile
     strokes = (
         (at.x - off, at.y - off, at.x + off, at.y + off),
@@ -200,7 +199,7 @@ def _cross(at: Point, tile: float, theme: Theme) -> Iterator[Shape]:
 
 
 def _badge(at: Point, tile: float, text: str, theme: Theme) -> Iterator[Shape]:
-    """A number in a white disc over the hub, where beams of either colour leave it readable."""
+    """A number in a white disc over the hub, where it can be read on beams of either colour."""
     palette = theme.palette
     yield Circle(at.x, at.y, _BADGE * tile, Style(fill=palette.paper, stroke=palette.ink, width=WEIGHTS.thin))
     size = (0.42 if len(text) < 2 else 0.38 if len(text) < 3 else 0.27) * tile / MM_PER_POINT

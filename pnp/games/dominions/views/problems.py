@@ -52,7 +52,7 @@ class DominionsViews(Views[DominionsProblems, Start]):
     def solution(
         self, start: Start, solution: Notation, options: DominionsProblems, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The position with the answer on it, reversals made; the answer itself is printed beside it."""
+        """The position after the answer, with reversals made; the answer itself is printed beside it."""
         state, text, goal = start.state, as_text(solution), options.task
         if goal == "eye":
             eyes = {state.grid.named(text.split()[0])} if text != NONE else set()
@@ -98,7 +98,7 @@ def badges_of(start: Start, goal: str) -> dict[int, str]:
 
 
 def _chase_picture(state: State, text: str, theme: Theme) -> tuple[Picture, ...]:
-    """The end of a chase, its moves numbered."""
+    """The end of a chase, with its moves numbered."""
     badges: dict[int, str] = {}
     turned: frozenset[int] = frozenset()
     for number, move_text in enumerate(move_texts(text), 1):
@@ -111,12 +111,12 @@ def _chase_picture(state: State, text: str, theme: Theme) -> tuple[Picture, ...]
 
 
 def _picture(state: State, marks: Marks, theme: Theme, matter: Collection[int]) -> tuple[Picture, ...]:
-    """A position as large as that of the problem, cropped to the cells that matter."""
+    """A position at the scale of the problem's drawing, cropped to the cells that matter."""
     return (Picture(draw_part(state, theme, marks, matter)),)
 
 
 def _matters(start: Start, goal: str, move: Placement) -> frozenset[int]:
-    """The cell of the answer and the groups that it is about; nothing if it is about the whole board."""
+    """The cell of the answer and the groups concerned; empty if the problem is about the whole board."""
     state, after = start.state, start.state.play(move)
     groups: Iterable[frozenset[int]]
     match goal:

@@ -1,8 +1,8 @@
 """Rules 8, 9, and 13 to 15: assume a domino on a place, see what follows, and conclude from that.
 
-What follows is found in rounds. Each round lays every domino that has one place left and every domino that a
-cell with one open place asks for, all at once, so how many rounds an assumption lasts depends on no order. An
-assumption fails as soon as a domino or a cell has no place left.
+What follows is found in rounds. Each round lays, all at once, every domino that has one place left and every
+domino that a cell with one open place requires, so the number of rounds of an assumption doesn't depend on any
+order. An assumption fails as soon as a domino or a cell has no place left.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp.games.dominosa.rules import Pair
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is known, assumptions included, as masks, and the rounds of dominoes that were laid.
+    """What is known, including assumptions, as masks, and the rounds in which dominoes were laid.
 
     ``starved`` says whether a domino or a cell has no place left.
     """
@@ -38,12 +38,12 @@ class Trial:
         return cls(notes.layout, open_mask, notes.joined_mask)
 
     def without(self, bit: int) -> Trial:
-        """A place is closed, and its consequences are followed to the end."""
+        """Close a place, and follow the consequences to the end."""
         closed = replace(self, open_mask=self.open_mask & ~(1 << bit))
         return closed._checked()._followed(1 << 30)
 
     def laying(self, bit: int, most_rounds: int = 1 << 30) -> Trial:
-        """A domino is laid on an open place, and its consequences are followed for up to ``most_rounds``."""
+        """Lay a domino on an open place, and follow the consequences for up to ``most_rounds`` rounds."""
         return replace(self, rounds=()).lay_all(1 << bit)._followed(most_rounds)
 
     @property
@@ -60,7 +60,7 @@ class Trial:
         return found
 
     def lay_all(self, forced: int) -> Trial:
-        """All dominoes of one round laid."""
+        """Lay all dominoes of one round."""
         open_mask = self.open_mask & ~forced
         for bit in bits_of(forced):
             open_mask &= ~self.layout.excludes[bit]
@@ -72,7 +72,7 @@ class Trial:
         return replace(self, starved=self.starved or not all(self._needs()))
 
     def forced(self) -> int:
-        """The last places left for a cell or a domino."""
+        """The places that are the last one for a cell or a domino."""
         forced = 0
         for mask in self._needs():
             if is_single(mask):
@@ -80,16 +80,16 @@ class Trial:
         return forced
 
     def _needs(self) -> Iterator[int]:
-        """The open places of every domino and every cell that has none yet."""
+        """The open places of every domino that isn't placed and of every cell that isn't covered."""
         for need in (*self.layout.of.values(), *self.layout.around):
             if not need & self.joined_mask:
                 yield need & self.open_mask
 
     def refutation(self, most: int) -> int:
-        """How many branches it takes to show that nothing solves this.
+        """How many branches it takes to show that there is no solution.
 
-        A branch lays a domino where a domino or a cell has the fewest places; more than ``most`` if these do
-        not suffice, or if there is a solution.
+        A branch lays a domino where a domino or a cell has the fewest places. The result is more than ``most``
+        if that many aren't enough, or if there is a solution.
         """
         if self.starved:
             return 0
@@ -100,20 +100,20 @@ class Trial:
         return used if used > most else used + self.without(bit).refutation(most - used)
 
     def _branch(self) -> int:
-        """The first open place of the domino, or else the cell, that has the fewest."""
+        """The first open place of the domino or cell that has the fewest; dominoes come first."""
         fewest = min(self._needs(), key=int.bit_count)
         return (fewest & -fewest).bit_length() - 1
 
 
 def no_room(notes: Notes) -> Step | None:
-    """Rule 8: a domino that would leave another one, or a cell, without a place does not lie there."""
+    """Rule 8: a domino doesn't lie where it would leave another domino or a cell without a place."""
     start = Trial.of(notes)
     failing = (bit for bit in bits_of(start.open_mask) if start.laying(bit, 0).starved)
     return next((_refuting(notes, 8, bit) for bit in failing), None)
 
 
 def twins(notes: Notes) -> Step | None:
-    """Rule 9: a domino whose neighbours would need one and the same domino twice does not lie there."""
+    """Rule 9: a domino doesn't lie where its neighbours would need the same domino twice."""
     for bit in bits_of(Trial.of(notes).open_mask):
         if (twice := _needed_twice(notes, bit)) is not None:
             return replace(_refuting(notes, 9, bit), pairs=(twice,))
@@ -139,7 +139,8 @@ def _needed_twice(notes: Notes, bit: int) -> Pair | None:
 
 
 def two_colours(notes: Notes) -> Step | None:
-    """Rule 13: two colours in turn for places that are each other's only alternative; one colour is right.
+    """Rule 13: colour places that are each other's only alternative with two alternating colours; one colour is
+    right.
 
     A colour that contradicts itself is wrong, and so is whatever both colours rule out.
     """
@@ -163,7 +164,7 @@ def two_colours(notes: Notes) -> Step | None:
 
 
 def _links(notes: Notes) -> dict[int, list[int]]:
-    """For every place of a cell or a domino that has two, the other one."""
+    """Links between places: each is the other's only alternative for a cell or a domino."""
     links: dict[int, list[int]] = {}
     for _, places in (*notes.free_cells(), *notes.free_pairs()):
         if places.bit_count() == 2:
@@ -174,9 +175,9 @@ def _links(notes: Notes) -> dict[int, list[int]]:
 
 
 def _coloured(links: dict[int, list[int]], root: int) -> tuple[int, int]:
-    """What is linked to a place, in two colours.
+    """The places linked to a place, in two colours.
 
-    Links form no odd ring in a grid with a solution, as each joins what is right with what is wrong.
+    In a grid with a solution, links form no odd cycle, because each joins a right place with a wrong one.
     """
     colour = {root: 0}
     reached = [root]
@@ -190,7 +191,7 @@ def _coloured(links: dict[int, list[int]], root: int) -> tuple[int, int]:
 
 
 def _excluded(layout: Layout, places: int) -> int:
-    """All that is ruled out by dominoes on some places, among them those that exclude each other."""
+    """All places that dominoes on some places rule out, including any of these that exclude each other."""
     out = 0
     for bit in bits_of(places):
         out |= layout.excludes[bit]
@@ -208,8 +209,8 @@ def forcing_chain(notes: Notes) -> Step | None:
 def case_analysis(notes: Notes) -> Step | None:
     """Rule 15: the place that takes the fewest branches to rule out.
 
-    Every place that no solution joins can be ruled out by enough branches, so this solves what has one
-    solution.
+    With enough branches, every place that no solution uses can be ruled out, so this rule solves every grid
+    with one solution.
     """
     start = Trial.of(notes)
     found, fewest = -1, 1 << 30

@@ -1,4 +1,4 @@
-"""Rules 10 to 12: odd areas, and spaces or dominoes of one number that only have each other."""
+"""Rules 10 to 12: odd areas, and spaces and dominoes of one number that only fit each other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pnp.games.dominosa.rules import LARGEST_SET, Pair
 
 
 def odd_area(notes: Notes) -> Step | None:
-    """Rule 10: a domino that would cut off an odd area does not lie there."""
+    """Rule 10: a domino doesn't lie where it would cut off an odd area."""
     layout = notes.layout
     for bit in bits_of(notes.open_mask):
         a, b = layout.ends[bit]
@@ -24,7 +24,7 @@ def odd_area(notes: Notes) -> Step | None:
 
 
 def _odd_area(notes: Notes, without: int) -> int:
-    """The first odd area that is left without some cells, or 0."""
+    """The first odd area that is left if some cells are taken away, or 0."""
     left = notes.layout.right & ~without
     while left:
         area = connected(notes, left & -left, without)
@@ -49,8 +49,8 @@ def connected(notes: Notes, start: int, without: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Number:
-    """The spaces of one number that have no domino yet: by cell number the open places, and the set of numbers
-    that these lead to, as bits."""
+    """The spaces of one number that have no domino yet: by cell number, their open places and the set of
+    numbers to which these lead, as bits."""
 
     notes: Notes
     number: int
@@ -115,19 +115,19 @@ class _Number:
 
 
 def confined_spaces(notes: Notes) -> Step | None:
-    """Rule 11: n spaces of one number that can only use n dominoes use these up."""
+    """Rule 11: if n spaces of one number can use only n dominoes, they use these up."""
     sets = _sets(notes)
     return next((step for number, numbers in sets if (step := number.confined_spaces(numbers))), None)
 
 
 def confined_dominoes(notes: Notes) -> Step | None:
-    """Rule 12: n dominoes of one number that only fit on n of its spaces fill these."""
+    """Rule 12: if n dominoes of one number fit only n of its spaces, they fill these."""
     sets = _sets(notes)
     return next((step for number, numbers in sets if (step := number.confined_dominoes(numbers))), None)
 
 
 def _sets(notes: Notes) -> Iterator[tuple[_Number, int]]:
-    """Every number with every set of numbers that its spaces lead to, the smallest sets first."""
+    """Every number, with every set of numbers to which its spaces lead, the smallest sets first."""
     highest = notes.grid.highest
     all_numbers = [_Number.of(notes, number) for number in range(highest + 1)]
     for size in range(2, min(LARGEST_SET, highest) + 1):

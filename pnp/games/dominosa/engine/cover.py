@@ -1,6 +1,6 @@
 """Dominosa as exact cover, in plain Python, for hints without kernels: every cell and every domino once.
 
-Knuth's algorithm X: take what has the fewest places left, and try each of these places.
+It's Knuth's algorithm X: take the cell or domino with the fewest places left, and try each of them.
 """
 
 from __future__ import annotations
@@ -13,17 +13,18 @@ from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.search.results import Limits
 
 _Need = Cell | tuple[str, Pair]
-"""A cell, or a domino: what has to be covered."""
+"""A cell or a domino, which has to be covered."""
 _Open = dict[_Need, dict[Place, None]]
-"""What isn't covered yet, each with the places that cover it. Dicts, since they keep their order."""
+"""The cells and dominoes not covered yet, each with the places that cover it. These are dicts because they keep
+their order."""
 
 
 _Needs = dict[Place, tuple[_Need, ...]]
-"""What each place covers."""
+"""The cells and the domino that each place covers."""
 
 
 class CoverError(Exception):
-    """A limit that was reached."""
+    """A limit was reached; the message names it."""
 
 
 def solutions(grid: Grid, joined: Iterable[Place], limits: Limits) -> Iterator[tuple[Place, ...]]:
@@ -71,7 +72,7 @@ def _search(
 
 
 def _cover(left: _Open, needs: _Needs, place: Place) -> None:
-    """Take a place: what it covers is done, and every place that covers the same is out."""
+    """Take a place: what it covers is done, and every other place that covers any of it is out."""
     for need in needs[place]:
         for other in left.pop(need):
             for touched in needs[other]:

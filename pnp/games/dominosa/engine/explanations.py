@@ -1,7 +1,7 @@
-"""The human solver's steps in words, and hints made of them.
+"""The human solver's steps in words, and hints made from them.
 
 A step is described by its facts. These come either from the plain rules (`Step`) or, a thousand times faster,
-from the log of the compiled ones; both say the same. No solver is imported here.
+from the log of the compiled rules; both are the same. No solver is imported here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pnp.games.shared.hint_sentences import joined as in_one
 from pnp.search.results import Hint
 
 MOST_NAMED = 3
-"""Dominoes that a hint names to say how far you are."""
+"""The most dominoes that a hint names to say how far you have got."""
 BASE = frozenset({1, 2, 3, 6})
 """The rules that suffice for an easy grid."""
 
@@ -28,12 +28,12 @@ Gap = str | int | Hint
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a sentence about a step may name.
+    """The facts that a sentence about a step may mention.
 
-    ``cell`` is where to look, ``place`` what is joined or ruled out, ``pair`` the domino, ``others`` the
-    dominoes of a set or the one that is needed elsewhere, ``starved`` the cell without a neighbour. ``count``
-    is the size of an area, the rounds of a chain or the branches of a case analysis. ``split`` is the first
-    place that rules 11 to 13 split.
+    ``cell`` is where to look, ``place`` is joined or ruled out, ``pair`` is the domino, ``others`` are the
+    dominoes of a set or the one needed elsewhere, and ``starved`` is the cell without a neighbour. ``count`` is
+    the size of an area, the rounds of a chain or the branches of a case analysis. ``split`` is the first place
+    that rules 11 to 13 split.
     """
 
     rule: int
@@ -73,7 +73,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class StepHint:
-    """A hint, and the step it speaks of with what is known before it, for drawings before and after."""
+    """A hint, the step that it's about, and what is known before that step, for drawings before and after."""
 
     words: Hint
     before: Notes
@@ -109,7 +109,7 @@ EXPLANATIONS = {
     " place left. So split them.",
     15: "Suppose you join {where}: every way to go on fails ({count} cases to try). So split them.",
 }
-"""What each rule sees and does. Rows and columns count from 1 at the top left."""
+"""The sentences about what each rule sees and does. Rows and columns count from 1 at the top left."""
 
 NAMES = {
     1: "one neighbour",
@@ -128,13 +128,13 @@ NAMES = {
     14: "forcing chain",
     15: "case analysis",
 }
-"""What the rules are called in sentences, as on the ladder."""
+"""The names of the rules in sentences, as on the ladder."""
 
 WAYS = (
     "the {number} in row {row}, column {column} and the {other} to its right",
     "the {number} in row {row}, column {column} and the {other} below it",
 )
-"""The two numbers of a place that lies across, and of one that lies down."""
+"""The words for the two numbers of a horizontal place, and of a vertical one."""
 
 
 def explain(facts: Facts, grid: Grid) -> Hint:
@@ -182,12 +182,13 @@ def _where(place: Place, grid: Grid) -> Hint:
 
 
 def hardness(rule: int) -> float:
-    """What rules are sorted by, the hardest last. Rule 6 takes more looking than 4 and 5, but less thought."""
+    """The sort key for rules, the hardest last. Rule 6 takes more looking than 4 and 5, but less thought."""
     return 3.5 if rule == 6 else rule
 
 
 def solving_steps(grid: Grid) -> Sequence[tuple[Notes, Step]]:
-    """The steps of the base if it solves a grid, else those of all rules; none if it has several solutions."""
+    """The steps of the base rules if they solve a grid, or else those of all rules; none if the grid has
+    several solutions."""
     for rules in (BASE, ALL_RULES):
         taken = list(steps(grid, rules))
         if taken and taken[-1][0].after(taken[-1][1]).solved:
@@ -198,7 +199,7 @@ def solving_steps(grid: Grid) -> Sequence[tuple[Notes, Step]]:
 def hints_from(
     taken: Sequence[tuple[Facts, int]], grid: Grid, joined: Sequence[Place]
 ) -> Iterator[tuple[int, Hint]]:
-    """Hints made of the steps from rule 3 up, each with the number of its step; see `hints`.
+    """Hints made from the steps of rule 3 and above, each with the number of its step; see `hints`.
 
     ``taken`` are their facts, each with the number of dominoes left; ``joined`` is the solution.
     """
@@ -219,7 +220,7 @@ def hints_from(
 
 
 def _question(first: Facts, grid: Grid) -> Hint:
-    """Where to look for the first step, and what for."""
+    """Where to look for the first step, and for what."""
     if first.rule == 4:
         return Hint(
             "Look at the {number} in row {row}, column {column}. Which dominoes can it use?", _gaps(first, grid)
@@ -232,8 +233,8 @@ def _question(first: Facts, grid: Grid) -> Hint:
 
 
 def _stage(count: int, found: Sequence[Pair | None]) -> Hint:
-    """When a step comes: after which dominoes are joined, of which ``found`` are some. The rules before its own
-    lead there in any order; to a step of rule 4 or 5 they may not, as rule 6 is easier."""
+    """When a step comes: once ``count`` dominoes are joined, some of which are ``found``. Easier rules lead
+    there in any order, except perhaps to a step of rule 4 or 5, because rule 6 counts as easier."""
     if not count:
         return Hint("The hardest step comes before you can join a domino.", {})
     latest = [_name(pair) for pair in found[-MOST_NAMED:]]
@@ -252,16 +253,16 @@ def _stage(count: int, found: Sequence[Pair | None]) -> Hint:
 
 
 def _step(facts: Facts, grid: Grid) -> dict[str, Gap]:
-    """What a sentence about a step may name: the rule's number, its name, and the step itself."""
+    """The values for a sentence about a step: the rule's number, its name, and the step itself."""
     return {"rule": facts.rule, "name": Hint(NAMES[facts.rule], {}), "step": explain(facts, grid)}
 
 
-@lru_cache(maxsize=8)  # each hint of a problem asks for all of them
+@lru_cache(maxsize=8)  # cached, because each hint of a problem needs all of them
 def hints(grid: Grid) -> tuple[StepHint, ...]:
-    """Hints to a grid with one solution; none for other grids.
+    """Hints for a grid with one solution; none for other grids.
 
     They say where to look first and which rule to start with, then the same for the first use of the hardest
-    rule (unless it is the first step), and last a domino that this is about.
+    rule (unless it's the first step), and finally a domino that this is about.
     """
     every_step = solving_steps(grid)
     taken = [(before, step) for before, step in every_step if step.rule > 2]

@@ -1,4 +1,4 @@
-"""Dominosa puzzles sampled for a level; ``benchmarks/dominosa.py`` measures how many a second."""
+"""Dominosa puzzles sampled for a level; ``benchmarks/dominosa.py`` measures how many it makes in a second."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ from pnp.search.generation import Candidate, NoProblemError
 from pnp.search.results import Hint, Level, Outcome, Problem, Proof, Status
 
 SMALLEST, LARGEST = 2, 15
-"""The highest numbers of the sets that puzzles are made for. Up to 1 there is one puzzle and no choice; above
-15 a number is no longer one character."""
+"""The range of the highest number of a set for which puzzles are made. Below 2 there is only one puzzle; above
+15, a number is no longer one character."""
 BUDGET = 200_000
-"""Layouts tried for one puzzle. Order 6 takes 200 on average at its slowest level, order 3 up to 13,000."""
+"""How many layouts are tried for one puzzle. Order 6 takes 200 on average at its slowest level, order 3 up to
+13,000."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The set and the rectangle of a puzzle: by default the usual one for the set.
+    """The set and the rectangle of a puzzle; by default, the usual rectangle for the set.
 
-    :raises OptionError: if no such puzzle can be.
+    :raises OptionError: if there can be no such puzzle.
     """
 
     highest: int = 6
@@ -69,7 +70,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle, its only solution, and what it asks of a human solver."""
+    """A puzzle, its only solution, and what it demands of a human solver."""
 
     grid: Grid
     solution: tuple[Place, ...]
@@ -77,7 +78,7 @@ class Made:
 
 
 def make(shape: Shape, draw: random.Random, level: Level) -> Made:
-    """A puzzle of a level; an easy one can't do without rule 1.
+    """A puzzle of a level; an easy one requires rule 1.
 
     :raises NoProblemError: if none was found within ``BUDGET`` layouts.
     """
@@ -105,8 +106,8 @@ def make(shape: Shape, draw: random.Random, level: Level) -> Made:
 
 
 class Goal(NamedTuple):
-    """What `make_grid` looks for: ``rules`` solve the grid, which takes ``hardest`` or a later one of them, and
-    ``too_few`` don't. ``rough`` are the rules to begin with."""
+    """What `make_grid` looks for: ``rules`` solve the grid, which requires ``hardest`` or a later one of them,
+    and ``too_few`` don't solve it. ``rough`` are the rules to begin with."""
 
     rules: int
     hardest: int
@@ -117,7 +118,7 @@ class Goal(NamedTuple):
 def goal_of(level: Level, chains: bool) -> Goal:
     """The goal for a level. ``chains`` says whether an expert puzzle may need forcing chains.
 
-    Case analysis is never asked for: next to no puzzle needs it.
+    Case analysis is never asked for, because hardly any puzzle needs it.
     """
     if level is Level.EASY:
         return Goal(BASE, 1, BASE & ~2, BASE)
@@ -134,7 +135,8 @@ def sample(shape: Shape, draw: random.Random, level: Level) -> Candidate:
 
 
 def candidate(shape: Shape, made: Made) -> Candidate:
-    """A puzzle with its proof, grade and hints. Those turned, mirrored or with numbers renamed are like it."""
+    """A puzzle with its proof, grade and hints. Puzzles that are turned, mirrored or renumbered count as the
+    same."""
     outcome = Outcome(
         Status.SOLVED,
         solution=made.grid.text(made.solution),
@@ -150,7 +152,7 @@ def candidate(shape: Shape, made: Made) -> Candidate:
 
 
 def _hints(made: Made) -> tuple[Hint, ...]:
-    """What `hints` says, from the steps that the kernel logged."""
+    """The same as `hints`, from the steps that the kernel logged."""
     grid, places = made.grid, made.grid.places()
     taken = [(facts_of(step, grid, places), step.free) for step in made.demand.steps]
     return tuple(words for _, words in hints_from(taken, grid, made.solution)) if taken else ()

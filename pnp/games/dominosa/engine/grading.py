@@ -1,8 +1,8 @@
-"""How hard a grid is: which human rules it takes, and the work of finding each step.
+"""How hard a grid is: which human rules it requires, and the work of finding each step.
 
-The hardest rule that the ladder can't do without decides the level. The score is the effort of a solver who
-knows only the simple rules: how many looks it takes to find a forced domino or, if none is forced, an
-assumption that fails. The fewer there are, the more looks it takes.
+The hardest rule that the ladder needs decides the level. The score is the effort of a solver who knows only the
+simple rules: how many looks it takes to find a forced domino or, if none is forced, an assumption that fails.
+The fewer of these there are, the more looks it takes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pnp.games.dominosa.rules import Grid, Pair, Place
 from pnp.search.results import Grade, Level
 
 SUPPOSITION = 0.5
-"""What a look at an assumption counts for each of its rounds; a look for what is forced counts 1."""
+"""The weight of a look at an assumption, for each of its rounds; a look for forced dominoes counts 1."""
 
 
 def rules_up_to(rule: int) -> int:
@@ -66,7 +66,8 @@ class Effort(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """What a grid asks of a solver: the steps from rule 3 up, how often each rule is used, and the effort.
+    """What a grid demands of a solver: the steps from rule 3 upwards, how often each rule is used, and the
+    effort.
 
     ``uses[r]`` is for rule r; ``uses[0]`` is 0.
     """
@@ -78,12 +79,13 @@ class Demand:
 
     @property
     def score(self) -> float:
-        """The effort as one figure."""
+        """The effort as one number."""
         return round(self.effort.looking + SUPPOSITION * self.effort.supposing, 1)
 
     @property
     def grade(self) -> Grade:
-        """The grade, whose reason names the three hardest rules and where the way on is narrowest."""
+        """The grade, whose reason names the three hardest rules and how few places lead on at the narrowest
+        point."""
         named = [
             Sentence(
                 "rule {rule} ({name}) {times}",
@@ -106,7 +108,7 @@ class Demand:
 
 
 def facts_of(step: LoggedStep, grid: Grid, places: Sequence[Place]) -> Facts:
-    """What a logged step says; ``places`` are those of the grid, in the order of the kernels."""
+    """The facts of a logged step; ``places`` are those of the grid, in the order of the kernels."""
     rule, subject, detail = step.rule, step.subject, step.detail
     if rule in (4, 5, 7):
         cell = divmod(subject, grid.width)
@@ -146,12 +148,12 @@ def level_of(uses: Sequence[int]) -> Level:
 
 
 def packed(grid: Grid) -> Array:
-    """The numbers of a grid as the kernels take them: (cells,), 32-bit."""
+    """The numbers of a grid for the kernels: shape (cells,), 32-bit."""
     return np.array(grid.rows, np.int32).ravel()
 
 
 def demand(grid: Grid) -> Demand | None:
-    """What a grid with a solution asks of a human solver; nothing if it has several."""
+    """What a grid with a solution demands of a human solver; None if it has several."""
     highest = grid.highest
     dominoes = (highest + 1) * (highest + 2) // 2
     g, numbers = geometry(grid.height, grid.width), packed(grid)
@@ -167,6 +169,6 @@ def demand(grid: Grid) -> Demand | None:
 
 
 def grade(grid: Grid) -> Grade | None:
-    """The grade of a grid with a solution; nothing if it has several."""
+    """The grade of a grid with a solution; None if it has several."""
     found = demand(grid)
     return found.grade if found else None

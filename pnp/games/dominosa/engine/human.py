@@ -20,7 +20,7 @@ def one_neighbour(notes: Notes) -> Step | None:
 
 
 def newly_joined(notes: Notes) -> Step | None:
-    """Rule 2: nothing else joins a newly joined pair, and the same domino is nowhere else."""
+    """Rule 2: nothing else joins the cells of a newly joined pair, and the same domino is nowhere else."""
     if not notes.unfollowed:
         return None
     place = notes.unfollowed[0]
@@ -52,7 +52,7 @@ def duplicate_neighbours(notes: Notes) -> Step | None:
 
 
 def shared_space(notes: Notes) -> Step | None:
-    """Rule 5: when all open places of a domino share a cell, that cell joins to nothing else."""
+    """Rule 5: if all open places of a domino share a cell, that cell joins nothing else."""
     layout, width = notes.layout, notes.grid.width
     for pair, places in notes.free_pairs():
         if not places & (places - 1):
@@ -70,10 +70,10 @@ def unique_pair(notes: Notes) -> Step | None:
 
 
 def neck(notes: Notes) -> Step | None:
-    """Rule 7: a cell that joins areas belongs to the odd one, and so joins to none of the even ones.
+    """Rule 7: a cell that connects areas belongs to the odd one, so it doesn't join any of the even ones.
 
-    Areas are of cells without a joined pair, connected by open places. Dominoes fill an area by themselves only
-    if it is even. The rule applies to each cell of a neck of two, so it covers these as well.
+    Areas consist of cells without a joined pair, connected by open places. Dominoes can fill an area by
+    themselves only if it's even. The rule also covers necks of two cells, because it applies to each of them.
     """
     layout, width = notes.layout, notes.grid.width
     barred = notes.beside_covered()
@@ -95,7 +95,7 @@ def neck(notes: Notes) -> Step | None:
 
 
 def _only_place(notes: Notes, rule: int, among: Iterable[tuple[Pair, int]]) -> Step | None:
-    """The first of some dominoes that has one open place, joined there."""
+    """The step that joins the first of some dominoes that has just one open place."""
     barred = notes.beside_covered()
     for pair, places in among:
         if is_single(places) and not places & barred:

@@ -1,4 +1,4 @@
-"""The ladder."""
+"""The ladder: the human rules in order, from the cheapest to the costliest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ALL_RULES: frozenset[int] = frozenset(number for number, _, _ in LADDER)
 
 
 def next_step(notes: Notes, rules: Set[int] = ALL_RULES) -> Step | None:
-    """What the cheapest rule that applies does, or None if no rule applies."""
+    """The step of the cheapest rule that applies, or None if no rule applies."""
     for number, _, rule in LADDER:
         if number in rules and (step := rule(notes)):
             return step

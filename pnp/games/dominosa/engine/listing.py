@@ -1,7 +1,7 @@
 """All puzzles of a small set, found by trying every grid.
 
-Sampling can't find them all: changing one domino at a time seldom leads from one puzzle of a small set to
-another. There are 34,650 grids up to 2; up to 3 there would be 11,732,745,024.
+Sampling can't find them all, because changing one domino at a time seldom leads from one puzzle of a small set
+to another. There are 34,650 grids with numbers up to 2; with numbers up to 3, there would be 11,732,745,024.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LARGEST_LISTED = 2
 @lru_cache(maxsize=8)
 def listed(shape: Shape) -> Mapping[Level, tuple[Made, ...]]:
     """All puzzles of a shape by level, each once however it is turned, mirrored or renumbered. Grids that have
-    several solutions or take guessing are left out."""
+    several solutions or require guessing are left out."""
     found: dict[Level, list[Made]] = {level: [] for level in Level}
     kinds = set()
     for grid in grids(shape):
@@ -37,8 +37,8 @@ def listed(shape: Shape) -> Mapping[Level, tuple[Made, ...]]:
 
 
 def grids(shape: Shape) -> Iterator[Grid]:
-    """Every grid whose numbers appear for the first time in the order 0, 1, 2...; all others are renumbered
-    versions of these."""
+    """Every grid in which numbers first appear in the order 0, 1, 2...; all others are renumbered versions of
+    these."""
     left = [shape.highest + 2] * (shape.highest + 1)
     for numbers in _arranged((), left):
         rows = (numbers[row * shape.columns :][: shape.columns] for row in range(shape.rows))
@@ -46,7 +46,7 @@ def grids(shape: Shape) -> Iterator[Grid]:
 
 
 def _arranged(start: tuple[int, ...], left: list[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to go on with ``left[n]`` more of each number ``n``."""
+    """All ways to continue with ``left[n]`` more of each number ``n``."""
     if not any(left):
         yield start
         return

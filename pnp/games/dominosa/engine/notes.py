@@ -1,6 +1,6 @@
 """What a solver knows about a grid, as a value: the places that are joined, split, or still open.
 
-Rules look at the notes and give a step: what they saw, and what is joined or split because of it.
+Rules look at the notes and return a step: what they saw, and what is joined or split because of it.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from pnp.games.dominosa.rules import Grid, Pair, Place
 class Layout:
     """The bits of a grid's places.
 
-    Cell number c in reading order has bit 2c, its place to the right the same bit, the one below bit 2c + 1:
-    so the bits of places go up in reading order, and shifts lead from cells to places and to other cells.
-    Sets of tuples did the same in eight times the time.
+    Cell number c in reading order has bit 2c. Its place to the right has the same bit, and the one below has
+    bit 2c + 1. So the bits of places are in reading order, and shifts lead from cells to places and to other
+    cells. With sets of tuples, the same took eight times as long.
     """
 
     cells: tuple[Cell, ...]
@@ -29,15 +29,15 @@ class Layout:
     around: tuple[int, ...]
     """The places that hold each cell."""
     pairs: Mapping[int, Pair]
-    """The domino of each place, by its bit's number."""
+    """The domino of each place, by the number of its bit."""
     of: Mapping[Pair, int]
     """The places of each domino of the set, in the order of the set."""
     right: int
     """The bits of all cells, and so of all places to the right."""
     ends: Mapping[int, tuple[int, int]]
-    """The numbers of the two cells of each place, by its bit's number."""
+    """The numbers of the two cells of each place, by the number of its bit."""
     excludes: Mapping[int, int]
-    """What a domino on a place rules out: other places on its cells, and others of the same domino."""
+    """The places that a domino on a place rules out: others on its cells, and others of the same domino."""
 
     def places_in(self, mask: int) -> tuple[Place, ...]:
         """The places of a mask, in reading order."""
@@ -72,7 +72,7 @@ def layout_of(grid: Grid) -> Layout:
 
 
 def bits_of(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, from the lowest up."""
+    """The numbers of the bits that are set, from the lowest upwards."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -88,9 +88,9 @@ def is_single(mask: int) -> bool:
 class Chain:
     """What follows from a domino that is assumed on a place, until something has no place left.
 
-    Each round lays every domino that has one place left and every one that a cell with one open place asks for.
-    ``starved_pair`` is the domino without a place in the end, or else ``starved_cell`` the cell; neither if
-    the assumption fails in another way.
+    Each round lays every domino that has one place left and every domino that a cell with one open place
+    requires. In the end, ``starved_pair`` is the domino without a place, or else ``starved_cell`` is the cell
+    without one; neither is set if the assumption fails in another way.
     """
 
     rounds: tuple[tuple[Place, ...], ...] = ()
@@ -100,14 +100,14 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One use of a rule: the cells and the domino it looked at, the places it joins and those it splits.
+    """One use of a rule: the cells and the domino that it looked at, and the places that it joins and splits.
 
-    ``cells`` are, by rule: 1 and 4 the cell; 2, 3 and 6 the domino's; 5 the shared cell; 7 the neck; 8 to 10,
-    14 and 15 those of the place ruled out; 11 and 12 the set; 13 those of the first coloured place. ``areas``
-    are the even areas beyond the neck, or the odd ones that a domino would cut off. ``pairs`` are the dominoes
-    of rules 11 and 12, or the one that rule 9 would need twice. ``chain`` is what follows from an assumption.
-    ``colours`` are the places of rule 13, ``wrong`` the colour that contradicts itself. ``cases`` are the
-    branches of rule 15.
+    ``cells`` depend on the rule: for 1 and 4 the cell; for 2, 3 and 6 those of the domino; for 5 the shared
+    cell; for 7 the neck; for 8 to 10, 14 and 15 those of the place ruled out; for 11 and 12 the set; for 13
+    those of the first coloured place. ``areas`` are the even areas beyond the neck, or the odd ones that a
+    domino would cut off. ``pairs`` are the dominoes of rules 11 and 12, or the one that rule 9 would need
+    twice. ``chain`` is what follows from an assumption. ``colours`` are the places of rule 13, ``wrong`` the
+    colour that contradicts itself. ``cases`` are the branches of rule 15.
     """
 
     rule: int
@@ -125,10 +125,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is known about a grid: the places joined, and those still open; all others are split.
+    """What is known about a grid: the places joined, and those still open. All others are split.
 
-    ``unfollowed`` are the newly joined places, oldest first, that rule 2 has not looked at; ``touched`` the
-    dominoes of which some place has been split.
+    ``unfollowed`` are the newly joined places, oldest first, that rule 2 hasn't looked at; ``touched`` are the
+    dominoes with at least one split place.
     """
 
     grid: Grid
@@ -143,7 +143,7 @@ class Notes:
 
     @classmethod
     def begin(cls, grid: Grid) -> Notes:
-        """Nothing known: every place open."""
+        """The beginning: nothing is known, and every place is open."""
         layout = layout_of(grid)
         return cls(grid, layout, sum(layout.masks.values()))
 

@@ -21,7 +21,7 @@ from pnp.search.results import Limits, Outcome, Proof, Status
 @dataclass(frozen=True, slots=True)
 class Count:
     """How many solutions were found, the branches searched for them, the first solution, and the limit that
-    stopped the count, if one did."""
+    stopped the count, if any."""
 
     found: int
     searched: int
@@ -30,7 +30,7 @@ class Count:
 
 
 _PAUSE = 200_000
-"""Branches between two looks at the clock, which the kernel doesn't have: a fraction of a second."""
+"""The branches between two looks at the clock, which the kernel can't read: a fraction of a second."""
 
 
 def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
@@ -55,9 +55,9 @@ def count(grid: Grid, limits: Limits | None = None, most: int = 2) -> Count:
 
 
 def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
-    """The solution and the proof that it is the only one, or that there is none, or the limit reached.
+    """The solution with the proof that it's the only one, the proof that there is none, or the limit reached.
 
-    If there are several, one of them is given as a ``witness``, and the reason says so. ``states`` counts the
+    If there are several solutions, one of them is a ``witness``, and the reason says so. ``states`` counts the
     branches of the search.
     """
     began = time.monotonic()
@@ -81,7 +81,7 @@ def solve(grid: Grid, limits: Limits | None = None) -> Outcome:
 
 
 def check(grid: Grid, solution: str) -> TextError | None:
-    """What is wrong with a solution, a second solution of the problem included, or None."""
+    """What is wrong with a solution, which includes that the problem has a second one; None if it's right."""
     try:
         faults = rules.check_solution(grid, Table.parse(solution, LARGEST_NUMBER))
     except TextError as error:

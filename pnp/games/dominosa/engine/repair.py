@@ -1,11 +1,11 @@
-"""Making grids of a level: local repair of what the human rules leave open.
+"""Makes grids of a level, by local repair of the part that the human rules leave open.
 
-Of random solved grids of order 6 one in a hundred has a single solution, and fewer still are of the level
-wanted. Here a random tiling with random dominoes is repaired instead: where the ladder of rules gets stuck, a
-domino in the open part is turned, swapped with another one, or turned together with its neighbour in a square
-of four cells; the change stays if the ladder gets at least as far as before. A grid on which the ladder joins
-every domino has exactly one solution, because every rule is sound. It is then changed further, kept solvable
-and never made easier, until its hardest rule is one of the level.
+Of random solved grids of order 6, one in a hundred has a single solution, and even fewer have the level wanted.
+So a random tiling with random dominoes is repaired: where the ladder of rules gets stuck, a domino in the open
+part is turned, swapped with another one, or turned together with its neighbour in a square of four cells. The
+change stays if the ladder gets at least as far as before. A grid on which the ladder joins every domino has
+exactly one solution, because every rule is sound. Then it's changed further, kept solvable and never made
+easier, until its hardest rule is one of the level's.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BASE = 1 << 1 | 1 << 2 | 1 << 3 | 1 << 6
 
 @kernel_jit
 def list_open(b: Board, open_cells: Array) -> int:
-    """List the cells that the ladder left open; how many they are."""
+    """List the cells that the ladder left open; returns their number."""
     count = 0
     for cell in range(len(b.cells)):
         if b.cells[cell, SOLVED] == 0:
@@ -38,8 +38,9 @@ def list_open(b: Board, open_cells: Array) -> int:
 
 
 class Bench(NamedTuple):
-    """Room for ``make_grid``: two layouts (2, cells) of numbers and owners, the second the better one; a
-    generator's state (1,); the cells left open; the ends (dominoes, 2) of a set being shuffled."""
+    """The workspace of ``make_grid``: two layouts (2, cells) of numbers and owners, of which the second is the
+    better one; a generator's state (1,); the cells left open; and the ends (dominoes, 2) of a set being
+    shuffled."""
 
     trial: Array
     best: Array
@@ -71,7 +72,7 @@ def complete_set(ends: Array, highest: int) -> None:
 
 
 PATIENCE = 2000
-"""Layouts tried before the repair starts again from a new one."""
+"""How many layouts are tried before the repair starts again from a new one."""
 
 
 @kernel_jit
@@ -94,12 +95,12 @@ def make_grid(
     rough: int,
     budget: int,
 ) -> int:
-    """Make a layout in ``w.best`` that ``rules`` solve, that takes one of the rules from ``hardest`` up, and
-    that ``too_few`` rules do not solve.
+    """Make a layout in ``w.best`` that ``rules`` solve, that requires ``hardest`` or a higher rule, and that
+    the rules ``too_few`` don't solve.
 
-    Until ``rough``, a cheaper set of rules, solves the layout, those alone are followed: that takes a quarter
-    of the time. Gives the number of layouts tried, more than ``budget`` if none of them succeeded. ``w.rng``
-    holds the seed, which must not be 0.
+    Until ``rough``, a cheaper set of rules, solves the layout, only those are applied, which takes a quarter of
+    the time. Returns the number of layouts tried, which is more than ``budget`` if none of them succeeded.
+    ``w.rng`` holds the seed, which must not be 0.
     """
     rng, cells = w.rng, len(b.cells)
     reached = opened = 0

@@ -1,4 +1,4 @@
-"""Sets of Dominosa puzzles: listed if the set of dominoes is small, sampled if it is not."""
+"""Sets of Dominosa puzzles: listed if the set of dominoes is small, otherwise sampled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pnp.search.generation import Listing, Make
 
 
 def maker(shape: Shape) -> Make:
-    """Makes puzzles of a shape."""
+    """The maker of puzzles of a shape."""
     if shape.highest > LARGEST_LISTED:
         return partial(sample, shape)
     where = Sentence(

@@ -1,7 +1,7 @@
-"""Human rules 8, 9 and 13 to 15 over packed arrays: what ``engine/assumptions.py`` does.
+"""Human rules 8, 9 and 13 to 15 over packed arrays: the same as ``engine/assumptions.py``.
 
-Assumptions are tried on the board itself with the trail of the complete solver, and undone. They need a board
-on which rules 1, 2 and 6 have nothing left to do.
+Assumptions are tried on the board itself with the trail of the complete solver, and undone. The board must be
+one on which rules 1, 2 and 6 have nothing left to do.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def assume(b: Board, t: Trail, g: Geometry, place: int) -> None:
-    """Lay a domino on an open place for a trial; what the ladder joined counts as laid."""
+    """Lay a domino on an open place as an assumption; what the ladder has joined counts as laid."""
     t.state[:] = 0
     t.state[LAID] = b.tally[DOMINOES_JOINED]
     lay(b, t, g, place)
@@ -37,7 +37,8 @@ def assume(b: Board, t: Trail, g: Geometry, place: int) -> None:
 
 @kernel_jit
 def starved(b: Board) -> int:
-    """The first domino that has no place left, after all cells, or else the first such cell; or -1."""
+    """The first domino without a place, numbered after all cells, or else the first cell without one; -1 if
+    there is none."""
     for d in range(len(b.dominoes) - 1):
         if b.dominoes[d, PLACED] == 0 and b.dominoes[d, LEFT] == 0:
             return len(b.cells) + d
@@ -49,7 +50,7 @@ def starved(b: Board) -> int:
 
 @kernel_jit
 def no_room(b: Board, t: Trail, g: Geometry) -> bool:
-    """Rule 8: a domino that would leave another one, or a cell, without a place does not lie there."""
+    """Rule 8: a domino doesn't lie where it would leave another domino or a cell without a place."""
     for place in range(len(b.places)):
         if b.places[place, OPEN] == 0:
             continue
@@ -103,7 +104,7 @@ def needed_twice(b: Board, t: Trail, g: Geometry, place: int) -> int:
 
 @kernel_jit
 def twins(b: Board, t: Trail, g: Geometry) -> bool:
-    """Rule 9: a domino whose neighbours would need one and the same domino twice does not lie there."""
+    """Rule 9: a domino doesn't lie where its neighbours would need the same domino twice."""
     for place in range(len(b.places)):
         if b.places[place, OPEN] == 0:
             continue
@@ -117,8 +118,8 @@ def twins(b: Board, t: Trail, g: Geometry) -> bool:
 
 @kernel_jit
 def two_ways(b: Board, g: Geometry, place: int, side: int) -> int:
-    """The other open place of the place's first or second cell (side 0 or 1) or its domino (2), if there are
-    two; or -1."""
+    """The other open place of a place's first or second cell (side 0 or 1) or domino (2), if there are exactly
+    two; otherwise -1."""
     if side == 2:
         d = b.places[place, DOMINO]
         return b.dominoes[d, LEFT_XOR] ^ place if b.dominoes[d, LEFT] == 2 else -1
@@ -128,9 +129,10 @@ def two_ways(b: Board, g: Geometry, place: int, side: int) -> int:
 
 @kernel_jit
 def colour_from(b: Board, g: Geometry, root: int, name: int) -> int:
-    """Colour the places that are linked to one through cells and dominoes with two places; how many they are.
+    """Colour the places that are linked to ``root`` through cells and dominoes with two places; returns their
+    number.
 
-    ``b.colours``: the name of the component, which goes up; the colour; the places in the order reached.
+    The rows of ``b.colours``: the component's number, which rises; the colour; the places in the order reached.
     """
     owner, colour, reached = b.colours[0], b.colours[1], b.colours[2]
     owner[root], colour[root], reached[0] = name, 0, root
@@ -149,13 +151,15 @@ def colour_from(b: Board, g: Geometry, root: int, name: int) -> int:
 
 @kernel_jit
 def need_of(b: Board, g: Geometry, place: int, side: int) -> int:
-    """What a place serves: its first or second cell (side 0 or 1), or, after all cells, its domino (2)."""
+    """What a place covers: its first or second cell (side 0 or 1) or, numbered after all cells, its domino
+    (2)."""
     return int(g.place_cells[place, side] if side < 2 else len(b.cells) + b.places[place, DOMINO])
 
 
 @kernel_jit
 def mark_colours(b: Board, g: Geometry, count: int, name: int) -> int:
-    """Mark the cells and dominoes that each colour covers; the lowest colour that covers one twice, or -1."""
+    """Mark the cells and dominoes that each colour covers; returns the lowest colour that covers one twice, or
+    -1."""
     wrong = 2
     for at in range(count):
         place = b.colours[2, at]
@@ -179,7 +183,8 @@ def is_marked(b: Board, g: Geometry, place: int, colour: int, name: int) -> bool
 
 @kernel_jit
 def list_colour_splits(b: Board, g: Geometry, count: int, name: int, wrong: int) -> int:
-    """Collect in ``b.colours[2]`` what a component splits: a wrong colour, or what both colours rule out."""
+    """Collect the places that a component splits in ``b.colours[2]``: a wrong colour, or those that both
+    colours rule out. Returns their number."""
     closing, close = 0, b.colours[2]
     for place in range(len(b.places)):
         if b.places[place, OPEN] == 0:
@@ -200,7 +205,8 @@ def list_colour_splits(b: Board, g: Geometry, count: int, name: int, wrong: int)
 
 @kernel_jit
 def two_colours(b: Board, g: Geometry) -> bool:
-    """Rule 13: two colours in turn for places that are each other's only alternative; one colour is right."""
+    """Rule 13: colour places that are each other's only alternative with two alternating colours; one colour is
+    right."""
     for place in range(len(b.places)):
         b.colours[0, place] = 0
     for item in range(b.marks.shape[1]):
@@ -225,7 +231,8 @@ def two_colours(b: Board, g: Geometry) -> bool:
 
 @kernel_jit
 def rounds_to_clash(b: Board, t: Trail, g: Geometry, most: int) -> int:
-    """In how many rounds an assumption starves something; more than ``most`` if it doesn't within these."""
+    """How many rounds it takes until an assumption starves a cell or a domino; more than ``most`` if that many
+    aren't enough."""
     at = rounds = 0
     while t.state[CLASH] == 0:
         end = t.state[PENDING]

@@ -1,8 +1,8 @@
 """What the human ladder knows about a grid, over packed arrays, and how that changes.
 
-The board is a set of open places (where a domino may still lie), with a count of the open places at every
-cell and of every domino. Counts with an exclusive or were preferred to bit sets: a grid of order 9 has 199
-places, and the exclusive or names the only place left without a search.
+The board is a set of open places (where a domino may still lie), with a count of the open places at every cell
+and of every domino. Counts with an exclusive or are used instead of bit sets, because a grid of order 9 has 199
+places, and the exclusive or gives the only place left without a search.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ ALL_RULES = (1 << (RULES + 1)) - 2
 
 
 class Board(NamedTuple):
-    """What the ladder knows, and work space; made once and reset for every grid.
+    """What the ladder knows, with scratch space; made once and reset for every grid.
 
     ``places`` (places, 4): the domino that would lie there, whether it may still lie there, whether it does;
     and, sorted by domino, the places of each. ``dominoes`` (dominoes + 1, 5): where its places are listed, how
-    many are open and their exclusive or, whether it is placed, whether it was newly split. ``cells``
-    (cells, 4): open places and their exclusive or, whether it is solved; and the queue of rule 1.
-    ``uses`` (16,): how often each rule was used; rule 2 follows every join once. ``tally`` (4,): length of the
-    queue, dominoes joined, steps logged, whether they are logged. ``steps`` (steps, 5): the log.
-    ``walk`` (8, cells), ``colours`` (3, places) and ``marks`` (2, cells + dominoes) are work
-    space for rules 7 and 9 to 13.
+    many are open and their exclusive or, whether it is placed, whether it was newly split. ``cells`` (cells,
+    4): the number of open places and their exclusive or, whether the cell is solved; and the queue of rule 1.
+    ``uses`` (16,): how often each rule was used; rule 2 follows every join once. ``tally`` (4,): the length of
+    the queue, dominoes joined, steps logged, and whether to log steps. ``steps`` (steps, 5): the log. ``walk``
+    (8, cells), ``colours`` (3, places) and ``marks`` (2, cells + dominoes) are scratch space for rules 7 and 9
+    to 13.
     """
 
     places: Array
@@ -47,10 +47,10 @@ PENDING_CELLS, DOMINOES_JOINED, LOGGED, LOGGING = range(4)
 RULE, SUBJECT, DETAIL, SPLIT, FREE = range(5)
 """The columns of the log. ``SUBJECT`` is, by rule: 3 and 6 the place joined; 4 the cell; 5 the shared cell; 7
 the neck; 8, 9, 10, 14 and 15 the place ruled out; 11 and 12 the number; 13 the first place of the two-coloured
-ones. ``DETAIL``: 3 to 6 the domino; 8 the cell, or after all cells the domino, that would be starved; 9 the
-domino that would be needed twice; 10 the size of the odd area; 11 and 12 the set of other numbers, as bits; 13
-the colour that fails, or 2 where both rule something out; 14 rounds; 15 branches. ``SPLIT`` is the first place
-split, or -1. ``FREE`` dominoes are left before the step."""
+ones. ``DETAIL`` is, by rule: 3 to 6 the domino; 8 the cell or, numbered after all cells, the domino that would
+be starved; 9 the domino that would be needed twice; 10 the size of the odd area; 11 and 12 the set of other
+numbers, as bits; 13 the colour that fails, or 2 if both rule something out; 14 the rounds; 15 the branches.
+``SPLIT`` is the first place split, or -1. ``FREE`` is the number of dominoes left before the step."""
 DOMINO, OPEN, JOINED, LISTED = range(4)
 FIRST, LEFT, LEFT_XOR, PLACED, FRESH = range(5)
 WAYS, WAYS_XOR, SOLVED, QUEUE = range(4)
@@ -134,7 +134,7 @@ def split(b: Board, g: Geometry, place: int) -> None:
 
 @kernel_jit
 def join(b: Board, g: Geometry, place: int) -> None:
-    """Lay a domino and follow rule 2: no second one like it, and nothing else on its cells."""
+    """Lay a domino and follow rule 2: no second domino like it, and nothing else on its cells."""
     d = b.places[place, DOMINO]
     b.places[place, OPEN] = 0
     b.places[place, JOINED] = 1
@@ -155,7 +155,7 @@ def join(b: Board, g: Geometry, place: int) -> None:
 
 @kernel_jit
 def log(b: Board, rule: int, subject: int, detail: int, place: int) -> None:
-    """Count a use of a rule, and note it down. To be called before the step is taken."""
+    """Count a use of a rule, and log it. Call this before the step is taken."""
     b.uses[rule] += 1
     if not b.tally[LOGGING]:
         return

@@ -1,4 +1,4 @@
-"""Human rules 10 to 12 over packed arrays: what ``engine/confined.py`` does."""
+"""Human rules 10 to 12 over packed arrays: the same as ``engine/confined.py``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def odd_beyond(b: Board, g: Geometry, place: int) -> int:
-    """The size of the first odd area that is left without the cells of a place, or 0."""
+    """The size of the first odd area that is left if the cells of a place are taken away, or 0."""
     seen, stack = b.walk[0], b.walk[1]
     for cell in range(len(seen)):
         seen[cell] = b.cells[cell, SOLVED]
@@ -50,7 +50,7 @@ def odd_beyond(b: Board, g: Geometry, place: int) -> int:
 
 @kernel_jit
 def odd_area(b: Board, g: Geometry) -> bool:
-    """Rule 10: a domino that would cut off an odd area does not lie there."""
+    """Rule 10: a domino doesn't lie where it would cut off an odd area."""
     for place in range(len(b.places)):
         size = odd_beyond(b, g, place) if b.places[place, OPEN] else 0
         if size:
@@ -60,8 +60,8 @@ def odd_area(b: Board, g: Geometry) -> bool:
 
 @kernel_jit
 def list_number(b: Board, g: Geometry, grid: Array, number: int) -> int:
-    """List the unsolved cells of a number in ``b.walk[0]``, and beside them in ``b.walk[1]`` the set of numbers
-    that each may still join; how many they are."""
+    """List the unsolved cells of a number in ``b.walk[0]`` and, in ``b.walk[1]``, the set of numbers that each
+    may still join; returns the number of cells."""
     count = 0
     for cell in range(len(grid)):
         if grid[cell] != number or b.cells[cell, SOLVED]:
@@ -95,7 +95,8 @@ def in_list(cell: int, cells: Array, count: int) -> bool:
 
 @kernel_jit
 def split_listed(b: Board, g: Geometry, rule: int, number: int, numbers: int, count: int) -> bool:
-    """Note a use of rule 11 or 12, and split the places listed in ``b.colours[2]``; whether there are any."""
+    """Log a use of rule 11 or 12, and split the places listed in ``b.colours[2]``; returns whether there are
+    any."""
     if count == 0:
         return False
     first = b.colours[2, 0]
@@ -109,7 +110,7 @@ def split_listed(b: Board, g: Geometry, rule: int, number: int, numbers: int, co
 
 @kernel_jit
 def have_inner_place(b: Board, g: Geometry, cells: Array, count: int) -> int:
-    """1 if an open place holds two of the first ``count`` cells, else 0."""
+    """1 if an open place holds two of the first ``count`` cells, otherwise 0."""
     for i in range(count):
         for j in range(i):
             if have_common_place(b, g, cells[i], cells[j]):
@@ -119,7 +120,8 @@ def have_inner_place(b: Board, g: Geometry, cells: Array, count: int) -> int:
 
 @kernel_jit
 def list_outside(b: Board, g: Geometry, d: int, spaces: int, ends: int, closing: int) -> int:
-    """Add to ``b.colours[2]`` the open places of a domino that hold fewer than ``ends`` chosen cells."""
+    """Add the open places of a domino that hold fewer than ``ends`` chosen cells to ``b.colours[2]``; returns
+    the new count."""
     chosen = b.walk[2]
     for k in range(b.dominoes[d, FIRST], b.dominoes[d + 1, FIRST]):
         place = b.places[k, LISTED]
@@ -167,7 +169,7 @@ def grid_highest(b: Board) -> int:
 def confined_dominoes(
     b: Board, g: Geometry, grid: Array, number: int, numbers: int, count: int, size: int
 ) -> bool:
-    """Rule 12 for one number and one set of numbers: the dominoes of both."""
+    """Rule 12 for one number and one set of numbers, about the dominoes that combine the two."""
     close = b.colours[2]
     spaces = closing = 0
     for k in range(count):
@@ -189,7 +191,8 @@ def confined_dominoes(
 
 @kernel_jit
 def number_sets(b: Board, g: Geometry, grid: Array, rule: int) -> bool:
-    """Rule 11 or 12: n spaces of a number that only have n dominoes, or n dominoes that only have n spaces."""
+    """Rule 11 or 12: n spaces of a number that can use only n dominoes, or n dominoes that fit only n
+    spaces."""
     highest = grid_highest(b)
     for size in range(2, min(LARGEST_SET, highest) + 1):
         for number in range(highest + 1):

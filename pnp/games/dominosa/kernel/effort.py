@@ -1,8 +1,8 @@
 """The work of a solver who looks at open places in no particular order and knows only the simple rules.
 
 The solver looks for what is forced. If k of n open places are forced, it takes (n + 1) / (k + 1) looks on
-average to find the first. What the forced dominoes force in turn is the next round. If nothing is forced, the
-solver tries a domino on each open place and follows it for as many rounds as the shortest chain that fails.
+average to find the first. Dominoes that the forced ones force in turn are the next round. If nothing is forced,
+the solver tries a domino on each open place and follows it for as many rounds as the shortest chain that fails.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from pnp.games.dominosa.kernel.trail import (
 from pnp.search.kernel_jit import kernel_jit
 
 LOOKING, SUPPOSING, STUCK, WAYS_ON, OF_PLACES = range(5)
-"""What `effort` writes: looks for what is forced; looks at suppositions, by rounds; how often nothing is
-forced; and at the narrowest point, how many places lead on, and of how many."""
+"""The entries that `effort` writes: looks for forced dominoes; looks at suppositions, weighted by rounds; how
+often nothing is forced; and, at the narrowest point, how many of how many places lead on."""
 
 
 @kernel_jit
@@ -46,14 +46,15 @@ def count_open(b: Board) -> int:
 
 @kernel_jit
 def note_width(found: Array, ways: int, places: int) -> None:
-    """Remember a point if it is the narrowest so far, in places to look at for each that leads on."""
+    """Remember a point if it's the narrowest so far, by the number of places to look at for each one that leads
+    on."""
     if found[OF_PLACES] * (ways + 1) < (places + 1) * (found[WAYS_ON] + 1) or found[OF_PLACES] == 0:
         found[WAYS_ON], found[OF_PLACES] = ways, places
 
 
 @kernel_jit
 def lay_forced(b: Board, t: Trail, g: Geometry, found: Array) -> None:
-    """Lay all that is forced, round by round."""
+    """Lay all forced dominoes, round by round."""
     at = 0
     while at < t.state[PENDING] and t.state[CLASH] == 0:
         end, places, laid = t.state[PENDING], count_open(b), 0

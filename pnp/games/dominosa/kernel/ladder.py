@@ -1,9 +1,9 @@
-"""The human ladder over packed arrays: what ``engine/ladder.py`` does, about a thousand times faster.
+"""The human ladder over packed arrays: the same as ``engine/ladder.py``, about a thousand times faster.
 
 Rules 1 and 2 are followed as soon as a place is split off or joined; costlier ones are tried in the order of
-the ladder, and after each success everything starts again at the cheapest. What rules 1 and 2 establish does
-not depend on their order, so each costlier step meets the same position as in ``engine/ladder.py``; ties are
-broken as there.
+the ladder, and after each success everything starts again at the cheapest. The results of rules 1 and 2 don't
+depend on their order, so each costlier step meets the same position as in ``engine/ladder.py``; ties are broken
+in the same way.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def apply_ladder(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> int:
-    """Follow a set of rules (bit r for rule r) on a board that was reset; how many dominoes they join.
+    """Apply a set of rules (bit r for rule r) to a board that was just reset; returns how many dominoes they
+    join.
 
-    Rule 2 is always in the set; with any rule from 8 up, so are 1 and 6. The grid must have a solution: on one
-    without, the rules may join what contradicts, and the count means nothing.
+    Rule 2 must be in the set; with any rule from 8 upwards, so must 1 and 6. The grid must have a solution:
+    without one, the rules may join contradictory places, and the count is meaningless.
     """
     while True:
         if rules & 1 << 1:
@@ -52,7 +53,7 @@ def apply_ladder(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> in
 
 @kernel_jit
 def deduce(b: Board, t: Trail, g: Geometry, grid: Array, rules: int) -> bool:
-    """The cheapest of rules 8 to 15 that applies; whether one did."""
+    """Apply the cheapest of rules 8 to 15 that applies; returns whether one did."""
     return (
         bool(rules & 1 << 8 and no_room(b, t, g))
         or bool(rules & 1 << 9 and twins(b, t, g))
@@ -75,7 +76,7 @@ def reach(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int
 
 @kernel_jit
 def trace(b: Board, t: Trail, g: Geometry, grid: Array, highest: int, rules: int) -> int:
-    """As `reach`; every step from rule 3 up is logged."""
+    """As `reach`, and log every step from rule 3 upwards."""
     b.tally[LOGGING] = 1
     reset(b, g, grid, highest)
     return apply_ladder(b, t, g, grid, rules)

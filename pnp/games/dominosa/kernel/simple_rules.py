@@ -1,4 +1,4 @@
-"""Human rules 1 to 7 over packed arrays: what ``engine/human.py`` does, about a thousand times faster."""
+"""Human rules 1 to 7 over packed arrays: the same as ``engine/human.py``, about a thousand times faster."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pnp.search.kernel_jit import kernel_jit
 
 @kernel_jit
 def one_neighbour(b: Board, g: Geometry) -> None:
-    """Rules 1 and 2 until nothing is left to do."""
+    """Apply rules 1 and 2 until nothing is left to do."""
     while b.tally[PENDING_CELLS] > 0:
         b.tally[PENDING_CELLS] -= 1
         cell = b.cells[b.tally[PENDING_CELLS], QUEUE]
@@ -49,7 +49,7 @@ def unique_pair(b: Board, g: Geometry, rule: int) -> bool:
 
 @kernel_jit
 def only_domino(b: Board, g: Geometry, cell: int) -> int:
-    """The one domino that all open places of a cell are of, or -1."""
+    """The domino that all open places of a cell have in common, or -1."""
     d = -1
     for k in range(g.cell_places[cell, AROUND]):
         place = g.cell_places[cell, k]
@@ -83,7 +83,7 @@ def duplicate_neighbours(b: Board, g: Geometry) -> bool:
 
 @kernel_jit
 def shared_space(b: Board, g: Geometry) -> bool:
-    """Rule 5: when all places of a domino share a cell, that cell joins to nothing else."""
+    """Rule 5: if all places of a domino share a cell, that cell joins nothing else."""
     for d in range(len(b.dominoes) - 1):
         if b.dominoes[d, PLACED] or not 2 <= b.dominoes[d, LEFT] <= 4:
             continue
@@ -110,7 +110,7 @@ def shared_space(b: Board, g: Geometry) -> bool:
 
 @kernel_jit
 def search_depth_first(b: Board, g: Geometry) -> None:
-    """Number the unsolved cells depth first: entry, exit, low point, parent; 0 if not reached."""
+    """Number the unsolved cells depth first: entry, exit, low point and parent of each; 0 if not reached."""
     entry, leave, low, parent, step, stack = (b.walk[0], b.walk[1], b.walk[2], b.walk[3], b.walk[4], b.walk[5])
     for cell in range(len(entry)):
         entry[cell] = 0
@@ -159,7 +159,7 @@ def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
             if low[child] >= entry[cell]:
                 return bool((leave[child] - entry[child]) % 2)
             break
-    # The rest of the component: all of it (which is even) without the cell and the odd areas cut off below it.
+    # The rest of the component: the whole (which is even) without the cell and the odd areas cut off below it.
     odd = 1
     for k in range(g.cell_places[cell, AROUND]):
         place = g.cell_places[cell, k]
@@ -171,7 +171,7 @@ def is_even_beyond(b: Board, g: Geometry, cell: int, other: int) -> bool:
 
 @kernel_jit
 def neck(b: Board, g: Geometry) -> bool:
-    """Rule 7: a cell that joins areas belongs to the odd one; the even ones fill themselves."""
+    """Rule 7: a cell that connects areas belongs to the odd one; the even ones fill themselves."""
     search_depth_first(b, g)
     even = b.walk[6]
     for cell in range(len(b.cells)):

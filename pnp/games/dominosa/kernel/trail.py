@@ -1,4 +1,4 @@
-"""The complete solver: all solutions of a grid counted, up to a limit, by exact cover.
+"""The complete solver: counts all solutions of a grid, up to a limit, by exact cover.
 
 Every cell and every domino must be covered by exactly one place. A cell or domino with one open place left
 forces it; one with none is a contradiction; otherwise the search branches on one with the fewest open places,
@@ -32,12 +32,12 @@ LENGTH, PENDING, CLASH, LAID, DEPTH, SOLUTIONS, NODES = range(7)
 
 
 class Trail(NamedTuple):
-    """What undoes a branch, and what is still to be followed.
+    """The record that undoes branches, and the queue of what still has to be followed.
 
-    ``places`` closed places, or the complement of a laid one; ``queue`` cells, and dominoes after them, with
-    one place left; ``marks`` and ``choices`` the length of the trail and the place of every branch; ``first``
-    the places of the first solution; ``state``: length of trail, of queue, contradiction, dominoes laid, depth,
-    solutions found, branches searched.
+    ``places``: closed places, or the bitwise complement of laid ones; ``queue``: cells and, numbered after
+    them, dominoes with one place left; ``marks`` and ``choices``: the length of the trail and the place of
+    every branch; ``first``: the places of the first solution; ``state``: the lengths of the trail and of the
+    queue, whether there is a contradiction, dominoes laid, depth, solutions found, branches searched.
     """
 
     places: Array
@@ -49,7 +49,7 @@ class Trail(NamedTuple):
 
 
 def new_trail(g: Geometry) -> Trail:
-    """Room for the search on one geometry."""
+    """An empty trail for searches on one geometry."""
     places, cells = len(g.place_cells), len(g.cell_places)
     return Trail(
         np.zeros(2 * places, np.int32),
@@ -87,7 +87,7 @@ def close(b: Board, t: Trail, g: Geometry, place: int) -> None:
 
 @kernel_jit
 def lay(b: Board, t: Trail, g: Geometry, place: int) -> None:
-    """Lay a domino on an open place and close all that it rules out."""
+    """Lay a domino on an open place, and close all places that it rules out."""
     d = b.places[place, DOMINO]
     b.places[place, OPEN] = 0
     t.places[t.state[LENGTH]] = ~place
@@ -108,8 +108,8 @@ def lay(b: Board, t: Trail, g: Geometry, place: int) -> None:
 
 @kernel_jit
 def lay_last(b: Board, t: Trail, g: Geometry, item: int) -> bool:
-    """Lay a domino on the one place that a cell, or after all cells a domino, has left; False if it's covered
-    already."""
+    """Lay a domino on the only place left for a cell or, numbered after all cells, a domino; False if it's
+    already covered."""
     cells = len(b.cells)
     if item < cells:
         if b.cells[item, SOLVED]:
@@ -124,7 +124,7 @@ def lay_last(b: Board, t: Trail, g: Geometry, item: int) -> bool:
 
 @kernel_jit
 def follow(b: Board, t: Trail, g: Geometry) -> None:
-    """Lay all that is forced, until nothing is or a contradiction shows."""
+    """Lay all forced dominoes, until there are none or a contradiction appears."""
     while t.state[PENDING] > 0 and t.state[CLASH] == 0:
         t.state[PENDING] -= 1
         lay_last(b, t, g, t.queue[t.state[PENDING]])
@@ -132,7 +132,7 @@ def follow(b: Board, t: Trail, g: Geometry) -> None:
 
 @kernel_jit
 def undo(b: Board, t: Trail, g: Geometry, mark: int) -> None:
-    """Take the trail back to a length."""
+    """Undo the trail back to a length."""
     while t.state[LENGTH] > mark:
         t.state[LENGTH] -= 1
         place = t.places[t.state[LENGTH]]
@@ -181,7 +181,7 @@ def choose(b: Board, g: Geometry) -> int:
 
 @kernel_jit
 def start(b: Board, t: Trail, g: Geometry) -> None:
-    """Queue what is forced from the beginning, on a board that was just reset."""
+    """Queue the cells and dominoes that are forced from the beginning, on a board that was just reset."""
     t.state[:] = 0
     for d in range(len(b.dominoes) - 1):
         if b.dominoes[d, LEFT] < 2:
@@ -201,7 +201,7 @@ def count_solutions(
 ) -> tuple[int, int]:
     """The number of solutions of a grid (cells,), counted up to ``limit``, and the branches searched.
 
-    The count is complete unless the branches exceed ``most_nodes``; then `go_on` goes on with it. ``t.first``
+    The count is complete unless the branches exceed ``most_nodes``; then `go_on` continues it. ``t.first``
     holds the places of the first solution found.
     """
     reset(b, g, grid, highest)
@@ -211,7 +211,7 @@ def count_solutions(
 
 @kernel_jit
 def go_on(b: Board, t: Trail, g: Geometry, limit: int, most_nodes: int) -> tuple[int, int]:
-    """As `count_solutions`, from where the count has got to; all its branches count."""
+    """Continues `count_solutions`; the limits and results include all branches so far."""
     while True:
         follow(b, t, g)
         if t.state[CLASH] == 0 and t.state[LAID] == (len(b.dominoes) - 1):
