@@ -84,7 +84,8 @@ def source(kind: str, name: str, language: str = "en") -> Doc:
     :param language: the language that the spec prints in.
     """
     folder, _, own = name.rpartition("/")
-    what = {"spec": folder, "variant": "problems"}.get(kind, "")  # drafts are kept by file name
+    # Drafts are kept by file name.
+    what = {"spec": folder, "variant": "problems", "game": "design"}.get(kind, "")
     file = f"{own}-{what}.yaml" if what else f"{own}.yaml"
     if kind == "set":
         from pnp.engine.problems import builtin_puzzles

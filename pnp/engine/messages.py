@@ -204,8 +204,7 @@ class Card:
     """A card in the gallery, which you can start from."""
 
     source: str
-    """``spec`` for a built-in spec, ``game`` for a starter spec, ``variant`` for problems of a game's
-    variant."""
+    """``spec`` for a built-in spec, ``game`` for a game's plain sheets, ``variant`` for problems of its variant."""
     name: str
     title: str
     about: str

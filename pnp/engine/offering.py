@@ -29,8 +29,8 @@ def gallery(language: str = "en") -> tuple[Card, ...]:
         found.append(Card("spec", name, title, about, {"kit": "Kits", "rules": "Rules"}.get(kind, "Sheets")))
     for game in games.values():
         title = theme.translate(game.title)
-        if game.offers or game.problems:
-            found.append(Card("game", game.name, title, game.about, "Games, every option as a comment"))
+        if game.offers:
+            found.append(Card("game", game.name, title, game.about, "Games"))
         if game.problems:
             for name in game.problems.variants:
                 variant = game.problems.chapters.get(name)

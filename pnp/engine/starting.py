@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pnp.base.errors import PnpError
+from pnp.base.sentences import Sentence
+from pnp.games.api.registry import find_game
 from pnp.specs.catalogue import builtin_spec
 
 
@@ -22,14 +24,21 @@ def starting_text(source: str, name: str, language: str = "en") -> str:
 def _starting_text(source: str, name: str) -> str:
     if source == "spec" and (path := builtin_spec(name)):
         return path.read_text(encoding="utf-8")
-    # Imported here because those who open a board don't need most of it.
-    from pnp.specs.problem_sets import puzzle_game
-    from pnp.specs.starter import starter_spec
-
     if source == "variant":
+        from pnp.specs.problem_sets import puzzle_game  # of no use to those who open a board
+
         try:
             puzzle_game(name)
         except LookupError as error:
             raise PnpError(str(error.args[0])) from error
         return f"pnp: 1\nproducts:\n  - problems: {name}\n    count: 4\n    seed: 1\n"
-    return starter_spec(name)
+    return _plain_sheets(name)
+
+
+def _plain_sheets(name: str) -> str:
+    """Each kind of sheet that a game has, once, with every option at its default: what a design begins with."""
+    game = find_game(name)
+    if game is None or not game.offers:
+        raise PnpError(Sentence("'{name}' has nothing to print yet", name=name))
+    products = "".join(f"  - {kind}: {game.name}\n" for kind in game.offers)
+    return f"# {game.title}: change what you like.\npnp: 1\nproducts:\n{products}"

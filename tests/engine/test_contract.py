@@ -69,7 +69,7 @@ def test_what_a_card_opens_prints_in_the_readers_language(engine: Engine) -> Non
 
 def test_what_cards_open_has_names_of_its_own(engine: Engine) -> None:
     """Drafts are kept by these names: those of a board aren't those of its kit, rules or problems."""
-    cards = [card for card in done(engine, "catalogue")["cards"] if card["source"] != "game"]
+    cards = done(engine, "catalogue")["cards"]
     names = [done(engine, "source", kind=card["source"], name=card["name"])["name"] for card in cards]
     assert len(set(names)) == len(names)
 
@@ -173,6 +173,17 @@ def test_a_bundle_holds_the_document_too(engine: Engine) -> None:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         assert sum(name.endswith(".pdf") for name in archive.namelist()) == 1
         assert archive.read("board.yaml").decode() == BOARD["text"]
+
+
+def test_a_design_begins_with_each_sheet_of_its_game_once(engine: Engine) -> None:
+    cards = [card["name"] for card in done(engine, "catalogue")["cards"] if card["source"] == "game"]
+    assert {"dominate", "dots", "pawns", "mirror"} <= {*cards}
+    for name in cards:
+        found = done(engine, "preview", doc=done(engine, "source", kind="game", name=name))
+        kinds = [product["kind"] for product in found["products"]]
+        assert found["pages"], name
+        assert not found["faults"], name
+        assert kinds == [kind for kind in ("board", "pieces", "form") if kind in kinds], name
 
 
 KIT = {"name": "a.yaml", "text": "pnp: 1\nproducts:\n  - kit: dominosa\n"}

@@ -265,6 +265,14 @@ def test_a_downloaded_pdf_comes_with_a_word_on_its_true_size(studio: Studio, pag
     assert page.locator(".print-notice").count() == 0
 
 
+def test_a_design_begins_with_one_plain_board(studio: Studio, page: Any) -> None:
+    page.goto(f"{studio.address}#/design")
+    page.get_by_role("link", name="Dominate").first.click()
+    page.wait_for_selector("#option-size")
+    assert page.locator(".tabs button").count() == 0
+    assert page.locator(".sheet-page").count() == 1
+
+
 def test_a_kit_is_downloaded_as_one_file_and_its_parts_when_asked_for(studio: Studio, page: Any) -> None:
     page.goto(f"{studio.address}#/sheet/spec/kit/dominosa")
     page.wait_for_selector(".sheet-page img[src]")

@@ -25,7 +25,7 @@ function card(game, address) {
 function entries(catalogue, designing) {
   const sheets = new Set(catalogue.cards.filter((one) => one.source === "spec").map((one) => one.name));
   return catalogue.games.flatMap((game) => {
-    if (designing) return [{ game, address: sheets.has(game.name) ? `#/sheet/spec/${game.name}` : `#/sheet/game/${game.name}` }];
+    if (designing) return game.offers.length ? [{ game, address: `#/sheet/game/${game.name}` }] : [];
     if (sheets.has(`kit/${game.name}`)) return [{ game, address: `#/sheet/spec/kit/${game.name}` }];
     return sheets.has(game.name) ? [{ game, address: `#/sheet/spec/${game.name}` }] : [];
   });
