@@ -92,14 +92,15 @@ _FOR_FILES = {
 """What files say, in English whoever reads them."""
 _CODE_LIKE = {
     "alphabetic or numeric", "board of several sheets", "can't assign to '.*'", "cannot start any token",
-    "could not find expected ':'",
+    "chomping or indentation", "comment or line break", "could not find expected ':'",
     "end of print statement", "end of statement block", "end of stream", "end of template",
     "expected name or number",
     "invalid syntax for function call expression", "no loader for this environment specified",
     "non-default argument follows default argument", "o to move", "tag name expected",
     "pip install -e '{}[dev]'",
     "pnp build {} --format {}", "pnp calibrate {} --flip {}{}", "pnp generate {} --count {} --seed {}{}{}",
-    "pnp studio: {}", "the book Donimoes by Don Kirkby", "x to move", "{}\n{} to move",
+    "pnp studio: {}", "the book Donimoes by Don Kirkby", "whitespace or line break", "x to move",
+    "{}\n{} to move",
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen",
 }  # fmt: skip
 """Notation, commands, names and keys of tables, and the words of libraries by which we know their errors."""

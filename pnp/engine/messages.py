@@ -204,7 +204,7 @@ class Card:
     """A card in the gallery, which you can start from."""
 
     source: str
-    """``spec`` for a built-in spec, ``game`` for a game's plain sheets, ``variant`` for problems of its variant."""
+    """``spec`` for a built-in spec, ``game`` for plain sheets of a game, ``variant`` for problems of one."""
     name: str
     title: str
     about: str

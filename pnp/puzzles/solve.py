@@ -365,7 +365,12 @@ def answer_as_text(answer: Answer, words: Mapping[str, str] = NO_WORDS) -> str:
         told.append(outcome.reason)
     if outcome.states:
         told.append(
-            Sentence("{states:,} states in {seconds:.2f} s", states=outcome.states, seconds=outcome.seconds)
+            Sentence(
+                "{count:,} state in {seconds:.2f} s",
+                "{count:,} states in {seconds:.2f} s",
+                count=outcome.states,
+                seconds=outcome.seconds,
+            )
         )
     line = ", ".join(said(part, words) for part in told)
     return "\n".join(

@@ -20,6 +20,7 @@ from pnp.base.errors import LocatedFault, Path, SpecError
 from pnp.base.files import is_file, why_no_file
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
+from pnp.specs.yaml_reasons import explained
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -252,34 +253,8 @@ def _syntax_fault(error: yaml.MarkedYAMLError, text: str, display_name: str) -> 
         mark = Mark(display_name, where.line + 1, indent.index("\t") + 1)
         return mark.fault("tabs can't be used for indentation; use spaces")
     return Mark(display_name, where.line + 1, where.column + 1).fault(
-        _explained(error.problem or error.context or "")
+        explained(error.problem or error.context or "")
     )
-
-
-_ADVICE = {
-    "another document": Sentence("a second document begins here; a file holds only one, so remove the '---'"),
-    "'-' indicator": Sentence(
-        "this line is indented differently from the list above it; compare their indentation"
-    ),
-    "expected key": Sentence("this line is indented differently from those above it, or lacks its ':'"),
-    "<block end>": Sentence("this line is indented differently from those above it; compare their indentation"),
-    "mapping values": Sentence(
-        "a ':' within a value: indent the line like those above it, or put quotes round the text"
-    ),
-    "could not find expected ':'": Sentence("the line above lacks its ':'"),
-    "node content": Sentence("a bracket isn't closed, or a value is missing"),
-    "',' or '": Sentence("a bracket isn't closed, or a comma is missing"),
-    "cannot start any token": Sentence("text that begins with this character needs quotes"),
-    "undefined alias": Sentence("text that begins with '*' needs quotes"),
-    "alphabetic or numeric": Sentence("text that begins with '&' or '*' needs quotes"),
-    "end of stream": Sentence("a quotation mark isn't closed"),
-}
-"""What is usually wrong, by a part of PyYAML's message, which describes only PyYAML's own workings."""
-
-
-def _explained(problem: str) -> str:
-    advice = next((advice for part, advice in _ADVICE.items() if part in problem), "")
-    return Sentence("not YAML: {problem}", problem=advice or problem)
 
 
 def _first_line(error: Exception) -> str:

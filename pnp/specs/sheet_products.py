@@ -25,7 +25,9 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
     offer = game.offers.get(kind)
     if offer is None:
         offers = ", ".join(_offered(game)) or Sentence("nothing yet")
-        message = Sentence("'{name}' has no {kind}; it has {offers}", name=game.name, kind=kind, offers=offers)
+        message = Sentence(
+            "'{name}' has no {kind}; it offers: {offers}", name=game.name, kind=kind, offers=offers
+        )
         return ReadProduct(errors=(node.value[kind].mark.fault(message),))
     layout = LAYOUTS[kind]
     models = (ProductHead, PaperOptions, layout, offer.options)

@@ -174,7 +174,7 @@ def grade(start: Start, goal: str, solution: str) -> Grade:
     score = round(log2(1 + all_waves) + own / 2 + 3 * (MOVES.get(goal, 1) - 1), 2)
     moves = counted(len(tempting), "move that explodes", "moves that explode")
     reason = Sentence(
-        "{moves}, {waves} to follow, {own} of the right one",
+        "{moves}, {waves} to follow, {own} for the right one",
         moves=moves,
         waves=counted(all_waves, "wave"),
         own=own,

@@ -1,0 +1,39 @@
+"""What is wrong with a text that isn't YAML, in words for those who wrote it."""
+
+from __future__ import annotations
+
+from pnp.base.sentences import Sentence
+
+_BLOCK = Sentence("only a number, + or - can follow '|' or '>'; begin the text on the next line")
+_BACKSLASH = Sentence("'\\' has a special meaning in double quotes; use single quotes")
+_ADVICE = {
+    "another document": Sentence("a second document begins here; a file holds only one, so remove the '---'"),
+    "'-' indicator": Sentence(
+        "this line is indented differently from the list above it; compare their indentation"
+    ),
+    "expected key": Sentence("this line is indented differently from those above it, or lacks its ':'"),
+    "<block end>": Sentence("this line is indented differently from those above it; compare their indentation"),
+    "mapping values": Sentence(
+        "a ':' within a value: indent the line like those above it, or put quotes round the text"
+    ),
+    "could not find expected ':'": Sentence("the line above lacks its ':'"),
+    "node content": Sentence("a bracket isn't closed, or a value is missing"),
+    "',' or '": Sentence("a bracket isn't closed, or a comma is missing"),
+    "cannot start any token": Sentence("text that begins with this character needs quotes"),
+    "undefined alias": Sentence("text that begins with '*' needs quotes"),
+    "alphabetic or numeric": Sentence("text that begins with '&' or '*' needs quotes"),
+    "end of stream": Sentence("a quotation mark isn't closed"),
+    "<document start>": Sentence("this line doesn't go on from the one above it; compare their indentation"),
+    "whitespace or line break": Sentence("text that begins with '!' needs quotes"),
+    "comment or line break": _BLOCK,
+    "chomping or indentation": _BLOCK,
+    "escape": _BACKSLASH,
+    "hexdecimal": _BACKSLASH,
+}
+"""What is usually wrong, by a part of PyYAML's message, which describes its own workings."""
+
+
+def explained(problem: str) -> str:
+    """The message for what PyYAML says is wrong."""
+    advice = next((advice for part, advice in _ADVICE.items() if part in problem), "")
+    return Sentence("not YAML: {problem}", problem=advice or problem)
