@@ -41,4 +41,4 @@ def _plain_sheets(name: str) -> str:
     if game is None or not game.offers:
         raise PnpError(Sentence("'{name}' has nothing to print yet", name=name))
     products = "".join(f"  - {kind}: {game.name}\n" for kind in game.offers)
-    return f"# {game.title}: change what you like.\npnp: 1\nproducts:\n{products}"
+    return f"pnp: 1\nproducts:\n{products}"

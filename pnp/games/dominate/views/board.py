@@ -44,15 +44,13 @@ _DISC, _OPEN = 0.36, 0.42
 """The radius of a player's disc, in squares; the rim's width on an open disc, as a fraction of the radius."""
 
 _LETTER, _LETTER_AT = 0.22, 0.13
-"""The size of a region's letter, and the distance of its centre from the corner of a square, which keeps it
-clear of marks."""
+"""The size of a region's letter, and how far its centre is from a corner of the square, clear of marks."""
 
 _ON_DISC = (0.58, 0.52, 0.4)
 """The size of numbers with one to three digits on a disc, in squares."""
 
 _RING, _IN_RING = 0.38, 0.95
-"""A ring's radius, as a fraction of the distance between rings; and its number's size, as a fraction of the
-radius."""
+"""A ring's radius, as a fraction of the distance between rings; its number's size, as one of the radius."""
 
 
 def draw_board(options: DominateBoard, theme: Theme, area: Size) -> Board:
@@ -133,8 +131,7 @@ class Painter:
         return found
 
     def _tinted(self) -> list[Box]:
-        """Every other box, so that you can tell boxes apart at a glance; irregular regions have borders
-        instead."""
+        """Every other box, so that you can tell boxes apart; irregular regions have borders instead."""
         if not self._field.boxes:
             return []
         width, height = self._field.boxes
