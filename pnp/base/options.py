@@ -55,6 +55,10 @@ class Options(BaseModel):
     """Groups of options, by their names in YAML, of which at most one is given: the one in a spec laid over
     another replaces the others."""
 
+    maps: ClassVar[Mapping[tuple[str, ...], str]] = {}
+    """The paths of texts with a letter for each square of a board, each with the option that is the board's
+    size."""
+
 
 class OptionValueError(ValueError):
     """What is wrong with one option, found where all of them are known: in a model's validator. Users see it at

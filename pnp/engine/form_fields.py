@@ -289,6 +289,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
     choices = choices_of(option, path, listed)
     bounded = next((leaf for leaf in plain if "minimum" in leaf), JsonSchema())
     most = bounded.get("maximum")
+    size = group.model.maps.get(path[len(group.within) :])
     return Field(
         path,
         option.label,
@@ -304,6 +305,7 @@ def _field(option: Described, path: tuple[str, ...], group: Group) -> Field | No
         _default(option, kind),
         at_head=group.at_head,
         is_old=option.is_old,
+        sized_by=(*group.within, size) if size else (),
     )
 
 

@@ -157,6 +157,8 @@ class Field:
     """The labels of the options that contain this one, the outermost first: “Margin” for “Top”."""
     is_old: bool = False
     """Whether this is an old name of another option: the form has it only if the text does."""
+    sized_by: tuple[str, ...] = ()
+    """For a map with a letter for each square: the path of the option that holds the board's size."""
     is_unprinted: bool = False
     """Whether this is a colour that none of the pages has."""
 

@@ -9,6 +9,7 @@ from pnp.base.sentences import Sentence
 from pnp.engine.colour_edits import set_palette_part, set_theme_colour
 from pnp.engine.colour_fields import BASE_OF_THEME, PALETTE, THEME, base_of_theme
 from pnp.engine.form_fields import groups_of, node_of, product_node, variant_of
+from pnp.engine.map_fits import maps_of_size
 from pnp.engine.text_edit import EditError, remove_value, set_lines, set_value, value_at
 from pnp.engine.typed_values import as_yaml
 from pnp.specs.errors import below, option_names
@@ -20,22 +21,35 @@ from pnp.specs.themes import GAME, PLAIN
 
 def set_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str = "value") -> str:
     """The text with one option of a product set, in its present place or else where such options go. An empty
-    value removes it, so that the default applies. Options that it excludes are removed.
+    value removes it, so that the default applies. Options that it excludes are removed, and maps of a board
+    become as large as the board.
 
     :raises PnpError: if the text can't be edited in this way.
     """
+    text = _with_option(text, number, path, value, kind)
+    root, product = _product(text, number)
+    for own, rows in maps_of_size(root, product, path):
+        text = set_lines(text, _place(root, product, number, own), rows)
+    return text
+
+
+def _product(text: str, number: int) -> tuple[Node, Node]:
     root = read_text(text, "text")
     product = product_node(root, number)
     if product is None:
         raise EditError(Sentence("there is no product {number}", number=number))
+    return root, product
+
+
+def _with_option(text: str, number: int, path: tuple[str, ...], value: str, kind: str) -> str:
+    """The text with nothing but the option set or removed, and without what can't be given with it."""
+    root, product = _product(text, number)
     if path[0] == PALETTE or path[: len(THEME)] == THEME:
         return _set_colour(text, root, product, number, path, value.strip())
     path = _path_in_theme(root, product, path, value)
     if path[:-1] == THEME[:1]:
         text = _with_open_theme(text, root, product, number)
-        root = read_text(text, "text")
-        product = product_node(root, number)
-        assert product is not None
+        root, product = _product(text, number)
     place = _place(root, product, number, path)
     if not value.strip():
         return text if value_at(root, place) is None else remove_value(text, place)

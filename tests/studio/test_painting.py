@@ -101,6 +101,48 @@ def test_the_message_beside_the_board_leads_to_the_squares(split: Any) -> None:
     await_board(split, "")
 
 
+def test_painted_regions_are_kept_when_the_board_gets_another_size(board: Any) -> None:
+    board.get_by_role("button", name="Change: Regions: Region map").click(position={"x": 20, "y": 20})
+    paint(board, "B", (2, 0), (2, 1), (2, 2))
+    await_board(board, "AABBBBCCC\n")
+    board.fill("#option-size", "10x9")
+    board.keyboard.press("Tab")
+    await_board(board, "AABBBBCCCC\n")
+    board.wait_for_selector("#toast:has-text('Your regions now fit the new size')")
+    board.fill("#option-size", "6")
+    board.keyboard.press("Tab")
+    await_board(board, "AABBBB\nAABBBB\nAABBBB\nDDDEEE")
+    board.get_by_role("button", name="Undo").click()
+    await_board(board, "AABBBBCCCC\n")
+
+
+@pytest.fixture
+def misfit(request: pytest.FixtureRequest, studio: Studio, page: Any) -> Any:
+    """A board with a map of another size, which only a text can say."""
+    lines = "        AABB\n" * 4
+    text = f"pnp: 1\nproducts:\n  - board: dominate\n    size: 5x6\n    regions:\n      map: |\n{lines}"
+    studio.open_file(page, f"{request.node.originalname[:40]}.yaml", text)
+    page.wait_for_selector(".faults .to-line")
+    return page
+
+
+def test_a_map_that_does_not_fit_is_fitted_from_its_message(misfit: Any) -> None:
+    misfit.get_by_role("button", name="Fit the map to the board").click()
+    misfit.wait_for_selector(".sheet-page img[src]")
+    await_board(misfit, "AABBB\nAABBB\nAABBB\nAABBB\nAABBB\nAABBB")
+
+
+def test_that_a_map_does_not_fit_is_said_once_where_it_stays_in_view(misfit: Any) -> None:
+    misfit.mouse.wheel(0, 3000)
+    said = misfit.locator(".faults .to-line")
+    assert said.inner_text() == "Regions: Region map: the map has 4 rows; the board has 6"
+    box = said.bounding_box()
+    assert 0 < box["y"] < 900, "it stays in view"
+    misfit.locator(".faults >> text=Reset").click()
+    misfit.wait_for_selector(".sheet-page img[src]")
+    await_board(misfit, "")
+
+
 def test_a_design_left_with_an_error_is_reopened_with_its_last_good_page(split: Any) -> None:
     paint(split, "B", (0, 0), (1, 0), (2, 0))  # all that was left above: the board can be printed
     split.wait_for_selector(".pages:not(.stale)")
@@ -130,25 +172,6 @@ def test_a_design_whose_first_change_is_wrong_is_reopened_with_the_page_it_began
     board.wait_for_selector(".pages.stale .sheet-page img[src]")
     board.locator(".faults >> text=Reset").click()
     board.wait_for_selector(".pages:not(.stale)")
-
-
-def test_a_board_of_another_size_says_once_that_its_map_does_not_fit(split: Any) -> None:
-    split.locator(".cut-notice >> text=Undo").click()
-    await_board(split, "")
-    paint(split, "B", (2, 0))
-    await_board(split, "AAB")
-    split.get_by_role("button", name="Done").click()
-    split.mouse.wheel(0, 3000)
-    split.fill("#option-size", "7")
-    split.keyboard.press("Tab")
-    split.wait_for_selector(".pages.stale")
-    said = split.locator(".faults .to-line")
-    said.wait_for()
-    assert said.inner_text() == "Regions: Region map: the map has 9 rows; the board has 7"
-    box = said.bounding_box()
-    assert 0 < box["y"] < 900, "it stays in view"
-    split.locator(".faults >> text=Reset").click()
-    await_board(split, "")
 
 
 def test_a_design_can_be_begun_anew_on_another_day(studio: Studio, page: Any) -> None:

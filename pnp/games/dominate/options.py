@@ -70,6 +70,8 @@ class _Rules(Options):
         3, ge=1, le=5, title="Squares per move", description="The most squares you can mark in one move."
     )
 
+    maps: ClassVar = {("regions", "map"): "size"}
+
 
 class DominateRules(_Rules):
     """What the rules of Dominate follow."""

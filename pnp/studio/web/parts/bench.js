@@ -51,6 +51,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
     isSplit: (path) => pages.isSplit(path),
     isPainted: (path) => pages.isPainted(path),
     paint: (path) => pages.startPainting(path),
+    fit: (size) => change(size, size.value),
     back: wayBack,
     isText: () => mode === "text",
   });
@@ -248,6 +249,7 @@ export function bench(place, engine, document_, { title, address, steps = null }
   function change(field, value) {
     const edit = { product, path: field.path, value, kind: field.kind };
     fields.expect(field.path, value);
+    if (fields.maps(field.path).some((map) => map.value)) toast(t("Your regions now fit the new size. Undo brings them back as they were."));
     editing = editing.then(() => make(edit));
     return editing;
   }

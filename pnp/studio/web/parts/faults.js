@@ -13,6 +13,7 @@ export class Faults {
   /**
    * `openLine(line)` and `reveal(path)` lead to what is wrong, and `reset(field)` sets an option to its default. `isSplit(path)`
    * tells whether a map can be mended by painting, which `paint(path)` starts, and `isPainted(path)` whether that goes on.
+   * `fit(field)` makes maps as large as the board whose size the field is.
    * `back()` is the way to a text without errors: its label and what it does, or null. `isText()` tells whether the reader
    * sees the text: then errors lead to its lines.
    */
@@ -53,10 +54,19 @@ export class Faults {
   #atOption(field, message) {
     const { path } = field;
     const name = this.#fields.labelOf(path);
+    const size = field.sized_by.length > 0 && this.#fields.find(field.sized_by);
     return h("div.row", {}, link(t("{whole}: {part}", { whole: name, part: message }), () => this.#told.reveal(path)),
       this.#told.isSplit(path) && h("button.button", { type: "button", onclick: () => this.#told.paint(path) }, icon("brush"), t("Show it on the page")),
+      size && isMisfit(field, size) && h("button.button.main", { type: "button", onclick: () => this.#told.fit(size) }, t("Fit the map to the board")),
       field.value && !field.locked && h("button.button", { type: "button", title: t("Back to the default"), ariaLabel: t("Reset {name}", { name }), onclick: () => this.#told.reset(field) }, t("Reset")));
   }
+}
+
+/** Whether a map has other columns or rows than its board. */
+function isMisfit(map, size) {
+  const [columns, rows = columns] = ((size.value || size.default).match(/\d+/g) ?? []).map(Number);
+  const lines = map.value.split("\n").map((line) => line.trim()).filter(Boolean);
+  return lines.length !== rows || lines.some((line) => line.length !== columns);
 }
 
 const link = (words, onclick) => h("button.to-line", { type: "button", onclick }, words);

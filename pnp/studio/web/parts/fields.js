@@ -71,6 +71,11 @@ export class Fields {
     return this.fields?.find((own) => own.path.join() === path.join());
   }
 
+  /** The maps that an option gives the size of. */
+  maps(path) {
+    return (this.fields ?? []).filter(({ sized_by: size }) => size.length > 0 && size.join() === path.join());
+  }
+
   /** Take a change as made until the form says what came of it. */
   expect(path, value) {
     const field = this.find(path);

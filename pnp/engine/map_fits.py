@@ -1,0 +1,43 @@
+"""Maps with a letter for each square, kept as large as their boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.base.options import parse_dimensions
+from pnp.engine.form_fields import groups_of, node_of
+from pnp.specs.reader import Node
+
+Path = tuple[str, ...]
+
+
+def maps_of_size(root: Node, product: Node, path: Path) -> Iterator[tuple[Path, str]]:
+    """The maps in a text for which an option at a path gives the size, each as it has to be."""
+    for group in groups_of(root, product):
+        for below, size in group.model.maps.items():
+            if (*group.within, size) != path:
+                continue
+            node = node_of((*group.within, *below), root, product)
+            wanted = _size(node_of(path, root, product), group.model.model_fields[size].default)
+            if node is not None and isinstance(node.value, str) and wanted is not None:
+                yield (*group.within, *below), fitted(node.value, *wanted)
+
+
+def _size(node: Node | None, default: tuple[int, int]) -> tuple[int, int] | None:
+    """Columns and rows; None if the text gives no size that can be read."""
+    if node is None:
+        return default
+    try:
+        return parse_dimensions(node.plain())
+    except ValueError:
+        return None
+
+
+def fitted(text: str, columns: int, rows: int) -> str:
+    """A map cut at the right and at the foot, or continued there: new squares join those beside them."""
+    lines = [line for line in map(str.strip, text.splitlines()) if line]
+    if not lines or not columns or not rows:
+        return text
+    widened = [line[:columns].ljust(columns, line[-1]) for line in lines[:rows]]
+    found = "\n".join([*widened, *[widened[-1]] * (rows - len(widened))])
+    return text if found.split("\n") == lines else found
