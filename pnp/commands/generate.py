@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.base.files import exists
+from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.commands import completion
 from pnp.commands.options import errors_in_json, grades, json_output
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", shell_complete=completion.PUZZLE_GAMES)
-@click.option("--count", default=10, type=click.IntRange(1, 1000), help="How many problems.", show_default=True)
+@click.option(
+    "--count", default=10, type=click.IntRange(1, MOST_GENERATED), help="How many problems.", show_default=True
+)
 @click.option(
     "--seed",
     default=1,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from pnp.base.errors import PnpError
+from pnp.base.limits import MOST_GENERATED
 from pnp.base.sentences import Sentence
 from pnp.drawing.fonts import font_file
 from pnp.drawing.shapes import Font
@@ -33,7 +34,12 @@ def page_catalogue(language: str, *, has_kernels: bool | None = None) -> str:
     found = calls.catalogue(language)
     sets = [{**dataclasses.asdict(line), "levels": levels_of(line.name)} for line in found.sets]
     return pack(
-        {"games": game_lines(language, has_kernels=has_kernels), "cards": found.cards, "sets": sets}
+        {
+            "games": game_lines(language, has_kernels=has_kernels),
+            "cards": found.cards,
+            "sets": sets,
+            "most_generated": MOST_GENERATED,
+        }
     ).head
 
 

@@ -18,6 +18,7 @@ from pnp import __version__
 from pnp.base.atomic_write import missing_folder, write_whole
 from pnp.base.errors import LocatedFault, OptionError, PnpError, SpecError, TextError
 from pnp.base.files import exists, is_folder
+from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import Options
 from pnp.base.sentences import Sentence, together
 from pnp.base.suggest import did_you_mean
@@ -44,8 +45,6 @@ from pnp.specs.overrides import Setting, put, read_setting
 from pnp.specs.problem_sets import ProblemSet, SetProblem, puzzle_game
 from pnp.specs.reader import MAX_SET_BYTES, Mark, Node, Plain, read_file, read_text, whole_text
 from pnp.specs.set_writing import set_text
-
-MOST_PROBLEMS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +207,11 @@ def _wanted(request: SetRequest) -> _Wanted:
     game, variant = _game(request.game)
     given = _given([read_setting(text) for text in request.settings])
     options = _options(game, variant, given)
-    if not 1 <= request.count <= MOST_PROBLEMS:
+    if not 1 <= request.count <= MOST_GENERATED:
         raise PnpError(
             Sentence(
                 "a set has from 1 to {most} problems, not {number}",
-                most=MOST_PROBLEMS,
+                most=MOST_GENERATED,
                 number=request.count,
             )
         )

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, Tag
 
+from pnp.base.limits import MOST_GENERATED
 from pnp.base.options import ONE_OR_EACH, ChoiceLabels, Matching, Multiline, Options, Seed
 from pnp.base.sentences import Sentence
 from pnp.booklets.options import BookletOptions, CoverOptions, LargePrint, PerPage, SolutionsPerPage
 from pnp.specs.book_kinds import BookKind
 from pnp.specs.web_pages import WebPage
 
-MOST_GENERATED = 200
 MOST_PARTS = 100
 MOST_PROBLEMS = 2000
 LEVEL = "easy|medium|hard|expert"

@@ -32,7 +32,7 @@ export class BookSteps {
 
   constructor(engine, catalogue) {
     for (const set of catalogue.sets.filter((one) => !one.is_record)) this.#offer(fileOf(set), sentence(set.title), drawnSet(set.name));
-    if (hasFolder) this.#form = generatingForm({ engine, games: catalogue.games.filter((game) => game.has_problems), take: (made) => this.#takeIn(made) });
+    if (hasFolder) this.#form = generatingForm({ engine, catalogue, take: (made) => this.#takeIn(made) });
   }
 
   /** Offer the sets of the folder, too. */

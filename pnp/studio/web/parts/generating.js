@@ -5,10 +5,11 @@ import { t } from "../words.js";
 const ALL = "easy..expert";
 
 /** The form as { element, end }. `take({ name, text })` gets the set; `end` gives up what is being generated. */
-export function generatingForm({ engine, games, take }) {
+export function generatingForm({ engine, catalogue, take }) {
   let ending = null;
+  const games = catalogue.games.filter((one) => one.has_problems);
   const game = h("select", { id: "new-game" }, games.map(({ name, title }) => h("option", { value: name }, title)));
-  const count = h("input", { id: "new-count", type: "number", min: 1, max: 100, value: 4, required: true });
+  const count = h("input", { id: "new-count", type: "number", min: 1, max: catalogue.most_generated, value: 4, required: true });
   const seed = h("input", { id: "new-seed", type: "number", min: 0, value: 1, required: true });
   const grade = h("select", { id: "new-grade" }, [[ALL, sentence(t("all grades"))], ["easy", t("Easy")], ["medium", t("Medium")], ["hard", t("Hard")], ["expert", t("Expert")]].map(([value, label]) => h("option", { value }, label)));
   const go = h("button.button.main", {}, t("Generate"));

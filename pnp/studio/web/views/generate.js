@@ -7,7 +7,7 @@ import { t } from "../words.js";
 export function view(place, { engine, catalogue }) {
   const form = generatingForm({
     engine,
-    games: catalogue.games.filter((game) => game.has_problems),
+    catalogue,
     take: async ({ name, text }) => {
       if (await saveNew(name, text)) location.hash = `#/solve/own/${name}`;
     },
