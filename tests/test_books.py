@@ -178,6 +178,8 @@ def test_the_copyright_page_has_a_line_for_each_game_and_says_terms_once(tmp_pat
     )
     assert paragraphs[1].endswith("ask their designers: Fujisan.")
     assert sum("CC BY-SA 4.0" in text for text in paragraphs) == 1
+    named = [text.partition(" set in ")[0] for text in paragraphs if "ames of games" in text]
+    assert named == ["Some names of games are"] * 2, "each display face has its notice"
     assert paragraphs[-1].startswith("pnp "), "how the book was built comes last"
 
 
@@ -432,8 +434,8 @@ def test_the_pages_of_a_record_have_the_running_arithmetic_and_the_score_sheet(t
 @pytest.mark.parametrize(
     ("spec", "say"),
     [
-        (BOOK.replace("set.yaml", "../set.yaml"), "book.yaml:3:22: no file '../set.yaml' below the folder"),
-        (BOOK.replace("set.yaml", "/etc/passwd"), "book.yaml:3:22: no file '/etc/passwd' below the folder"),
+        (BOOK.replace("set.yaml", "../set.yaml"), "book.yaml:3:22: no file '../set.yaml' in the spec's folder"),
+        (BOOK.replace("set.yaml", "/etc/passwd"), "book.yaml:3:22: no file '/etc/passwd' in the spec's folder"),
         (BOOK.replace("]}", "], trim: a5}"), "put 'trim' beside `booklet`, not inside it"),
         (BOOK.replace("]}", "], template: problem-bok}"), "did you mean 'problem-book'"),
         (BOOK.replace("]}", "], solution: none}"), "did you mean 'solutions'"),

@@ -132,6 +132,13 @@ def test_the_plan_of_a_box_sets_a_games_name_apart_as_its_language_does() -> Non
     )
 
 
+def test_the_plan_of_a_box_says_whose_problems_are_on_which_pages() -> None:
+    several = first_pages(kit("[unmatched, dominosa], problem-count: 1"))
+    assert "Unmatched Donimoes: Problems" in several
+    assert "Dominosa: Problems" in several
+    assert "Dominosa: Problems" not in first_pages(kit("dominosa, problem-count: 1"))
+
+
 @pytest.mark.parametrize(
     "options", ["bee, paper: letter", "all_fives, large-print: true", "tetradominoes, large-print: true"]
 )

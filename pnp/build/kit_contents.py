@@ -171,7 +171,8 @@ def plan_steps(parts: Sequence[KitPart], theme: Theme) -> Iterator[Step]:
         parts = [part for part in parts if part not in rules]
     for part in parts:
         game = part.request.game
-        owner = part.request.title if len(rules) > 1 and game is not None and not game.component else ""
+        of_one = part.request.kind == "booklet" if game is None else not game.component
+        owner = part.request.title if len(rules) > 1 and of_one else ""
         for line, found in part.rows(theme).items():
             name = theme.translate("{whole}: {part}", whole=owner, part=line.name) if owner else line.name
             yield _step(name, line, found, theme)

@@ -109,11 +109,19 @@ def _typeface(theme: Theme) -> str:
 def _display_faces(games: Sequence[Game], theme: Theme) -> Iterator[str]:
     """The notice of each display face that the names of the games are set in."""
     worn = (theme.face, *(themed(theme, game).face for game in games))
-    for font in dict.fromkeys(face.game_face.display for face in worn if face is not None):
-        if isinstance(font, FontFile) and font.notice:
+    fonts = dict.fromkeys(face.game_face.display for face in worn if face is not None)
+    notices = [font.notice for font in fonts if isinstance(font, FontFile) and font.notice]
+    for notice in notices:
+        if len(notices) == 1:
             yield theme.translate(
                 "Names of games are set in {notice}. SIL Open Font License 1.1, {address}.",
-                notice=font.notice,
+                notice=notice,
+                address=_OPEN_FONT_LICENCE,
+            )
+        else:
+            yield theme.translate(
+                "Some names of games are set in {notice}. SIL Open Font License 1.1, {address}.",
+                notice=notice,
                 address=_OPEN_FONT_LICENCE,
             )
 
