@@ -25,9 +25,9 @@ from pnp.games.api.registry import all_games, find_game
 from pnp.render.pdf import pdf_bytes
 from pnp.render.png import png_pages
 from pnp.sheets.sheet import Product, Sheet
-from pnp.specs.catalogue import palettes
+from pnp.specs.catalogue import builtin_specs, palettes
 from pnp.specs.reader import read_text
-from pnp.specs.resolve import resolve
+from pnp.specs.resolve import load_spec, resolve
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"
@@ -56,6 +56,12 @@ def sheet_picture(product: str) -> bytes:
     root = read_text(f"pnp: 1\nproducts:\n  - {product}\n", "figure")
     (made,) = make_products(resolve(root, "figure"))
     return next(png_pages(pdf_bytes(replace(made, sheets=made.sheets[:1])), 50.0))
+
+
+def builtin_picture(name: str) -> bytes:
+    """The first page of a built-in spec as PNG."""
+    made, *_ = make_products(load_spec(builtin_specs()[name], name))
+    return next(png_pages(pdf_bytes(replace(made, sheets=made.sheets[:1])), 60.0))
 
 
 def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
@@ -94,6 +100,7 @@ def drawings() -> dict[str, Callable[[], bytes]]:
     return {
         **{name: partial(sheet_picture, product) for name, product in SHEETS.items()},
         **{name: partial(diagram_picture, *board) for name, board in DIAGRAMS.items()},
+        "cards": partial(builtin_picture, "cards"),
         **{name: partial(_png, drawing, 120.0) for name, drawing in examples()},
         "calibration-signs": lambda: _png(calibration_signs(theme), 110.0),
         "faces": lambda: _png(faces_picture(theme), 110.0),

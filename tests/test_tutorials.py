@@ -15,6 +15,7 @@ from tests.conftest import ROOT
 
 TUTORIALS = sorted((ROOT / "docs" / "tutorials").glob("*.md"))
 FILE = re.compile(r"```yaml\n# (?P<name>\S+)\n(?P<text>.*?)```", re.DOTALL)
+DATA = re.compile(r"`(?P<name>[\w-]+\.(?:csv|svg))`:\n\n```\w+\n(?P<text>.*?)```", re.DOTALL)
 COMMANDS = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 each = pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
 
@@ -25,9 +26,11 @@ def commands(page: Path) -> list[list[str]]:
 
 
 def write_files(page: Path) -> list[Path]:
-    """Write the files of a tutorial into the current folder."""
-    texts = {Path(found["name"]): found["text"] for found in FILE.finditer(page.read_text(encoding="utf-8"))}
-    for file, text in texts.items():
+    """Write the files of a tutorial into the current folder; its specs are returned."""
+    whole = page.read_text(encoding="utf-8")
+    texts = {Path(found["name"]): found["text"] for found in FILE.finditer(whole)}
+    data = {Path(found["name"]): found["text"] for found in DATA.finditer(whole)}
+    for file, text in (texts | data).items():
         file.write_text(text, encoding="utf-8")
     return list(texts)
 

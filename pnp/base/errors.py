@@ -53,6 +53,18 @@ class LocatedFault:
         return {"file": self.file or None, "line": self.line, "column": self.column, "message": self.message}
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where something is: a file's name, and a line and column from 1; 0 for what has no line."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def fault(self, message: str) -> LocatedFault:
+        return LocatedFault(self.file, self.line, self.column, message)
+
+
 class PnpError(Exception):
     """Anything that the user, not the programmer, has to fix."""
 

@@ -92,6 +92,13 @@ class ChoiceLabels:
     labels: Mapping[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class AsAbove:
+    """Marks an option whose value is made like that of another option of the same model, which describes it."""
+
+    option: str
+
+
 class _Constraint(ABC, Generic[_Value]):
     """A check of a value that the JSON Schema describes, too: ``Annotated[Length, Within(5, 200)]``."""
 

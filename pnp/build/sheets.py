@@ -59,7 +59,8 @@ def _sheets_and_singles(
         return _sheets(request, frame), ()
     from pnp.sheets.piece_sheets import piece_sheets, single_faces  # packing: not for boards
 
-    pieces = tuple(request.offer.make(request.options, request.theme))
+    content = request.options if request.content is None else request.content
+    pieces = tuple(request.offer.make(content, request.theme))
     return piece_sheets(pieces, frame), single_faces(pieces, name)
 
 

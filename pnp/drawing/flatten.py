@@ -13,6 +13,7 @@ from pnp.base.geometry import IDENTITY, Affine, Box
 from pnp.drawing.shapes import (
     Circle,
     Group,
+    Image,
     Layer,
     Link,
     Path,
@@ -31,12 +32,12 @@ _DIGITS = 9  # decimal places: far finer than the renderers write, far coarser t
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A shape in page coordinates. A text keeps its transform; other shapes have it applied.
+    """A shape in page coordinates. Texts and images keep their transform; other shapes have it applied.
 
     Paths and circles from `flatten_in_groups` still have to be moved by their origin.
     """
 
-    shape: Path | Circle | Text | Target | Link
+    shape: Path | Circle | Text | Image | Target | Link
     layer: Layer
     clip: Box | None
     transform: Affine = IDENTITY
@@ -85,7 +86,7 @@ def _walk(
             inner = here if shape.transform is IDENTITY else here.after(shape.transform)
             window = clip if shape.clip is None else clipped(shape.clip, inner, clip)
             yield from _walk(shape.shapes, inner, shape.layer or layer, window, thinnest, made)
-        elif isinstance(shape, Text):
+        elif isinstance(shape, Text | Image):
             yield Placed(shape, layer, clip, here, (here.e, here.f))
         elif not (isinstance(shape, Path) and not shape.segments):  # a path without segments isn't placed
             if here is IDENTITY:
@@ -191,6 +192,8 @@ def bounds(placed: Placed) -> Box:
     shape = placed.shape
     if isinstance(shape, Text):
         return _text_bounds(shape, placed.transform)
+    if isinstance(shape, Image):
+        return shape.box.mapped(placed.transform)
     if isinstance(shape, Target):
         return Box(shape.x, shape.y, shape.x, shape.y)
     if isinstance(shape, Link):

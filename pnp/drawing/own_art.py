@@ -8,8 +8,10 @@ from math import hypot
 from pnp.base.geometry import move, stretch
 from pnp.drawing.paints import Paints
 from pnp.drawing.recolour import grey, luminance, recoloured
-from pnp.drawing.shapes import Colour, Drawing, Group, Path, Shape, Shapes
+from pnp.drawing.shapes import Colour, Drawing, Group, Image, Path, Shape, Shapes
 
+_SPARED = 0.6
+"""The part of a photograph's ink that is left out where ink is spared: nothing can outline it."""
 _INSIDE = 47.0
 """The radius of the circle through the corners of an emblem's picture, a little less than that of an emblem."""
 
@@ -34,10 +36,25 @@ def painted(shapes: Shapes, paints: Paints) -> Shapes:
     :param paints: those of the palette, at the scale at which the picture is drawn.
     """
     if paints.outlined:
-        return tuple(_outlined(shape, paints) for shape in shapes)
+        return tuple(_outlined(shape, paints) for shape in _with_pixels_in_greys(shapes, _SPARED))
     if paints.greys:
-        return recoloured(shapes, _grey)
+        return recoloured(_with_pixels_in_greys(shapes), _grey)
     return shapes
+
+
+def _with_pixels_in_greys(shapes: Shapes, lightened: float = 0.0) -> Shapes:
+    """The same shapes, with the pixels among them in greys."""
+    return tuple(_grey_pixels(shape, lightened) for shape in shapes)
+
+
+def _grey_pixels(shape: Shape, lightened: float) -> Shape:
+    if isinstance(shape, Group):
+        return replace(shape, shapes=_with_pixels_in_greys(shape.shapes, lightened))
+    if not isinstance(shape, Image):
+        return shape
+    from pnp.drawing.pixel_picture import in_greys  # few pictures have pixels
+
+    return replace(shape, pixels=in_greys(shape.pixels, lightened))
 
 
 def _grey(colour: Colour) -> Colour:

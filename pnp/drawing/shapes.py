@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pnp.base.geometry import IDENTITY, Affine, Box, Size, move, rotate
+from pnp.drawing.pixels import Pixels
 
 Colour = str
 """``#rrggbb``. The palette decides which colour has which purpose."""
@@ -138,6 +139,14 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Image:
+    """A photograph, or any other picture made of pixels, stretched over a box."""
+
+    box: Box
+    pixels: Pixels
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """A named place that links lead to; it is invisible. Names are unique in a file."""
 
@@ -180,7 +189,7 @@ class Group:
     option: OptionLink | None = None
 
 
-Shape = Path | Circle | Text | Target | Link | Group
+Shape = Path | Circle | Text | Image | Target | Link | Group
 Shapes = tuple[Shape, ...]
 
 

@@ -275,7 +275,7 @@ def _fields_below(
         field = None if is_elsewhere else _field(option, path, group)
         if field is not None:
             yield replace(field, holders=holders)
-        if option.nested is not None:
+        if option.nested is not None and not option.is_list:
             yield from _fields_below(option.nested, group, path, (*holders, option.label))
 
 

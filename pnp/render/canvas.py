@@ -20,7 +20,7 @@ class Catalog(Protocol):
 class Document(Protocol):
     """A document that is being written."""
 
-    def Reference(self, form: PdfObject, name: str, /) -> PdfObject: ...  # noqa: N802
+    def Reference(self, form: PdfObject, name: str | None = None, /) -> PdfObject: ...  # noqa: N802
 
     @property
     def Catalog(self) -> Catalog: ...  # noqa: N802, reportlab's name

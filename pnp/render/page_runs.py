@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pnp.base.geometry import Affine, Box, move
 from pnp.drawing.flatten import PAGE_ORIGIN, MappedShapes, Placed, moved_segments
-from pnp.drawing.shapes import Circle, Drawing, Layer, Path, Segment, Text, circle_path
+from pnp.drawing.shapes import Circle, Drawing, Image, Layer, Path, Segment, Text, circle_path
 from pnp.render.painting import fuse, layered, path_text
 
 _OPERATORS = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
@@ -95,9 +95,9 @@ def _on_page(item: Placed) -> Placed:
 
 
 def _in_frame(item: Placed) -> Placed:
-    """A text in the coordinates of its group. Links and their targets aren't drawn, so they keep their
+    """A text or an image in the coordinates of its group. Links and their targets aren't drawn, so they keep their
     places."""
-    if not isinstance(item.shape, Text):
+    if not isinstance(item.shape, Text | Image):
         return item
     return replace(item, transform=move(-item.origin[0], -item.origin[1]).after(item.transform))
 

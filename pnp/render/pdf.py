@@ -20,9 +20,10 @@ from pnp.base.geometry import Affine, Box, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import PAGE_ORIGIN, Placed
 from pnp.drawing.fonts import font_name, shape_line, start_of
-from pnp.drawing.shapes import AnyFont, Circle, Colour, Font, Link, Path, Style, Target, Text
+from pnp.drawing.shapes import AnyFont, Circle, Colour, Font, Image, Link, Path, Style, Target, Text
 from pnp.render.canvas import Face, PdfCanvas
 from pnp.render.embedded_font import EmbeddedFont
+from pnp.render.images import Images
 from pnp.render.page_runs import PageRuns, Run
 from pnp.render.painting import short
 from pnp.render.stamps import Stamps
@@ -144,6 +145,7 @@ class _Pen:
         self._canvas = canvas
         self._text_operators = lines
         self._stamps = lines.stamps
+        self._images = lines.images
         self._runs = runs
         self._bare = bare
         self._clip: Box | None = None
@@ -179,13 +181,15 @@ class _Pen:
         for item in items:
             if isinstance(item.shape, Text):
                 self._text(item.shape, item.transform)
+            elif isinstance(item.shape, Image):
+                self._images.draw(item.shape, item.transform)
             elif isinstance(item.shape, Link | Target):
                 if not self._bare:
                     self._place(item.shape)
             elif item.shape.style.fill or item.shape.style.stroke:
                 self._path(item.shape)
 
-    def _prepare(self, shape: Path | Circle | Text | Target | Link) -> None:
+    def _prepare(self, shape: Path | Circle | Text | Image | Target | Link) -> None:
         """Set the colours and line style of a shape."""
         if isinstance(shape, Text):
             self._fill(shape.colour)
@@ -275,6 +279,7 @@ class _TextOperators:
 
     def __init__(self, canvas: PdfCanvas) -> None:
         self.stamps = Stamps(canvas)
+        self.images = Images(canvas)
         self._document = canvas._doc
         self._escape = canvas._escape
         self._found: dict[tuple[str, AnyFont], tuple[tuple[str, str], ...]] = {}

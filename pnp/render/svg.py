@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Protocol, TextIO
@@ -15,12 +16,14 @@ from pnp.base.geometry import Affine, Box, Size, stretch
 from pnp.base.lengths import MM_PER_POINT
 from pnp.drawing.flatten import Placed, map_segment
 from pnp.drawing.fonts import FAMILY, shape_line, shaper, start_of
+from pnp.drawing.pixels import Pixels
 from pnp.drawing.shapes import (
     AnyFont,
     Circle,
     Drawing,
     Font,
     FontFile,
+    Image,
     Layer,
     Link,
     Path,
@@ -57,6 +60,8 @@ class _Document(_Element, Protocol):
     def path(self, data: str, /, *, debug: bool, **style: str | float) -> _Element: ...
     def text(self, text: str, /, *, debug: bool, **style: str | float) -> _Element: ...
     def clipPath(self, *, id: str, debug: bool) -> _Element: ...  # noqa: N802, svgwrite's name
+    def image(self, href: str, /, *, size: _Point, debug: bool, **attributes: str) -> _Element: ...
+    def use(self, href: str, /, *, debug: bool, **attributes: str) -> _Element: ...
 
 
 _Point = tuple[float, float]
@@ -117,6 +122,7 @@ class _Writer:
         self._text_as_text = text_as_text
         self._prefix = prefix
         self._clips: dict[Box, str] = {}
+        self._images: dict[Pixels, str] = {}
 
     def layer(self, layer: Layer, placed: Iterable[Placed]) -> _Element:
         group = _group(id=layer.value)
@@ -154,6 +160,8 @@ class _Writer:
         shape = item.shape
         if isinstance(shape, Text):
             return self._text(shape, item.transform)
+        if isinstance(shape, Image):
+            return self._image(shape, item.transform)
         if isinstance(shape, (Target, Link)):
             return None  # pages are separate files, with nothing to link to
         if not (shape.style.fill or shape.style.stroke):
@@ -163,6 +171,19 @@ class _Writer:
                 (_f(shape.x), _f(shape.y)), _f(shape.radius), debug=False, **_attributes(shape.style)
             )
         return self._document.path(path_data(shape), debug=False, **_attributes(shape.style))
+
+    def _image(self, image: Image, transform: Affine) -> _Element:
+        """An image as its file has it; a file that holds several copies of it holds its pixels once."""
+        pixels, box = image.pixels, image.box
+        if pixels not in self._images:
+            name = f"{self._prefix}image{len(self._images) + 1}"
+            self._images[pixels] = name
+            data = f"data:image/{pixels.kind};base64,{b64encode(pixels.file).decode('ascii')}"
+            stretched = {"preserveAspectRatio": "none"}
+            self._document.defs.add(self._document.image(data, size=(1, 1), debug=False, id=name, **stretched))
+        place = transform.after(Affine(box.width, 0, 0, -box.height, box.left, box.top))
+        matrix = " ".join(short(value, 6) for value in place)
+        return self._document.use(f"#{self._images[pixels]}", transform=f"matrix({matrix})", debug=False)
 
     def _text(self, text: Text, transform: Affine) -> _Element | None:
         if isinstance(text.font, FontFile) or not self._text_as_text:  # readers don't have display faces

@@ -11,6 +11,7 @@ from pydantic.fields import FieldInfo
 from pnp.base.options import (
     BOUNDS_KEYWORD,
     SIZE_PATTERN,
+    AsAbove,
     ChoiceLabels,
     Options,
     format_dimensions,
@@ -55,7 +56,7 @@ class Described:
     about: str
     """What it does, in a sentence."""
     nested: type[Options] | None
-    """The model of an option that has options of its own."""
+    """The model of an option that has options of its own, or is a list of such options."""
     branches: tuple[JsonSchema, ...]
     """The JSON Schemas of everything that it may be."""
     labels: Mapping[str, str]
@@ -64,6 +65,11 @@ class Described:
     """Its bounds: ``8 mm to 90 mm``, ``3 to 40 each way``, ``at least 1``; empty for no bounds."""
     is_old: bool
     """Whether this is an old name of another option."""
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it's a list, so that what is nested in it has no place of its own."""
+        return any(branch.get("type") == "array" for branch in self.branches)
 
     def said(self, words: Mapping[str, str]) -> tuple[str, str]:
         """The label, and what the option does, in another language if they are translated."""
@@ -84,7 +90,7 @@ def described(model: type[Options]) -> Iterator[Described]:
             together([_kind(branches), bounds], ", "),
             _default(field, length=length),
             field.description or "",
-            nested_model(field),
+            None if any(isinstance(kept, AsAbove) for kept in field.metadata) else nested_model(field),
             branches,
             next((kept.labels for kept in field.metadata if isinstance(kept, ChoiceLabels)), {}),
             bounds or next(filter(None, map(_limits, branches)), ""),

@@ -1,9 +1,9 @@
-"""The user's own pictures: SVG files below the spec's folder. They are read with care, because anyone may have
+"""The user's own pictures: SVG, PNG and JPEG files below the spec's folder. They are read with care, because anyone may have
 made them."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from pnp.base.errors import LocatedFault, TextError
 from pnp.base.sentences import Sentence
@@ -13,7 +13,10 @@ from pnp.specs.named_files import own_bytes
 from pnp.specs.reader import Mark
 
 MOST_PICTURE = 500_000
-"""The most bytes of a picture."""
+"""The most bytes of a picture in an SVG file."""
+MOST_PHOTOGRAPH = 20_000_000
+"""The most bytes of a picture made of pixels."""
+_PIXELS = frozenset({".png", ".jpg", ".jpeg"})
 
 
 def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault]) -> Drawing | None:
@@ -22,17 +25,38 @@ def own_picture(name: str, folder: Path, mark: Mark, errors: list[LocatedFault])
 
     :param folder: the spec's folder: the file must be in it or below it.
     """
-    file = own_bytes(name, folder, mark, MOST_PICTURE, errors)
+    has_pixels = PurePath(name).suffix.casefold() in _PIXELS
+    file = own_bytes(name, folder, mark, MOST_PHOTOGRAPH if has_pixels else MOST_PICTURE, errors)
     if file is None:
         return None
     _, data = file
     try:
-        if len(data) > MOST_PICTURE:
-            raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
-        return read_svg(data)
+        return _photograph(data) if has_pixels else _vectors(data)
     except TextError as error:
         errors += (
             LocatedFault(name, issue.line, issue.column if issue.line else 0, issue.message)
             for issue in error.issues
         )
     return None
+
+
+def _vectors(data: bytes) -> Drawing:
+    """The picture in an SVG file.
+
+    :raises TextError: for what can't be printed.
+    """
+    if len(data) > MOST_PICTURE:
+        raise TextError.at(Sentence("is larger than {most:,} bytes: simplify its paths", most=MOST_PICTURE))
+    return read_svg(data)
+
+
+def _photograph(data: bytes) -> Drawing:
+    """The picture in a PNG or JPEG file.
+
+    :raises TextError: for what can't be printed.
+    """
+    if len(data) > MOST_PHOTOGRAPH:
+        raise TextError.at(Sentence("is larger than {most:,} bytes: make it smaller", most=MOST_PHOTOGRAPH))
+    from pnp.drawing.pixel_picture import read_pixels  # a library for images
+
+    return read_pixels(data)

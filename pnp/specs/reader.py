@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from pnp.base.errors import LocatedFault, Path, SpecError
+from pnp.base.errors import Mark as Mark
 from pnp.base.files import is_file, why_no_file
 from pnp.base.sentences import Sentence
 from pnp.base.system_reasons import system_reason
@@ -36,18 +37,6 @@ MAX_SET_BYTES = 8_000_000
 MAX_DEPTH = 40
 MAX_NODES = 100_000
 """The most nodes once aliases are followed, so that a file of nested aliases can't grow without limit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """Where something is: a file's name, and a line and column from 1; 0 for what has no line."""
-
-    file: str
-    line: int = 0
-    column: int = 0
-
-    def fault(self, message: str) -> LocatedFault:
-        return LocatedFault(self.file, self.line, self.column, message)
 
 
 @dataclass(slots=True)

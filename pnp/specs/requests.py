@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.base.errors import LocatedFault, OptionError, SpecError
 from pnp.base.options import Options
@@ -58,6 +58,8 @@ class ProductSpec(ResolvedRequest):
     print_options: PaperOptions
     layout: Options
     options: Options
+    content: Any = None
+    """What was read for it from the user's own files; None if it needs none."""
 
 
 @dataclass(frozen=True)

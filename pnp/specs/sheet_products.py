@@ -5,6 +5,7 @@ from __future__ import annotations
 from pnp.base.errors import LocatedFault
 from pnp.base.sentences import Sentence
 from pnp.games.api.game import Game, Kind
+from pnp.games.api.offers import PiecesOffer
 from pnp.games.api.registry import find_game, game_names
 from pnp.sheets.options import PaperOptions
 from pnp.specs.errors import unknown_name
@@ -44,6 +45,17 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
     style = style_of(head, print_options, options.source, game.title, context.presets, errors, game)
     if style is None:
         return ReadProduct(None, tuple(errors), options)
+    own, content = options.model(offer.options), None
+    files = style.files
+    if isinstance(offer, PiecesOffer) and offer.read is not None:
+        from pnp.specs.own_files import ProductFiles  # tables and pictures: not for boards
+
+        reader = ProductFiles(options.source, context.folder)
+        content = offer.read(own, reader)
+        errors += reader.errors
+        files = (*files, *reader.paths)
+        if content is None:
+            return ReadProduct(None, tuple(errors), options)
     request = ProductSpec(
         number,
         head,
@@ -53,13 +65,14 @@ def read_sheet_product(number: int, node: Node, kind: Kind, context: SpecContext
         style.title,
         options.given(),
         options.source,
-        style.files,
+        files,
         kind,
         game,
         offer,
         print_options,
         options.model(layout),
-        options.model(offer.options),
+        own,
+        content,
     )
     return ReadProduct(request, tuple(errors), options)
 

@@ -18,9 +18,9 @@ import json
 import math
 from collections.abc import Iterable, Iterator
 
-from pnp.drawing.flatten import Placed, flatten
+from pnp.drawing.flatten import Placed, bounds, flatten
 from pnp.drawing.hotspots import Scene
-from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Layer, Link, Path, Style, Target, Text
+from pnp.drawing.shapes import Anchor, Circle, Drawing, Font, Image, Layer, Link, Path, Style, Target, Text
 from tests.drawn.numbers import number, numbers
 from tests.drawn.paths import outline
 
@@ -70,6 +70,8 @@ def _said(placed: Placed) -> tuple[str, str]:
         return _style(shape.style), f"circle {numbers(shape.x, shape.y)} r{number(shape.radius)}"
     if isinstance(shape, Path):
         return _style(shape.style), outline(shape)
+    if isinstance(shape, Image):
+        return "image", f"{shape.pixels.name} {numbers(*bounds(placed))}"
     if isinstance(shape, Link):
         return "unseen", f"link {numbers(*shape.box)} to {shape.to}"
     assert isinstance(shape, Target)

@@ -11,6 +11,7 @@ from pnp.base.options import Options
 if TYPE_CHECKING:  # a board needs no problems, records or pieces
     from pnp.base.geometry import Size
     from pnp.drawing.theme import Theme
+    from pnp.games.api.own_files import OwnFiles
     from pnp.sheets.board_sheets import Board, Form
     from pnp.sheets.frame import Frame
     from pnp.sheets.pieces import Piece
@@ -35,6 +36,9 @@ class PiecesOffer:
     options: type[Options]
     make: Callable[[Any, Theme], Sequence[Piece]]
     about: str = ""
+    read: Callable[[Any, OwnFiles], Any] | None = None
+    """For pieces that show what is in the user's own files: the function that reads them, as the options say.
+    ``make`` gets what it returns in place of the options; it returns None if anything is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

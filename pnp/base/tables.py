@@ -1,0 +1,152 @@
+"""Tables in files: values separated by commas, semicolons or tabs, as every spreadsheet saves them (RFC 4180).
+
+Each cell knows its line and column, so that whatever is wrong with it can be reported there. That is why the
+standard library's reader doesn't do: it knows lines alone.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.base.errors import LocatedFault, Mark, SpecError
+from pnp.base.quoting import quoted
+from pnp.base.sentences import Sentence
+
+MOST_ROWS, MOST_COLUMNS, MOST_CELL, MOST_NAME = 1000, 100, 4000, 100
+"""The most rows and columns of a table, and the most characters of a cell and of a column's name."""
+_MOST_LINES, _MOST_CELLS = 10 * MOST_ROWS, 10 * MOST_COLUMNS
+"""How many lines are read, and how many cells of each, empty ones included."""
+_SEPARATORS = ",;\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The text in a cell, without the spaces around it, and where it is."""
+
+    text: str
+    mark: Mark
+
+
+Row = Mapping[str, Cell]
+"""The cells of a row by the names of their columns."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows with the same columns, in order."""
+
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def read_table(text: str, file: str) -> Table:
+    """The table in a text whose first row names the columns. Empty rows are skipped.
+
+    :param file: the file's name in messages.
+    :raises SpecError: for everything that is wrong with it.
+    """
+    lines = [cells for cells in _lines(text, file) if any(cell.text for cell in cells)]
+    if not lines:
+        raise SpecError([Mark(file).fault("the table is empty: its first row names the columns")])
+    head, *body = lines
+    faults = [*_faults_of_head(head), *_faults_of_rows(head, body, file)]
+    if faults:
+        raise SpecError(faults)
+    names = [cell.text for cell in head]
+    rows = (_row(names, cells) for cells in body)
+    return Table(tuple(name for name in names if name), tuple(rows))
+
+
+def _row(names: Sequence[str], cells: Sequence[Cell]) -> Row:
+    """The cells of a row by column; what a row leaves out at its end is empty."""
+    end = Cell("", cells[-1].mark)
+    filled = [*cells, *[end] * (len(names) - len(cells))]
+    return {name: cell for name, cell in zip(names, filled, strict=False) if name}
+
+
+def _faults_of_head(head: Sequence[Cell]) -> Iterator[LocatedFault]:
+    if len(head) > MOST_COLUMNS:
+        yield head[MOST_COLUMNS].mark.fault(_too_many_columns())
+    seen: set[str] = set()
+    for cell in head:
+        if cell.text in seen:
+            yield cell.mark.fault(Sentence("two columns are called {name}", name=quoted(cell.text)))
+        elif len(cell.text) > MOST_NAME:
+            yield cell.mark.fault(
+                Sentence("the name of a column has more than {most} characters", most=MOST_NAME)
+            )
+        elif "{" in cell.text or "}" in cell.text:
+            yield cell.mark.fault("the name of a column can't have braces")
+        if cell.text:
+            seen.add(cell.text)
+
+
+def _faults_of_rows(head: Sequence[Cell], rows: Sequence[Sequence[Cell]], file: str) -> Iterator[LocatedFault]:
+    if len(rows) > MOST_ROWS:
+        yield rows[MOST_ROWS][0].mark.fault(_too_many_rows())
+    for cells in rows:
+        for number, cell in enumerate(cells):
+            if not cell.text:
+                continue
+            if number >= len(head) or not head[number].text:
+                yield cell.mark.fault(
+                    Sentence(
+                        "{text} is in a column without a name; text that has a comma or semicolon needs quotes",
+                        text=quoted(cell.text),
+                    )
+                )
+                break
+            if len(cell.text) > MOST_CELL:
+                yield cell.mark.fault(Sentence("a cell has more than {most:,} characters", most=MOST_CELL))
+
+
+def _too_many_rows() -> str:
+    return Sentence("the table has more than {most:,} rows", most=MOST_ROWS)
+
+
+def _too_many_columns() -> str:
+    return Sentence("the table has more than {most} columns", most=MOST_COLUMNS)
+
+
+def _lines(text: str, file: str) -> Iterator[list[Cell]]:
+    """The cells of each line; a cell in quotes may hold line breaks.
+
+    :raises SpecError: for quotes that don't match, and for far too many lines or cells.
+    """
+    separator = _separator(text)
+    cell = re.compile(rf'[ ]*"([^"]*(?:""[^"]*)*)"[ ]*(?=[{separator}\n]|\Z)|([^{separator}\n]*)')
+    at, line, start, count = 0, 1, 0, 0
+    cells: list[Cell] = []
+    while True:
+        match = cell.match(text, at)
+        assert match is not None
+        mark = Mark(file, line, at - start + 1)
+        if len(cells) > _MOST_CELLS or count > _MOST_LINES:
+            raise SpecError([mark.fault(_too_many_rows() if count > _MOST_LINES else _too_many_columns())])
+        if match[1] is None and match[2].lstrip(" ").startswith('"'):
+            raise SpecError([mark.fault('a quotation mark isn\'t closed; inside quotes, write it twice: ""')])
+        cells.append(Cell(_clean(match[2] if match[1] is None else match[1].replace('""', '"')), mark))
+        if breaks := match[0].count("\n"):
+            line, start = line + breaks, match.start() + match[0].rindex("\n") + 1
+        at = match.end()
+        if at >= len(text) or text[at] == "\n":
+            yield cells
+            cells, at, line, start, count = [], at + 1, line + 1, at + 1, count + 1
+            if at >= len(text):
+                return
+        else:
+            at += 1
+
+
+def _separator(text: str) -> str:
+    """What separates the cells: the sign that the first line has most of."""
+    first = re.sub('"[^"]*"', "", text.lstrip("\n").partition("\n")[0])
+    return max(_SEPARATORS, key=first.count)
+
+
+def _clean(text: str) -> str:
+    """A cell's text: with accents on their letters, and without the spaces around it."""
+    return unicodedata.normalize("NFC", text.replace("\t", " ")).strip()

@@ -1,0 +1,24 @@
+"""A picture made of pixels, as files hold it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True)
+class Pixels:
+    """A picture made of pixels, ready for files. Two are equal if their files are."""
+
+    name: str
+    """Tells it from any other."""
+    width: int
+    height: int
+    kind: Literal["png", "jpeg"] = field(compare=False)
+    file: bytes = field(compare=False)
+    """The picture as a file of its kind."""
+    is_grey: bool = field(compare=False)
+    colours: bytes = field(compare=False)
+    """A JPEG file; or the rows of a PNG, 8 bits for each colour, filtered and deflated, without opacity."""
+    opacity: bytes = field(compare=False, default=b"")
+    """The same for its opacity; empty for a picture that covers what is below it."""

@@ -1,0 +1,58 @@
+"""A deck as it is read: for each card what is on its two sides, with all columns filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.base.errors import Mark
+from pnp.base.geometry import Size
+from pnp.drawing.shapes import Colour, Drawing, FontFile
+from pnp.games.components.cards.options import Backs, CardElement
+
+NOWHERE = Mark("")
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """A colour: a plain one, or the name of one of the palette's."""
+
+    colour: Colour = ""
+    part: str = ""
+
+
+@dataclass(frozen=True)
+class Element:
+    """A part of one card, its columns filled in."""
+
+    options: CardElement
+    text: str = ""
+    picture: Drawing | None = None
+    repeat: int = 1
+    font: FontFile | None = None
+    """The user's own font; None for one of the theme's."""
+    colour: Tint | None = None
+    fill: Tint | None = None
+    line: Tint | None = None
+    mark: Mark = NOWHERE
+    """Where its text or its picture is named."""
+
+
+@dataclass(frozen=True)
+class Card:
+    """One row of the table."""
+
+    name: str
+    count: int
+    front: tuple[Element, ...]
+    back: tuple[Element, ...] = ()
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Cards of one size. They share a back by its name, unless each has its own."""
+
+    size: Size
+    cards: tuple[Card, ...]
+    back: Backs | None = "pattern"
+    """None if what is on the backs is listed."""
+    is_round: bool = False

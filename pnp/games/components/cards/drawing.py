@@ -1,0 +1,187 @@
+"""One part of a card as shapes: a text, a picture or a shape, in its box and in the palette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from pnp.base.errors import SpecError
+from pnp.base.geometry import Affine, Box, Size, move, rotate, stretch
+from pnp.base.sentences import Sentence
+from pnp.drawing.flatten import map_segment
+from pnp.drawing.own_art import painted
+from pnp.drawing.paints import OUTLINE, Paints
+from pnp.drawing.recolour import grey, luminance, recoloured
+from pnp.drawing.shapes import (
+    Colour,
+    Drawing,
+    Group,
+    Path,
+    Shape,
+    Shapes,
+    Style,
+    circle_path,
+    rectangle,
+)
+from pnp.drawing.theme import Theme
+from pnp.games.components.cards.colours import colour_of
+from pnp.games.components.cards.deck import Element, Tint
+from pnp.games.components.cards.texts import share_of, text_shapes
+
+OVERRUN = 3.175
+"""How far what reaches an edge of a card runs over it, in mm: 1/8 in, which print services ask for."""
+_EDGE = 0.01
+"""What counts as reaching an edge, in millimetres."""
+_LEAST_BOX = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A part of a card about (0, 0)."""
+
+    shapes: Shapes
+    bleed: Shapes = ()
+    """The same, if it runs over the edges."""
+    ground: Colour | None = None
+    """Its colour, if it's plain and covers the whole card."""
+
+
+@dataclass
+class Brush:
+    """What everything is drawn with. Pictures that cards share are painted once."""
+
+    theme: Theme
+    paints: Paints
+    strokes: int = 0
+    """How many lines and curves the pictures have that were drawn so far."""
+    _made: dict[tuple[int, Colour, float], tuple[Drawing, Shapes, int]] = field(default_factory=dict)
+
+    def colour(self, tint: Tint | None) -> Colour:
+        """The colour of a text, by default ink: in greys, or in ink to save it, as the palette has it."""
+        palette = self.theme.palette
+        if tint is None or self.paints.outlined:
+            return palette.ink
+        return self._printed(colour_of(tint, palette))
+
+    def style(self, element: Element) -> Style:
+        """How a shape is painted."""
+        palette, options = self.theme.palette, element.options
+        fill, line = (
+            self._printed(colour_of(tint, palette)) if tint else None for tint in (element.fill, element.line)
+        )
+        width = options.line_width if line else OUTLINE
+        if self.paints.outlined:
+            fill, line = fill and palette.paper, palette.ink
+        return Style(fill, line, width, join="round" if line else "miter")
+
+    def _printed(self, colour: Colour) -> Colour:
+        return grey(luminance(colour)) if self.paints.greys else colour
+
+    def picture(self, picture: Drawing, tint: Tint | None, scale: float) -> Shapes:
+        """A picture's shapes as the palette prints them.
+
+        :param scale: that at which they are drawn.
+        """
+        colour = self.colour(tint) if tint else ""
+        key = (id(picture), colour, round(scale, 6))
+        if key not in self._made:
+            shapes = recoloured(picture.shapes, lambda _: colour) if colour else picture.shapes
+            shapes = painted(shapes, replace(self.paints, scale=scale))
+            self._made[key] = picture, shapes, _strokes(shapes)
+        _, shapes, strokes = self._made[key]
+        self.strokes += strokes
+        return shapes
+
+
+def _strokes(shapes: Iterable[Shape]) -> int:
+    return sum(
+        _strokes(shape.shapes)
+        if isinstance(shape, Group)
+        else len(shape.segments)
+        if isinstance(shape, Path)
+        else 1
+        for shape in shapes
+    )
+
+
+def draw_element(element: Element, card: Size, brush: Brush) -> Drawn:
+    """A part of a card.
+
+    :raises SpecError: for a box without any room, or too little for a text.
+    """
+    options = element.options
+    box = options.box(card)
+    if min(box.size) < _LEAST_BOX:
+        raise SpecError(
+            [element.mark.fault(Sentence("nothing is left of its box: change its sides or its size"))]
+        )
+    if options.shape is not None:
+        return _shape(element, box, card, brush)
+    covers = element.picture is not None and options.fit != "whole"
+    reach = _over_edges(box, card) if covers else box
+    size = reach.size.turned() if options.turn in (90, 270) else reach.size
+    upright = Box(-size.width / 2, -size.height / 2, size.width / 2, size.height / 2)
+    if element.picture is not None:
+        shapes = tuple(_pictures(element, element.picture, upright, brush))
+    else:
+        shapes = text_shapes(element, upright, brush.colour(element.colour), brush.theme)
+    group = Group(shapes, move(*reach.centre).after(rotate(options.turn)))
+    return Drawn((group,), (group,) if reach != box else ())
+
+
+def _shape(element: Element, box: Box, card: Size, brush: Brush) -> Drawn:
+    """A box or an ellipse. A plain area that reaches an edge runs over it."""
+    options, style = element.options, brush.style(element)
+    if options.shape == "ellipse":
+        place = move(*box.centre).after(stretch(box.width / 2, box.height / 2))
+        outline = circle_path(0, 0, 1, style)
+        return Drawn((Path(tuple(map_segment(one, place) for one in outline.segments), style),))
+    if element.line or options.corners:
+        return Drawn((rectangle(box, style, options.corners),))
+    reach = _over_edges(box, card)
+    area = rectangle(reach, style)
+    whole = all(reach.size[k] > card[k] + OVERRUN for k in (0, 1)) and reach.holds(_whole(card))
+    return Drawn((area,), (area,) if reach != box else (), style.fill if whole else None)
+
+
+def _whole(card: Size) -> Box:
+    return Box(-card.width / 2, -card.height / 2, card.width / 2, card.height / 2)
+
+
+def _over_edges(box: Box, card: Size) -> Box:
+    """A box with the sides that are on an edge of the card moved beyond it."""
+    edges = _whole(card)
+    over = edges.grown(OVERRUN)
+    return Box(*(over[k] if abs(box[k] - edges[k]) <= _EDGE else box[k] for k in range(4)))
+
+
+def _pictures(element: Element, picture: Drawing, box: Box, brush: Brush) -> Iterator[Shape]:
+    """A picture in its box, or several copies of it side by side."""
+    options, count = element.options, element.repeat
+    if not count:
+        return
+    gap = options.gap if count > 1 else 0.0
+    wide = (box.width - (count - 1) * gap) / count
+    if wide < _LEAST_BOX:
+        message = Sentence("{count} pictures don't fit side by side", count=count)
+        raise SpecError([element.mark.fault(message)])
+    scale = min(wide / picture.size.width, box.height / picture.size.height)
+    if options.fit == "whole" and count > 1:  # close together, however wide the box is
+        wide = scale * picture.size.width
+    start = box.left + (box.width - count * wide - (count - 1) * gap) * share_of(options.align)
+    for number in range(count):
+        left = start + number * (wide + gap)
+        yield _in_box(element, picture, Box(left, box.bottom, left + wide, box.top), brush)
+
+
+def _in_box(element: Element, picture: Drawing, box: Box, brush: Brush) -> Group:
+    """A picture in a box: all of it, or as much as covers the box."""
+    options, (width, height) = element.options, picture.size
+    across, up = box.width / width, box.height / height
+    if options.fit != "stretch":
+        across = up = (min if options.fit == "whole" else max)(across, up)
+    left = box.left + (box.width - across * width) * share_of(options.align)
+    top = box.top - (box.height - up * height) * share_of(options.valign)
+    place = Affine(across, 0, 0, up, left, top - up * height)
+    shapes = brush.picture(picture, element.colour, (across * up) ** 0.5)
+    return Group(shapes, place) if options.fit != "cover" else Group((Group(shapes, place),), clip=box)

@@ -1,0 +1,98 @@
+"""Tables in files: the cells that a spreadsheet meant, and where each of them is."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from unicodedata import normalize
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.base.errors import SpecError
+from pnp.base.tables import MOST_CELL, MOST_COLUMNS, MOST_ROWS, Table, read_table
+
+
+def texts(table: Table) -> list[dict[str, str]]:
+    return [{name: cell.text for name, cell in row.items()} for row in table.rows]
+
+
+def errors(text: str) -> list[str]:
+    with pytest.raises(SpecError) as caught:
+        read_table(text, "a.csv")
+    return [str(fault) for fault in caught.value.faults]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_the_first_row_tells_what_separates_cells(separator: str) -> None:
+    table = read_table(f"name{separator}cost\nSun{separator}3\n", "a.csv")
+    assert table.columns == ("name", "cost")
+    assert texts(table) == [{"name": "Sun", "cost": "3"}]
+
+
+def test_quotes_keep_commas_quotes_and_line_breaks_together() -> None:
+    table = read_table('name,rule\nSun,"Draw one,\nor say ""stop"""\nMoon,"",\n', "a.csv")
+    assert texts(table) == [{"name": "Sun", "rule": 'Draw one,\nor say "stop"'}, {"name": "Moon", "rule": ""}]
+
+
+def test_rows_may_be_short_and_empty_rows_are_skipped() -> None:
+    table = read_table("\nname,cost,\n\nSun\n,,\nMoon,2,\n", "a.csv")
+    assert texts(table) == [{"name": "Sun", "cost": ""}, {"name": "Moon", "cost": "2"}]
+
+
+def test_a_cell_knows_its_line_and_column() -> None:
+    table = read_table('name,rule,cost\n"a\nb",x,1\nc,"d, e",2\n', "a.csv")
+    marks = [(cell.mark.line, cell.mark.column) for row in table.rows for cell in row.values()]
+    assert marks == [(2, 1), (3, 4), (3, 6), (4, 1), (4, 3), (4, 10)]
+
+
+def test_accents_are_on_their_letters() -> None:
+    assert texts(read_table("name\ne\u0301toile", "a.csv")) == [{"name": "étoile"}]
+
+
+CELL = st.text(st.characters(exclude_categories=["Cs", "Cc"]) | st.just("\n"), max_size=8)
+
+
+@given(st.lists(st.lists(CELL, min_size=3, max_size=3), min_size=1, max_size=5), st.sampled_from(",;\t"))
+def test_what_a_spreadsheet_writes_is_read_back(rows: list[list[str]], separator: str) -> None:
+    """The standard library writes the file, with quotes wherever it likes."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=separator, lineterminator="\n", quoting=csv.QUOTE_ALL)
+    writer.writerows([["one", "two", "three"], *rows])
+    wanted = [[normalize("NFC", cell).strip() for cell in row] for row in rows]
+    assert [[*row.values()] for row in texts(read_table(out.getvalue(), "a.csv"))] == [
+        row for row in wanted if any(row)
+    ]
+
+
+def test_every_error_has_its_place() -> None:
+    assert errors("") == ["a.csv: the table is empty: its first row names the columns"]
+    assert errors("name,cost,name\n") == ["a.csv:1:11: two columns are called 'name'"]
+    assert errors("na{me\n") == ["a.csv:1:1: the name of a column can't have braces"]
+    assert errors('name\n"Sun\nMoon') == [
+        'a.csv:2:1: a quotation mark isn\'t closed; inside quotes, write it twice: ""'
+    ]
+    assert errors('name,rule\nSun,"a" b') == [
+        'a.csv:2:5: a quotation mark isn\'t closed; inside quotes, write it twice: ""'
+    ]
+    assert errors("name,rule\nSun,Draw one, or two\nMoon,a,b") == [
+        "a.csv:2:14: 'or two' is in a column without a name; text that has a comma or semicolon needs quotes",
+        "a.csv:3:8: 'b' is in a column without a name; text that has a comma or semicolon needs quotes",
+    ]
+
+
+def test_a_table_has_limits() -> None:
+    assert "more than 1,000 rows" in errors("name\n" + "Sun\n" * (MOST_ROWS + 1))[0]
+    assert "more than 100 columns" in errors(",".join(f"c{k}" for k in range(MOST_COLUMNS + 1)))[0]
+    assert "more than 100 characters" in errors("x" * 101)[0]
+    assert "more than 4,000 characters" in errors("name\n" + "x" * (MOST_CELL + 1))[0]
+
+
+@pytest.mark.parametrize("text", ['"' * 1_000_000, 'a\n"' + '""' * 500_000, "a," * 500_000, "\n" * 1_000_000])
+def test_no_text_takes_long(text: str) -> None:
+    began = time.process_time()
+    with pytest.raises(SpecError):
+        read_table(text, "a.csv")
+    assert time.process_time() - began < 2

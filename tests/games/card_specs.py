@@ -1,0 +1,35 @@
+"""Specs of cards for tests, in a folder of their own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.base.errors import SpecError
+from pnp.build.pipeline import make_all
+from pnp.specs.requests import Spec
+from pnp.specs.resolve import load_spec
+
+SVG = b'<svg viewBox="0 0 40 20"><rect width="40" height="20" fill="#123456"/></svg>'
+HEROES = "name,cost,art\nSun,3,sun.svg\nMoon,,\n"
+
+
+def spec(folder: Path, cards: str, table: str | None = HEROES, **files: bytes) -> Spec:
+    """A spec with one product of cards; its files have underscores in place of dots."""
+    (folder / "heroes.csv").write_text(table or "", encoding="utf-8")
+    (folder / "sun.svg").write_bytes(SVG)
+    for name, data in files.items():
+        (folder / name.replace("_", ".")).write_bytes(data)
+    lines = "".join(f"    {line}\n" for line in cards.splitlines())
+    path = folder / "mine.yaml"
+    source = "    table: heroes.csv\n" if table else ""
+    path.write_text(f"pnp: 1\nproducts:\n  - pieces: cards\n{source}{lines}", encoding="utf-8")
+    return load_spec(path, "mine.yaml")
+
+
+def errors(found: Spec) -> list[str]:
+    """What is wrong with a spec, also when it's drawn."""
+    try:
+        make_all(found)
+    except SpecError as error:
+        return [str(fault) for fault in error.faults]
+    return []

@@ -1,0 +1,130 @@
+"""What is wrong with cards is said at its line, in the spec or in the table; and no deck takes too long."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from pnp.games.components.cards.reading import MOST_CARDS
+from pnp.specs.resolve import load_spec
+from tests.games.card_specs import errors, spec
+from tests.pictures import encoded, fading
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        ("each: '{xyz}'", "mine.yaml:5:11: the table has no column 'xyz'; it has name, cost, art"),
+        ("front: [{text: '{nmae}'}]", "mine.yaml:5:20: the table has no column 'nmae'; did you mean 'name'?"),
+        (
+            "front: [{text: '{name'}]",
+            "mine.yaml:5:20: a brace has no partner; write {{ for one that is printed",
+        ),
+        ("front: [{text: {name}}]", 'mine.yaml:5:20: put quotes round the braces: "{name}"'),
+        ("front: [{txt: x}]", "mine.yaml:5:14: unknown option 'txt' for 'front'.1; did you mean 'text'?"),
+        ("front: [{left: 0}]", "mine.yaml:5:13: give each part of a card one of text, picture and shape"),
+        ("front: [{text: x, fit: cover}]", "mine.yaml:5:28: 'fit' isn't an option of a text"),
+        ("front: [{shape: box}]", "mine.yaml:5:21: a shape needs a `fill`, a `line` or both"),
+        (
+            "front: [{text: x, left: 0, right: 0, width: 5mm}]",
+            "mine.yaml:5:49: give at most two of left, right and width",
+        ),
+        ("front: [{text: x, left: 5}]", "mine.yaml:5:29: a length needs a unit: 5mm, 5cm, 5in or 5pt"),
+        ("front: [{text: x, left: a%}]", "mine.yaml:5:29: expected a share such as 25%, not 'a%'"),
+        ("front: [{text: x, colour: accnt}]", "mine.yaml:5:31: unknown colour 'accnt'; did you mean 'accent'?"),
+        ("front: [{text: x, font: blod}]", "mine.yaml:5:29: unknown font 'blod'; did you mean 'bold'?"),
+        ("front: [{text: x, when: {knd: a}}]", "mine.yaml:5:35: the table has no column 'knd'"),
+        ("front: [{picture: sum.svg}]", "mine.yaml:5:23: no file 'sum.svg' below the folder of the spec"),
+        ("front: [{picture: ../sun.svg}]", "mine.yaml:5:23: no file '../sun.svg' below the folder"),
+        ("size: pokr", "mine.yaml:5:11: unknown card size 'pokr'; did you mean 'poker'?"),
+        ("size: 1mm", "mine.yaml:5:11: must be from 10 mm to 300 mm, not 1 mm"),
+        ("each: x", "mine.yaml:5:11: expected a whole number from 0 to 100, not 'x'"),
+        ("each: 0", "mine.yaml:5:11: no row has a card to print"),
+        ("rows: [{a: b}]", "mine.yaml:5:11: give either `table` or `rows`"),
+        ("front: [{text: x, width: 5mm, left: 100mm, top: 200mm}]", "nothing is left of its box"),
+        ("front: [{text: ☃}]", "mine.yaml:5:20: the font has no character for '☃', which is in '☃'"),
+        ("front: [{text: wide words, width: 2mm}]", "mine.yaml:5:20: 'wide words' doesn't fit 2 mm by 88.9 mm"),
+    ],
+)
+def test_errors_in_the_spec_have_their_line_and_a_hint(tmp_path: Path, cards: str, message: str) -> None:
+    found = errors(spec(tmp_path, cards))
+    assert any(message in error for error in found), found
+
+
+@pytest.mark.parametrize(
+    ("table", "cards", "message"),
+    [
+        ("name,art\nSun,son.svg\n", "front: [{picture: '{art}'}]", "heroes.csv:2:5: no file 'son.svg'"),
+        ("name,ink\nSun,redd\n", "front: [{text: x, colour: '{ink}'}]", "heroes.csv:2:5: the colour 'redd'"),
+        (
+            "name,n\nSun,many\n",
+            "each: '{n}'",
+            "heroes.csv:2:5: expected a whole number from 0 to 100, not 'many'",
+        ),
+        (
+            "name,n\nSun,99\n",
+            "front: [{picture: sun.svg, repeat: '{n}'}]",
+            "heroes.csv:2:5: expected a whole number",
+        ),
+        (
+            "name,rule\nSun,x\nMoon," + "far too long " * 200 + "\n",
+            "front: [{text: '{rule}', height: 10mm}]",
+            "heroes.csv:3:6: 'far too long",
+        ),
+        (
+            "name,rule\nSun,☃\n",
+            "front: [{text: '{rule}'}]",
+            "heroes.csv:2:5: the font has no character for '☃'",
+        ),
+        ("name\n", "", "mine.yaml:4:12: the table has no rows below its first"),
+        ('name\n"Sun\n', "", "heroes.csv:2:1: a quotation mark isn't closed"),
+    ],
+)
+def test_errors_in_the_table_have_their_line(tmp_path: Path, table: str, cards: str, message: str) -> None:
+    found = errors(spec(tmp_path, cards, table))
+    assert any(error.startswith(message) for error in found), found
+
+
+def test_all_errors_are_found_at_once(tmp_path: Path) -> None:
+    table = "name,art\nSun,a.svg\nMoon,b.svg\n"
+    found = errors(spec(tmp_path, "front: [{picture: '{art}', }, {text: '{name}', colour: oink}]", table))
+    assert len(found) == 3
+
+
+def test_a_spreadsheet_is_told_how_to_be_saved(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("pnp: 1\nproducts:\n  - {pieces: cards, table: heroes.xlsx}\n")
+    (error,) = errors(load_spec(tmp_path / "mine.yaml", "mine.yaml"))
+    assert error == "mine.yaml:3:28: 'heroes.xlsx' is a spreadsheet: save the sheet as CSV"
+
+
+def test_pictures_with_pixels_keep_their_colours(tmp_path: Path) -> None:
+    found = errors(spec(tmp_path, "front: [{picture: a.png, colour: red}]", a_png=encoded(fading())))
+    assert found == ["mine.yaml:5:38: only an SVG picture can be given another colour"]
+
+
+# Limits
+
+
+def test_no_deck_is_too_large(tmp_path: Path) -> None:
+    rows = "name\n" + "Sun\n" * (MOST_CARDS // 100 + 1)
+    assert errors(spec(tmp_path, "each: 100", rows)) == [
+        "mine.yaml:5:11: these are 2,100 cards, more than 2,000"
+    ]
+
+
+def test_pictures_of_a_deck_have_a_limit(tmp_path: Path) -> None:
+    line = "M" + "1 1 " * 16_000
+    drawn = f'<svg viewBox="0 0 9 9"><path stroke="red" d="{line}"/></svg>'.encode()
+    table = "name\nSun\nMoon\nStar\nSky\nSea"
+    found = errors(spec(tmp_path, "each: 100\nfront: [{picture: a.svg}]", table, a_svg=drawn))
+    assert ["more than 3,000,000 lines and curves" in error for error in found] == [True]
+
+
+def test_hostile_text_takes_no_time(tmp_path: Path) -> None:
+    table = "rule\n" + ("*a " * 1300 + "\n") * 30
+    began = time.process_time()
+    found = errors(spec(tmp_path, "front: [{text: '{rule}', size: 3pt, smallest: 3pt}]", table))
+    assert not found
+    assert time.process_time() - began < 5
