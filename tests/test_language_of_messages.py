@@ -220,8 +220,8 @@ def test_no_part_of_a_refusal_stays_english(game: str, number: int, move: str, g
 @pytest.mark.parametrize(
     ("name", "scores"),
     [
-        ("problems/dots", "puntos rodeados por x 0; puntos rodeados por o 0"),
-        ("records/bee", "A: puntos 0; B: puntos 0"),
+        ("problems/dots", "puntos rodeados por x: 0; puntos rodeados por o: 0"),
+        ("records/bee", "puntos de A: 0; puntos de B: 0"),
     ],
 )
 def test_scores_are_told_in_the_readers_language(name: str, scores: str) -> None:
