@@ -48,6 +48,7 @@ class Plan:
     advice: tuple[str, ...]
     notice: tuple[str, ...] = ()
     setup: SetUp | None = None
+    """A copy of a picture in the rules."""
 
 
 _GAP = 5.0
@@ -60,7 +61,7 @@ _SETUP_WIDTH = 0.66
 """The largest part of the page's width for the set-up picture, if its caption is beside it."""
 _SETUP_HEIGHT, _LEAST_SETUP_HEIGHT = 85.0, 45.0
 """The greatest and least height of the set-up picture in millimetres; a wide picture needs less. If there's too
-little space, it gets its own page."""
+little space, it's left out, as the rules have it too."""
 _WIDE = 2.2
 """The ratio of width to height from which a picture has its caption below."""
 _ROW_AIR = 3.0
@@ -89,8 +90,8 @@ class _PlanPages:
         self.inside = Box(0, 0, *page).grown(-(9.0 if narrow else 12.0))
 
     def pages(self) -> tuple[Drawing, ...]:
-        """Steps from the top, advice below the last of them, then the set-up picture; the notice at the foot of
-        the last page."""
+        """Steps from the top, advice below the last of them, then the set-up picture if a page has room for it;
+        the notice at the foot of the last page."""
         heights = [self._step_height(step) for step in self.plan.steps]
         foot = self._advice_height() + self._notice_height()
         spare = self.inside.height - self._top_height() - foot - sum(heights)
@@ -115,10 +116,8 @@ class _PlanPages:
         if self.plan.setup is not None:
             if not setup:  # there may be room for it below the advice on a page of its own
                 setup = self._setup_height(y - self.inside.bottom - self._notice_height())
-            if not setup:
-                pages.append([])
-                y, setup = self.inside.top, self._setup_height(self.inside.height)
-            pages[-1] += self._setup(self.plan.setup, y, setup)
+            if setup:
+                pages[-1] += self._setup(self.plan.setup, y, setup)
         pages[-1] += self._notice()
         return tuple(Drawing(self.page, tuple(shapes)) for shapes in pages)
 

@@ -95,8 +95,8 @@ def _on_page(item: Placed) -> Placed:
 
 
 def _in_frame(item: Placed) -> Placed:
-    """A text or an image in the coordinates of its group. Links and their targets aren't drawn, so they keep their
-    places."""
+    """A text or an image in the coordinates of its group. Links and their targets aren't drawn, so they keep
+    their places."""
     if not isinstance(item.shape, Text | Image):
         return item
     return replace(item, transform=move(-item.origin[0], -item.origin[1]).after(item.transform))

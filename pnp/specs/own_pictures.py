@@ -1,5 +1,5 @@
-"""The user's own pictures: SVG, PNG and JPEG files below the spec's folder. They are read with care, because anyone may have
-made them."""
+"""The user's own pictures: SVG, PNG and JPEG files below the spec's folder. They are read with care, because
+anyone may have made them."""
 
 from __future__ import annotations
 
