@@ -32,4 +32,4 @@ GAME = Game(
     face=face_of(__name__),
     engine=engine_of(__name__),
 )
-"""Dots as its source gives it, which names a club and no author, and no terms of use."""
+"""The source of Dots names a club, but no author and no terms of use."""

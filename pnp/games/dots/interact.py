@@ -1,4 +1,4 @@
-"""Dots by hand: a click on an intersection puts a dot there."""
+"""Dots by hand: clicking an intersection puts a dot there."""
 
 from __future__ import annotations
 

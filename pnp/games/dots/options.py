@@ -61,7 +61,7 @@ class Crossings(Options):
 
     @property
     def in_centre(self) -> bool:
-        """Whether the crossing is in the middle."""
+        """Whether the crossing is in the centre."""
         return self.place == "centre" or (self.place is None and self.count == 1)
 
 
@@ -140,7 +140,7 @@ class DotsBoard(DotsText):
 
     @property
     def start(self) -> Crossings | None:
-        """The crossings to start with, the short form written out."""
+        """The crossings to start with, in full even if the short form was given."""
         return _written_out(self.crossings)
 
 
@@ -193,7 +193,7 @@ class DotsRules(Options):
 
     @property
     def start(self) -> Crossings | None:
-        """The crossings to start with, the short form written out."""
+        """The crossings to start with, in full even if the short form was given."""
         return _written_out(self.crossings)
 
 
@@ -214,7 +214,7 @@ _GOAL_LABELS = {
 FIGHTS = ("live", "kill")
 """The goals that are about one group."""
 CONTESTS = ("chase", *FIGHTS)
-"""The goals that a search of their own solves."""
+"""The goals that have their own search."""
 
 
 class DotsProblems(Options):

@@ -1,4 +1,4 @@
-"""What a dot would surround or make safe, by the plain rules: for checks and hints, if no search is made."""
+"""What a dot would surround or make safe, by the plain rules, for checks and hints without a search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pnp.games.dots.rules.play import legal_dots, turn
 from pnp.games.dots.rules.position import Position
 
 Captures = Mapping[int, frozenset[int]]
-"""The intersections on which a dot surrounds others, and those that it surrounds."""
+"""The intersections where a dot surrounds others, each with the dots that it surrounds."""
 
 
 def placed(position: Position, cell: int) -> Position:
@@ -27,7 +27,8 @@ def line_end(position: Position, cells: Iterable[int]) -> Position:
 
 
 def captures(position: Position, player: str) -> Captures:
-    """Where a player to move would surround dots. A dot closes a chain only beside two of its own."""
+    """Where a player to move would surround dots. A dot closes a chain only if it's beside at least two dots of
+    its own colour."""
     moved = replace(position, to_move=player)
     found = {cell: would_take(moved, cell, player) for cell in near(position, player, 2)}
     return {cell: dots for cell, dots in found.items() if dots}
@@ -52,7 +53,7 @@ def is_safe(position: Position, cell: int) -> bool:
 
 
 def exits(position: Position, cell: int) -> tuple[int, ...]:
-    """Where one more dot of its own player would make a dot safe that isn't yet."""
+    """The intersections where one more dot of the same player would make an unsafe dot safe."""
     player = position.dots[cell]
     moved = replace(position, to_move=player)
     return tuple(c for c in near(position, player) if is_safe(placed(moved, c), cell))

@@ -1,4 +1,4 @@
-"""Chases in Dots: which first moves begin one, and one line of it."""
+"""Chases in Dots: the first moves that begin one, and a line."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pnp.games.dots.kernel.chase import chases
 from pnp.games.dots.kernel.rules import place
 
 LEVELS = 2 * MOST_CHASED + 2
-"""States that the search for a chase holds at once."""
+"""How many states the search for a chase holds at once."""
 
 
 def chasing(search: Search, moves: int) -> list[int]:
-    """The first moves of a chase that surrounds dots within n moves.
+    """The first moves of a chase that surrounds dots within ``moves`` moves.
 
     :raises LimitReachedError: see `Limits`.
     """
@@ -40,8 +40,8 @@ def shortest_chase(search: Search) -> tuple[int, list[int]]:
 
 
 def chase_line(search: Search, first: int) -> list[int]:
-    """A line from the first move of a chase: o stops each threat as long as it can, x wins as quickly as it
-    can."""
+    """A line from the first move of a chase, in which o holds out as long as possible and x wins as quickly as
+    possible."""
     line, state = [first], search.state.copy()
     place(state, search.work, search.width, first, ME)
     threatened = np.zeros(state.shape[1], np.int64)

@@ -16,11 +16,11 @@ from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
 TEMPTING = 3
-"""Moves that are tried, to find one that leads nowhere."""
+"""How many moves are tried to find one that leads nowhere."""
 
 
 def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """The dot that is caught in the end, how a chase works, how it ends, and a move that leads nowhere."""
+    """The dot that the chase catches, how a chase works, how it ends, and a move that leads nowhere."""
     name, number = position.field.name, (len(cells) + 1) // 2
     length = Hint("The chase takes {moves} moves if open dots hold out.", {"moves": number})
     caught = [c for c in would_take(line_end(position, cells[:-1]), cells[-1], X) if position.dots[c] == O]
@@ -44,7 +44,7 @@ def chase_hints(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _breaks_off(position: Position, answer: int) -> Iterator[Hint]:
-    """A move that threatens too, and a reply after which no move does without letting o strike."""
+    """Another move that threatens, and a reply after which no move threatens without letting o strike."""
     tempting = (cell for cell in near(position, X) if cell != answer and _goes_on(placed(position, cell)))
     for cell in islice(tempting, TEMPTING):
         after = placed(position, cell)
@@ -71,7 +71,7 @@ def _goes_on(after: Position) -> bool:
 
 def life_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
     """Which edge the group reaches and how long that takes, where it gets out, what the first move threatens,
-    and a move that threatens too."""
+    and another move that threatens."""
     name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
         "The ringed group is safe once solid dots lead from it to the edge, side by side: a diagonal step "
@@ -112,7 +112,7 @@ def _length(cells: Sequence[int]) -> Hint:
 
 def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[Hint]:
     """Where the group could get out and how long it takes to surround it, with which chain, what the first move
-    threatens, and a move that threatens too."""
+    threatens, and another move that threatens."""
     name, target = position.field.name, read_intersection(dot, position.field)
     goal = Hint(
         "The ringed group escapes if open dots lead from it to the edge, side by side. Your chain can slip "
@@ -150,10 +150,10 @@ def death_hints(position: Position, cells: Sequence[int], dot: str) -> Iterator[
 def _in_vain(
     position: Position, answer: int, decided: Callable[[Position], Sequence[int]]
 ) -> dict[str, str | int]:
-    """The move other than the answer that threatens most to decide a fight, and a reply after which nothing
-    threatens any more; nothing if there are none.
+    """The move, other than the answer, with the most threats to decide a fight, and a reply after which nothing
+    is threatened any more; empty if there is none.
 
-    ``decided``: where one more dot of x decides it.
+    ``decided`` returns the intersections where one more dot of x decides it.
     """
     name = position.field.name
     tries = {cell: decided(placed(position, cell)) for cell in near(position, X) if cell != answer}

@@ -1,4 +1,4 @@
-"""Chases and fights for a group: solved with proof, graded, and looked for in simulated games."""
+"""Chases and fights for a group: solves them with proof, grades them, and looks for them in simulated games."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ STEPS = {
     "live": Steps(easy=9.5, medium=10.2, hard=11.4),
     "kill": Steps(easy=9.4, medium=9.9, hard=11.5),
 }
-"""Bounds of the levels of each goal: near the quartiles of what is found (``benchmarks/dots.py``)."""
+"""The bounds of the levels of each goal, near the quartiles of the problems found (``benchmarks/dots.py``)."""
 
 QUICK = Limits(states=5_000)
-"""What a fight in a simulated game may take: those that take more are rarely settled at all."""
+"""The limits for a fight in a simulated game: fights that take more are rarely settled at all."""
 
 SHORTEST_CHASE = 3
-"""Moves of a generated chase; one of two moves is an encirclement in two."""
+"""The fewest moves of a generated chase; one of two moves would be an encirclement in two."""
 
 
 def contest(search: Search, goal: str, target: int) -> Found:
@@ -58,7 +58,7 @@ def _chased(search: Search) -> Found:
 
 
 def _chase_grade(search: Search, moves: int, first: int) -> Grade:
-    """How long the chase is, and how many moves look like beginning one."""
+    """The grade by how long the chase is, and how many moves look as if they began one."""
     tempting = len(tempting_moves(search))
     score = round(1.5 * moves + log2(tempting) + breadth(search) + reach(search, first), 2)
     what = counted(tempting, "move that could begin one", "moves that could begin one")
@@ -70,7 +70,7 @@ def _chase_grade(search: Search, moves: int, first: int) -> Grade:
 
 
 def _fought(search: Search, target: int, goal: str) -> Found:
-    """The first moves after which x has its way with the group, whatever o does.
+    """The first moves after which x wins the fight for the group, whatever o does.
 
     :raises LimitReachedError: see `Limits`.
     """
@@ -93,7 +93,7 @@ def _fought(search: Search, target: int, goal: str) -> Found:
 
 
 def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequence[int], goal: str) -> Grade:
-    """How far both players have to look ahead, and how many intersections lie near the group."""
+    """The grade by how far both players have to look ahead, and how many intersections are near the group."""
     dots = [divmod(dot, search.width) for dot in group(search, target)]
     near = sum(_distance(divmod(cell, search.width), dots) <= 2 for cell in fates)
     lost = Counter(fate.moves for fate in fates.values() if not fate.won)
@@ -109,12 +109,12 @@ def _fight_grade(search: Search, target: int, fates: dict[int, Fate], line: Sequ
 
 
 def _distance(place: tuple[int, int], dots: Iterable[tuple[int, int]]) -> int:
-    """How far an intersection is from the nearest of some dots, diagonal steps counted as one."""
+    """How far an intersection is from the nearest of some dots, with a diagonal step counted as one."""
     return min(max(abs(place[0] - row), abs(place[1] - column)) for row, column in dots)
 
 
 def group(search: Search, target: int) -> frozenset[int]:
-    """The dots of one colour that orthogonal steps join to a dot."""
+    """The dots of the same colour that orthogonal steps connect to a dot."""
     width = search.width
     return joined(search.state[DOTS].tolist(), target, lambda at: (at + 1, at - 1, at + width, at - width))
 
@@ -135,7 +135,7 @@ def unsound(search: Search, cell: int, target: int, left: int) -> str | None:
 
 
 def targets(search: Search, goal: str) -> Iterator[int]:
-    """What a problem could be about, as far as a quick look tells: a dot of a group, 0 for a chase."""
+    """What a problem could be about, judging by a quick look: a dot of a group, or 0 for a chase."""
     if goal == "chase":
         if not immediate(search.state, search.work, search.width, ME):
             moves, quickest = shortest_chase(search)

@@ -15,13 +15,13 @@ from pnp.games.dots.rules.starts import EMPTY, O, X
 from pnp.search.replay import MoveError, MoveFault
 
 MOST_CHASED = 8
-"""Moves that a chase may take."""
+"""The most moves of a chase."""
 
 _SOLVED = Sentence("the problem is already solved before this move")
 
 
 def group_issues(start: Position, options: DotsProblems) -> tuple[TextIssue, ...]:
-    """What keeps a group from being one to fight for."""
+    """Why a group isn't one to fight for; empty if it is."""
     if not options.dot:
         return (TextIssue("`dot` is missing: name a dot of the group that the problem is about"),)
     try:
@@ -39,7 +39,7 @@ def group_issues(start: Position, options: DotsProblems) -> tuple[TextIssue, ...
 
 
 def not_chased(positions: Sequence[Position], texts: Sequence[str]) -> MoveFault | None:
-    """What is wrong with a chase, which may surround dots with the last move only."""
+    """What is wrong with a chase, which may surround dots only with its last move."""
     start, number = positions[0], len(texts)
     caught = [here.surrounded_by(X) > start.surrounded_by(X) for here in positions]
     for k in range(1, number + 1):

@@ -1,4 +1,4 @@
-"""Which edge of the field a group of dots is nearest to, for hints to fights for a group."""
+"""The edge of the field to which a group of dots is nearest, for hints about fights for a group."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pnp.search.results import Hint
 
 
 def edge_reached(position: Position, cell: int) -> Hint | None:
-    """Which edge a group is joined to, or nothing if there are several or none."""
+    """The edge to which a group is connected; None if there are several or none."""
     hints = {
         "top": Hint("The ringed group then reaches the top edge.", {}),
         "bottom": Hint("The ringed group then reaches the bottom edge.", {}),
@@ -22,7 +22,7 @@ def edge_reached(position: Position, cell: int) -> Hint | None:
 
 
 def way_out(position: Position, cell: int) -> Hint | None:
-    """The edge that a group is nearest to, if there is only one, and how near it is; nothing if all are walled
+    """The edge to which a group is nearest, if there is only one, and how near it is; None if all are walled
     off."""
     edges = nearest_edges(position, cell)
     if not edges:
@@ -59,8 +59,8 @@ def way_out(position: Position, cell: int) -> Hint | None:
 
 
 def nearest_edges(position: Position, cell: int) -> Mapping[str, int]:
-    """How many more dots, laid side by side, would join a dot's group to each edge; without edges that are
-    walled off."""
+    """How many more dots, side by side, would connect a dot's group to each edge, without edges that are walled
+    off."""
     player, field = position.dots[cell], position.field
     walls = position.walls(OTHER[player])
     needed, ring = {cell: 0}, [cell]
@@ -97,6 +97,6 @@ def _edges(position: Position, cell: int) -> list[str]:
 
 
 def only_edge(edges: Mapping[str, int]) -> str:
-    """The edge that takes the fewest dots, or nothing if there are several or none."""
+    """The edge that takes the fewest dots; empty if there are several or none."""
     fewest = [edge for edge, dots in edges.items() if dots == min(edges.values())]
     return fewest[0] if len(fewest) == 1 else ""

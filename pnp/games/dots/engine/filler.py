@@ -1,4 +1,4 @@
-"""Problems of Dots that aren't worth a place in a set, because one look ahead gives the answer away."""
+"""Filler among the problems of Dots: problems that you can solve by looking one move ahead."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Level
 
 ONE_LOOK = {"encircle-1": (Level.EASY,), "larger": (Level.EASY, Level.MEDIUM)}
-"""The goals that a look at every capturing dot answers, with the grades that they are good for."""
+"""The goals that you can reach by looking at every capturing dot, with the grades for which that's hard
+enough."""
 
 THREATENING = ("encircle-2", "encircle-3", "chase", "live", "kill")
 """The goals that a player might reach by always threatening as much as possible."""
 
 
 def filler(position: Position, solution: str, options: DotsProblems, level: Level) -> str:
-    """Why a problem is filler, or nothing."""
+    """Why a problem is filler; empty if it isn't."""
     goal, field = options.goal, position.field
     if level not in ONE_LOOK.get(goal, tuple(Level)):
         return "a look at every capturing dot answers it"
@@ -39,12 +40,12 @@ def filler(position: Position, solution: str, options: DotsProblems, level: Leve
 
 
 def given_away(search: Search) -> bool:
-    """Whether there is a single intersection where o captures, which tells x where to go."""
+    """Whether there is a single intersection where o captures, which shows x where to go."""
     return len(search.attacked(YOU)) == 1
 
 
 def loud(search: Search, first: int, target: int, goal: str, level: Level) -> bool:
-    """Whether a hard problem is solved by making the most threats.
+    """Whether the move with the most threats solves a hard problem.
 
     ``target``: a dot of the group that the problem is about, or 0.
     """
@@ -62,8 +63,8 @@ def _loudest(search: Search, target: int) -> int | None:
 
 
 def _threats(search: Search, target: int) -> int:
-    """The intersections where one more dot of x surrounds dots; with a target, where it decides the fight for
-    that group."""
+    """The number of intersections where one more dot of x surrounds dots or, with a target, decides the fight
+    for that group."""
     if not target:
         return len(search.attacked(ME))
     fight = Fight(search, target)

@@ -11,7 +11,7 @@ from pnp.search.results import Grade, Proof
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search has found: all first moves that do what is asked, one solution, what that proves."""
+    """What a search has found: all first moves that do what is asked, one solution, and the proof."""
 
     firsts: tuple[int, ...]
     solution: tuple[int, ...]
@@ -27,7 +27,7 @@ def breadth(search: Search) -> float:
 
 
 def reach(search: Search, first: int) -> float:
-    """Two if no dot of its own side touches the move, one if one does: such moves are seen late."""
+    """2 if no dot of the mover's touches the move, 1 if one does: such moves are easily overlooked."""
     state, width = search.state, search.width
     near = (1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1)
     own = sum(state[0, first + step] == ME for step in near)

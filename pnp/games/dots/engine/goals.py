@@ -1,8 +1,8 @@
 """What the problems of Dots ask, and what the plain rules say about a solution; x is to move.
 
 The solution of an encirclement, a chase or a fight for a group is a whole line, x and o in turn, in which o
-plays one of its replies; that of the others is one move. Whether a line holds against every reply is for the
-solver to say.
+plays one of its replies; the solution of any other goal is one move. Only the solver can say whether a line
+holds against every reply.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from pnp.games.dots.rules.starts import O, X
 from pnp.search.replay import MoveError, MoveFault, PlayedLine, line_of, move_texts
 
 MOVES = {"encircle-1": 1, "encircle-2": 2, "encircle-3": 3}
-"""The goals that ask for an encirclement, by the moves that x has."""
+"""The goals that ask for an encirclement, with the number of x's moves."""
 
 MOST = 12
-"""Intersections of a problem's field each way."""
+"""The most intersections of a problem's field in each direction."""
 
 
 def parse_start(text: str, options: DotsProblems) -> Position:
@@ -43,7 +43,7 @@ def parse_start(text: str, options: DotsProblems) -> Position:
 
 
 def start_issues(position: Position) -> tuple[TextIssue, ...]:
-    """What keeps a position from being the start of a problem."""
+    """Why a position isn't the start of a problem; empty if it is."""
     found = list(faults(position))
     if max(position.field.rows, position.field.columns) > MOST:
         found.append(Sentence("a problem's field has at most {most} intersections each way", most=MOST))

@@ -19,7 +19,7 @@ from pnp.search.results import Hint
 
 
 def hints(position: Position, solution: str, options: DotsProblems) -> tuple[Hint, ...]:
-    """The dots to look at, what to do about them, why another try fails or how play goes on, and the move."""
+    """The dots to look at, what to do about them, why another try fails or how play continues, and the move."""
     field = position.field
     cells = [read_intersection(text, field) for text in move_texts(solution)]
     match options.goal:
@@ -44,7 +44,7 @@ def hints(position: Position, solution: str, options: DotsProblems) -> tuple[Hin
 
 
 def _one(position: Position, cell: int) -> Iterator[Hint]:
-    """A single dot that closes a chain."""
+    """The hints for a single dot that closes a chain."""
     taken = would_take(position, cell, X)
     chain = _chain(position, cell, taken)
     at = chain.dots.index(cell)
@@ -56,7 +56,7 @@ def _one(position: Position, cell: int) -> Iterator[Hint]:
 
 
 def _larger(position: Position, cell: int) -> Iterator[Hint]:
-    """The dot that surrounds the most."""
+    """The hints for the dot that surrounds the most."""
     found = captures(position, X)
     best, name = found[cell], position.field.name
     yield Hint(
@@ -80,7 +80,7 @@ def _larger(position: Position, cell: int) -> Iterator[Hint]:
 
 
 def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
-    """A line of moves: what the first one threatens, and a try that threatens but fails."""
+    """The hints for a line of moves: what the first move threatens, and a try that threatens but fails."""
     name = position.field.name
     after = placed(position, cells[0])
     threats = captures(after, X)
@@ -112,7 +112,7 @@ def _several(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
     """What the second move of the printed solution threatens."""
     count = len(captures(line_end(position, cells[:3]), X))
-    if not captures(placed(position, cells[0]), X):  # the reply may be anywhere
+    if not captures(placed(position, cells[0]), X):  # the reply could be anywhere
         yield Hint(
             "In the printed solution, your second move makes one threat.",
             {"count": count},
@@ -127,7 +127,7 @@ def _second_move(position: Position, cells: Sequence[int]) -> Iterator[Hint]:
 
 
 def _failing(position: Position, answer: int) -> Iterator[Hint]:
-    """A move that threatens too, and a reply after which nothing can be surrounded straight away."""
+    """Another move that threatens, and a reply after which nothing can be surrounded straight away."""
     name = position.field.name
     tries = [(cell, captures(placed(position, cell), X)) for cell in near(position, X) if cell != answer]
     tries = sorted(((cell, found) for cell, found in tries if found), key=lambda pair: -len(pair[1]))
@@ -177,7 +177,7 @@ def _save(position: Position, answer: int) -> Iterator[Hint]:
 
 
 def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
-    """What open dots can do after a defence, as far as two dots tell."""
+    """What open dots can do after a defence, looking two dots ahead."""
     name = position.field.name
     after = placed(position, tried)
     now = captures(after, O)
@@ -195,7 +195,7 @@ def _still_lost(position: Position, tried: int) -> Iterator[Hint]:
 
 
 def _key(position: Position) -> tuple[int, Captures]:
-    """The open dot that threatens to surround on the most intersections, and what it threatens."""
+    """The open dot that threatens to surround dots on the most intersections, and what it threatens."""
     best: tuple[int, Captures] = (-1, {})
     moved = replace(position, to_move=O)
     for cell in near(position, O):

@@ -1,4 +1,4 @@
-"""Life and death in Dots: which first moves save a group for good, or take it, with proof."""
+"""Life and death in Dots: the first moves that save a group for good, or take it, with proof."""
 
 from __future__ import annotations
 
@@ -14,27 +14,29 @@ from pnp.games.dots.kernel.life import SAFE, decides, escapes
 from pnp.games.dots.kernel.rules import DOTS, PAINT, State, place
 
 MOST_FOUGHT = 6
-"""Moves of the winner within which a fight has to be settled."""
+"""The most moves of the winner in which a fight has to be settled."""
 GENERATED = 4
-"""Moves of the winner within which a generated fight is settled."""
+"""The most moves of the winner in which a generated fight is settled."""
 AHEAD = 3
-"""Moves of x within which it has its way in a generated fight; a surprising capture can take another one."""
+"""The most moves of x to win a generated fight; a surprising capture can take another one."""
 PRESSING = 2
-"""Moves of o within which a generated fight would be lost if x did nothing."""
+"""The most moves in which o would win a generated fight if x did nothing."""
 LEVELS = 2 * MOST_FOUGHT + 3
-"""States that a search holds at once: moves, replies, and one to try what a dot would surround."""
+"""How many states a search holds at once: moves, replies, and one to try what a dot would surround."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What becomes of a group after a move of x: whether x has its way, and the moves that its winner needs."""
+    """What becomes of a group after a move of x: whether x wins the fight, and how many moves the winner
+    needs."""
 
     won: bool
     moves: int
 
 
 class Fight:
-    """The fight for the group of one dot, x to move: to take the group if it's o's, to save it if it's x's.
+    """The fight for a dot's group, with x to move: x wants to take the group if it's o's, or to save it if it's
+    x's own.
 
     Intersections are those of the padded field.
 
@@ -60,18 +62,18 @@ class Fight:
         return sum(self._put(search.state, cell, self.attacker)[PAINT, self._target] > 0 for cell in cells)
 
     def promising(self) -> bool:
-        """Whether x has its way within `AHEAD` moves, but o would within `PRESSING` if x did nothing."""
+        """Whether x wins within `AHEAD` moves, but o would win within `PRESSING` if x did nothing."""
         state = self._search.state
         return bool(self._proof(state, YOU, PRESSING, won=False) and self._proof(state, ME, AHEAD, won=True))
 
     def fates(self) -> dict[int, Fate]:
-        """What becomes of the group after each first move; moves are left out for which nothing is proved."""
+        """What becomes of the group after each first move, without moves for which nothing is proved."""
         return list(self._stages())[-1]
 
     def single(self) -> bool:
-        """Whether just one first move wins, and not at once, as far as `GENERATED` moves tell.
+        """Whether just one first move wins, and not at once, looking `GENERATED` moves ahead.
 
-        Stops as soon as it isn't so.
+        It stops as soon as that's refuted.
         """
         free = len(self._search.free())
         for moves, found in enumerate(islice(self._stages(), GENERATED), 1):
@@ -101,13 +103,14 @@ class Fight:
         return next((fate for fate in found if fate), None)
 
     def _fate(self, state: State, moves: int) -> Fate | None:
-        """What n moves of the winner prove after a move of x, which counts as one."""
+        """What ``moves`` moves of the winner prove after a move of x, which counts as one."""
         if self._won(state) or self._proof(state, YOU, moves - 1, won=True):
             return Fate(True, moves)
         return Fate(False, moves) if self._proof(state, YOU, moves, won=False) else None
 
     def _proof(self, state: State, to_move: int, moves: int, *, won: bool) -> int:
-        """The first move of a proof that x has its way within n moves, or o has, if not ``won``; 0 if none."""
+        """The first move of a proof that x wins within ``moves`` moves or, if not ``won``, that o does; 0 if
+        there is none."""
         search = self._search
         search.check_limits()
         self._stack[0] = state
@@ -128,7 +131,7 @@ class Fight:
         return after
 
     def line(self, first: int) -> list[int]:
-        """A line from a winning first move of x, in which o holds out as long as it can."""
+        """A line from a winning first move of x, in which o holds out as long as possible."""
         line, state = [first], self._put(self._search.state, first, ME)
         while not self._won(state):
             reply, follow = self._longest(state, line[-1])
@@ -140,9 +143,9 @@ class Fight:
         return line
 
     def _longest(self, state: State, last: int) -> tuple[int, int]:
-        """The reply after which x needs the most moves, and the first of these, 0 if it needs none.
+        """The reply after which x needs the most moves, and the first of these moves, or 0 if x needs none.
 
-        Of several such replies it's one near the last move, as people play.
+        Of several such replies, it's one near the last move, as people play.
         """
         best, most = (0, 0), -1
         for reply in sorted(free_cells(state).tolist(), key=lambda cell: self._distance(cell, last)):
@@ -157,7 +160,7 @@ class Fight:
         return int(rows**2 + columns**2)
 
     def _quickest(self, state: State) -> tuple[int, int]:
-        """In how many moves x, who is to move, has its way, and the first of them."""
+        """In how many moves x, who is to move, wins, and the first of them."""
         for moves in range(1, MOST_FOUGHT + 1):
             if follow := self._proof(state, ME, moves, won=True):
                 return moves, follow

@@ -11,15 +11,15 @@ from pnp.games.dots.kernel.player import simulate, window
 from pnp.games.dots.kernel.rules import DOTS, PAINT, RIM, State, Work, new_work, place, prepare
 
 FIELD = 20
-"""Intersections each way of the field of a simulated game."""
+"""The intersections of a simulated game's field in each direction."""
 SHORTEST, LONGEST = 50, 190
-"""Dots of a game at the first and the last position that is looked at."""
+"""The number of dots at the first and at the last position of a game that is examined."""
 FEWEST = 0.22
-"""The least part of a problem's intersections that have dots; emptier ones look unlike a game."""
+"""The least fraction of a problem's intersections that have dots; emptier positions don't look like a game."""
 
 
 def positions(draw: random.Random, columns: int, rows: int) -> Iterator[tuple[State, Work]]:
-    """Parts of simulated games around the dots just put, x to move, without end.
+    """An endless supply of parts of simulated games around the latest dots, with x to move.
 
     Each state is overwritten by the next.
     """
@@ -46,8 +46,8 @@ def positions(draw: random.Random, columns: int, rows: int) -> Iterator[tuple[St
 
 
 def _corner(draw: random.Random, last: tuple[int, int], columns: int, rows: int) -> int:
-    """The first intersection of a part that has the last dot within, not on its outermost lines if it can
-    be."""
+    """The first intersection of a part that contains the last dot, if possible not on the part's outermost
+    lines."""
     row = last[0] - draw.randrange(1, rows - 1)
     column = last[1] - draw.randrange(1, columns - 1)
     row = min(max(1, row), FIELD + 1 - rows)

@@ -38,14 +38,14 @@ TASKS = {
     Level.HARD: ("encircle-2", "encircle-3", "save", *CONTESTS),
     Level.EXPERT: ("encircle-2", "encircle-3", "save", *CONTESTS),
 }
-"""The goals of each level, which take turns. Nothing that one look ahead answers is hard, and nothing that
-takes three moves is easy."""
+"""The goals of each level, which take turns. A problem that you can solve by looking one move ahead isn't hard,
+and one that takes three moves isn't easy."""
 
 SIZES = {Level.EASY: 7, Level.MEDIUM: 8, Level.HARD: 8, Level.EXPERT: 9}
-"""Intersections each way of a generated field if none are asked for."""
+"""The intersections of a generated field in each direction, if no size is given."""
 
 TRIES = 1500
-"""Positions looked at in one attempt at a problem."""
+"""How many positions are examined in one attempt at a problem."""
 
 STEPS = {
     "encircle-1": Steps(easy=3.2, medium=3.5, hard=3.8),
@@ -54,13 +54,13 @@ STEPS = {
     "save": Steps(easy=5.0, medium=5.5, hard=6.1),
     "encircle-3": Steps(easy=9.0, medium=9.7, hard=10.6),
 }
-"""Bounds of the levels of each goal: near the quartiles of what is found (``benchmarks/dots.py``)."""
+"""The bounds of the levels of each goal, near the quartiles of the problems found (``benchmarks/dots.py``)."""
 
 _DEPTH = {"encircle-1": 0.0, "larger": 0.0, "save": 3.0, "encircle-2": 3.0, "encircle-3": 6.0}
 
 
 def solve(position: Position, options: DotsProblems, limits: Limits | None = None) -> Outcome:
-    """The answer to a problem; for the goal ``any`` an encirclement in the fewest moves."""
+    """The answer to a problem; for the goal ``any``, an encirclement in the fewest moves."""
     search = Search(*packed(position), limits or Limits())
     try:
         search.weigh()
@@ -114,7 +114,7 @@ def _answer(search: Search, goal: str, target: int) -> Found:
 
 
 def _any(search: Search) -> Found:
-    """An encirclement in one, two or three moves, whichever comes first."""
+    """The quickest encirclement in one, two or three moves."""
     found = Found((), (), None, None)
     for goal in MOVES:
         found = _found(search, goal)
@@ -126,7 +126,7 @@ def _any(search: Search) -> Found:
 def _found(search: Search, goal: str) -> Found:
     """What a complete search finds.
 
-    :raises LimitReachedError: if it does not come to an end.
+    :raises LimitReachedError: if it doesn't come to an end.
     """
     if goal == "larger":
         return _larger(search)
@@ -160,12 +160,13 @@ def _larger(search: Search) -> Found:
 
 
 def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
-    """How hard a problem with one right first move is: how far it is to see, and how much else looks as good.
+    """How hard a problem with one right first move is: how far you have to look, and how many other moves look
+    as good.
 
-    Each further move is three points. For an encirclement by force each doubling of the moves that threaten is
-    a point, for saving dots each doubling of the threats or, if there are none yet, of half the moves of o
-    that would make one, for one move each doubling of the dots of the chain, times the captures to compare.
-    Each doubling of the free intersections above 16 is a point.
+    Each further move is three points. A doubling of the following is a point: for an encirclement by force, the
+    moves that threaten; for saving dots, the threats or, if there are none yet, half the moves of o that would
+    make one; for a single move, the dots of the chain times the captures to compare. Each doubling of the free
+    intersections above 16 is also a point.
     """
     count, what = _tempting(search, goal, firsts[0])
     free = len(search.free())
@@ -178,7 +179,7 @@ def _grade(search: Search, goal: str, firsts: Sequence[int]) -> Grade:
 
 
 def _tempting(search: Search, goal: str, first: int) -> tuple[int, str]:
-    """What a solver has to look through: how much, and in words."""
+    """How much a solver has to look through, as a number and in words."""
     if goal in ("encircle-1", "larger"):
         field = SquareGrid(search.state.shape[1] // search.width - 2, search.width - 2)
         dots = _chain_dots(unpacked(search.state, field), from_padded(field, first))
@@ -260,7 +261,7 @@ def _unsound(position: Position, cell: int, goal: str, target: int, left: int, l
 def maker(options: DotsProblems) -> Make:
     """A maker of problems.
 
-    :raises OptionError: if a group is named, because each problem has a group of its own.
+    :raises OptionError: if a group is named, because each problem has its own group.
     """
     if options.dot:
         raise OptionError.at("dot", "leave it out: each generated problem names a group of its own")
@@ -284,7 +285,7 @@ def make(goal: str, columns: int, rows: int, turn: int, draw: random.Random, lev
 
 
 def _candidate(position: Position, options: DotsProblems, level: Level) -> Candidate | None:
-    """A position as a problem, if it makes one of a level."""
+    """A position as a problem, if it makes one of this level."""
     if start_issues(position):
         return None
     outcome = solve(position, options)
@@ -300,14 +301,14 @@ def _candidate(position: Position, options: DotsProblems, level: Level) -> Candi
 
 
 def _targets(search: Search, goal: str) -> Iterable[int]:
-    """The dots that a problem could be about, 0 if it's about the whole position."""
+    """The dots that a problem could be about; 0 if it's about the whole position."""
     if goal in CONTESTS:
         return targets(search, goal)
     return (0,) if _promising(search, goal) else ()
 
 
 def _promising(search: Search, goal: str) -> bool:
-    """Whether a position has one right answer, as far as a quick look tells; `solve` has the last word."""
+    """Whether a position has one right answer, judging by a quick look; `solve` has the last word."""
     state, work, width = search.state, search.work, search.width
     if goal in ("encircle-1", "larger"):
         captures = search.captures()
@@ -323,9 +324,9 @@ def _promising(search: Search, goal: str) -> bool:
 
 
 def canonical(text: str) -> str:
-    """A text that all positions like it share: those that are turned or mirrored.
+    """A text that a position shares with all its rotations and mirror images.
 
-    x is always to move, so positions alike up to exchanged colours are equal already.
+    x is always to move, so positions that differ only by exchanged colours are already equal.
     """
     rows = text.split("\n")
     found = []

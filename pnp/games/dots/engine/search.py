@@ -1,4 +1,4 @@
-"""The searches behind the problems of Dots: which first moves do what is asked, and one line of it."""
+"""The searches behind the problems of Dots: the first moves that do what is asked, and a line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ME, YOU = 1, 2
 
 
 _MOST_STATES = (1 << 31) - 1
-"""What the counters of the kernel reach."""
+"""The largest value of the kernel's counters."""
 
 
 class LimitReachedError(Exception):
@@ -52,7 +52,7 @@ class Search:
     limits: Limits | None = None
     _begun: float = field(default_factory=time.perf_counter)
     _from: int = -1
-    """What ``work`` had counted when the search began; -1 stands for what it has counted now."""
+    """The count of ``work`` when the search began; -1 stands for its present count."""
 
     def __post_init__(self) -> None:
         self.stack: Stack = new_stack(self.state)
@@ -62,7 +62,7 @@ class Search:
             self.work[7, MOST] = min(self._from + self.limits.states, _MOST_STATES)
 
     def weigh(self) -> None:
-        """Check the arrays against the limit of memory: a search takes nothing else.
+        """Check the arrays against the memory limit; a search needs no other memory.
 
         :raises LimitReachedError: if they are too large.
         """
@@ -86,7 +86,7 @@ class Search:
         return free_cells(self.state)
 
     def encircling(self, moves: int, most: int = 1 << 30) -> list[int]:
-        """The first moves that surround dots within n moves whatever the replies, up to ``most`` of them.
+        """Up to ``most`` first moves that surround dots within ``moves`` moves, whatever the replies.
 
         :raises LimitReachedError: see `Limits`.
         """
@@ -141,7 +141,7 @@ class Search:
         return found
 
     def captures(self) -> dict[int, int]:
-        """The moves of x that surround dots, and how many each."""
+        """The moves of x that surround dots, and how many dots each surrounds."""
         cells, counts = np.zeros((2, self.state.shape[1]), np.int64)
         number = takes(self.stack, self.work, self.width, ME, cells, counts)
         return {int(cells[k]): int(counts[k]) for k in range(number)}
@@ -156,7 +156,7 @@ class Search:
         return int(forcing_moves(self.stack, self.work, self.width, player))
 
     def line(self, first: int, moves: int) -> list[int]:
-        """A line from a winning first move, in which o holds out as long as it can."""
+        """A line from a winning first move, in which o holds out as long as possible."""
         found = [first]
         state = self.state.copy()
         place(state, self.work, self.width, first, ME)
@@ -173,7 +173,7 @@ class Search:
         return found
 
     def after(self, state: State) -> Search:
-        """A search that is part of this one: its positions and its time count towards the same limits."""
+        """A search that is part of this one: its positions and its time count towards this search's limits."""
         self.check_limits()
         return Search(state, self.work, self.width, self.limits, self._begun, self._from)
 
@@ -186,7 +186,7 @@ class Search:
         raise ValueError("nothing is surrounded by force")
 
     def _longest(self, state: State, moves: int) -> int:
-        """A reply after which x surrounds nothing at once, if any; else one on an intersection that x
+        """A reply after which x surrounds nothing at once or, if there is none, one on an intersection that x
         threatens."""
         stack = new_stack(state)
         stack[1] = state
@@ -202,7 +202,7 @@ class Search:
     def check_limits(self) -> None:
         """Stop if a limit is reached.
 
-        :raises LimitReachedError: if it is.
+        :raises LimitReachedError: if one is.
         """
         if self.limits is None:
             return

@@ -1,13 +1,13 @@
 """Encircling by force, searched in numba: in one, two or three moves against any reply.
 
 Every first move and every reply is tried, except for one class: when a player has moves that would surround
-dots at once, a reply that is on none of their intersections and surrounds nothing itself is passed over. Such
-a reply takes no dot out of a chain, so each of these moves still closes its chain around the dots it had;
-``docs/games/dots.md`` has the argument, and the tests hold it against a search that passes over nothing.
+dots at once, a reply that is on none of their intersections and surrounds nothing itself is skipped. Such a
+reply takes no dot out of a chain, so each of these moves still closes its chain around the same dots.
+``docs/games/dots.md`` has the argument, and tests compare this with a search that skips nothing.
 
-Once the workspace's limit of positions is reached, every loop ends, and the result means nothing; callers
-look at the count. The clock is checked between calls, none of which takes long: a reply to a first move of
-three is one.
+Once the workspace's limit of positions is reached, every loop ends, and the result is meaningless, so callers
+check the count. The clock is checked between calls, none of which takes long: each reply to the first of three
+moves is a separate call.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from pnp.search.kernel_jit import njit
 
 MOST_MOVES = 3
 LEVELS = 2 * MOST_MOVES + 2
-"""States that a search holds at once: one before each move and each reply, and one more."""
+"""How many states a search holds at once: one before each move and each reply, and one more."""
 
 Stack = NDArray[np.int16]
 TRIED, MOST = 9, 10
-"""Where the last row of the workspace counts the positions tried, and holds the limit for them; 0 is no
+"""The columns of the workspace's last row with the number of positions tried and its limit, where 0 means no
 limit."""
 
 
 def new_stack(state: State, levels: int = LEVELS) -> Stack:
-    """States for a search from this one, which is the first."""
+    """The states for a search that begins with this one."""
     stack = np.zeros((levels, *state.shape), np.int16)
     stack[0] = state
     return stack
@@ -49,7 +49,7 @@ def free(state: State, cell: int) -> bool:
 
 @njit(cache=True)
 def threats(state: State, work: Work, width: int, player: int, found: Cells) -> int:
-    """The moves with which a player would surround dots; their number."""
+    """Writes the moves with which a player would surround dots to ``found``; returns their number."""
     starts = np.empty(4, np.int64)
     count = 0
     for cell in range(width + 1, state.shape[1] - width - 1):
@@ -61,7 +61,7 @@ def threats(state: State, work: Work, width: int, player: int, found: Cells) -> 
 
 @njit(cache=True)
 def threatened(state: State, work: Work, width: int, player: int) -> int:
-    """One move with which a player would surround dots, 0 if there is none."""
+    """One move with which a player would surround dots; 0 if there is none."""
     starts = np.empty(4, np.int64)
     for cell in range(width + 1, state.shape[1] - width - 1):
         if free(state, cell) and captures(state, work, width, cell, player, starts):
@@ -71,9 +71,9 @@ def threatened(state: State, work: Work, width: int, player: int) -> int:
 
 @njit(cache=True)
 def step(stack: Stack, level: int, work: Work, width: int, cell: int, player: int) -> int:
-    """The state above a level, with one dot more; what the dot surrounds, as `place` tells it."""
+    """Makes the state above a level, with one more dot; returns the result of `place`."""
     before, after = stack[level], stack[level + 1]
-    # For an assignment of a whole array, numba compiles the message for unequal shapes too, which takes 4 s.
+    # If a whole array is assigned, numba also compiles the message for unequal shapes, which takes 4 s.
     for row in range(before.shape[0]):
         for column in range(before.shape[1]):
             after[row, column] = before[row, column]
@@ -91,8 +91,8 @@ def _survives(stack: Stack, level: int, work: Work, width: int, cell: int, playe
 
 @njit(cache=True)
 def refutes_one(stack: Stack, level: int, work: Work, width: int, player: int) -> int:
-    """A reply after which the player surrounds nothing with the next move; 0 if there is none, which is the
-    case too when no intersection is free and dots are surrounded, -1 when none is free and nothing is."""
+    """A reply after which the player surrounds nothing with the next move; 0 if there is none, or if no
+    intersection is free and dots are surrounded; -1 if none is free and nothing is surrounded."""
     state = stack[level]
     own = np.empty(state.shape[1], np.int64)
     count = threats(state, work, width, player, own)
@@ -116,7 +116,7 @@ def refutes_one(stack: Stack, level: int, work: Work, width: int, player: int) -
 
 @njit(cache=True)
 def wins_two(stack: Stack, level: int, work: Work, width: int, player: int) -> int:
-    """A move with which a player surrounds dots within two moves whatever the reply; 0 if there is none."""
+    """A move with which a player surrounds dots within two moves, whatever the reply; 0 if there is none."""
     state = stack[level]
     once = threatened(state, work, width, player)
     if once:
@@ -140,13 +140,15 @@ def answer(stack: Stack, work: Work, width: int, player: int, cell: int, moves: 
 
 @njit(cache=True)
 def opened(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
-    """What the first of three moves surrounds; the position after it is that of the second level."""
+    """Makes the first of three moves, so that the second level has the position after it; returns what it
+    surrounds."""
     return step(stack, 0, work, width, cell, player)
 
 
 @njit(cache=True)
 def holds_two(stack: Stack, work: Work, width: int, player: int, reply: int) -> bool:
-    """Whether a reply to what was `opened` keeps the player from surrounding dots by force within two moves."""
+    """Whether a reply to the move of `opened` keeps the player from surrounding dots by force within two
+    moves."""
     if step(stack, 1, work, width, reply, 3 - player) < 0:
         return False
     return wins_two(stack, 2, work, width, player) == 0
@@ -163,7 +165,7 @@ def danger(stack: Stack, work: Work, width: int, player: int, cell: int) -> int:
 
 @njit(cache=True)
 def forcing_moves(stack: Stack, work: Work, width: int, player: int) -> int:
-    """How many moves of a player threaten to surround dots with the next one: what a solver tries first."""
+    """How many moves of a player threaten to surround dots with the next one; a solver tries these first."""
     count = 0
     for cell in range(width + 1, stack.shape[2] - width - 1):
         if free(stack[0], cell):
@@ -174,7 +176,8 @@ def forcing_moves(stack: Stack, work: Work, width: int, player: int) -> int:
 
 @njit(cache=True)
 def takes(stack: Stack, work: Work, width: int, player: int, found: Cells, counts: Cells) -> int:
-    """The moves that surround dots, and how many each; their number."""
+    """Writes the moves that surround dots, and how many each does, to ``found`` and ``counts``; returns their
+    number."""
     number = threats(stack[0], work, width, player, found)
     for k in range(number):
         counts[k] = step(stack, 0, work, width, found[k], player)

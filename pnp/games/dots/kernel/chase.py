@@ -1,4 +1,4 @@
-"""Chases in numba: every move threatens to surround dots with the next one, so that each reply is forced.
+"""Chases in numba: every move threatens to surround dots with the next one, so each reply is forced.
 
 A move after which the other player could surround dots doesn't count. So the other player's replies surround
 nothing, and by the argument in ``docs/games/dots.md`` only a reply on the intersection of the threat stops it.
@@ -17,7 +17,8 @@ from pnp.search.kernel_jit import njit
 
 @njit(cache=True)
 def chases(stack: Stack, level: int, work: Work, width: int, player: int, cell: int, moves: int) -> bool:
-    """Whether a move begins, or carries on, a chase that surrounds dots within n moves, this one included."""
+    """Whether a move begins or continues a chase that surrounds dots within ``moves`` moves, including this
+    one."""
     taken = step(stack, level, work, width, cell, player)
     if taken != 0 or moves < 2:
         return taken > 0

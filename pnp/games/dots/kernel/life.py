@@ -1,13 +1,14 @@
 """Life and death in numba: whether a group is surrounded, or gets to the edge, whatever the other player does.
 
-The attacker wants to surround the group that a dot belongs to. The defender wants it safe: a way of orthogonal
-steps leads from it to the edge, over the defender's own dots and over painted intersections. No chain can ever
-close there, as no dot of the attacker can ever be a wall there. `decides` proves a win of either player within
-a number of moves, and says nothing if it finds none.
+The attacker wants to surround the group that a dot belongs to. The defender wants it to be safe, which means
+that a path of orthogonal steps leads from it to the edge, over the defender's own dots and painted
+intersections. No chain can ever close across that path, because no dot of the attacker can ever be a wall
+there. `decides` proves a win of either player within a number of moves; if it finds no proof, that means
+nothing.
 
-Two classes of moves are passed over, which ``docs/games/dots.md`` argues for. If the attacker threatens to
-surround the group, a defence that's on none of those intersections and surrounds nothing is too late. If one
-more dot would make the group safe, an attack that is on none of those intersections and surrounds nothing is
+Two classes of moves are skipped; ``docs/games/dots.md`` has the argument. If the attacker threatens to surround
+the group, a defence that isn't on any of the threatened intersections and surrounds nothing is too late. If one
+more dot would make the group safe, an attack that isn't on any of these intersections and surrounds nothing is
 too late.
 """
 
@@ -21,7 +22,7 @@ from pnp.search.kernel_jit import njit
 
 SAFE = -1
 OPEN = -1
-"""The verdict where moves have to be tried."""
+"""The verdict if moves have to be tried."""
 
 
 @njit(cache=True)
@@ -32,7 +33,8 @@ def _passable(state: State, cell: int, defender: int) -> bool:
 
 @njit(cache=True)
 def _reached(state: State, work: Work, width: int, defender: int, todo: int) -> bool:
-    """Floods from the queue's first ``todo`` intersections, marked with the token; whether the edge is met."""
+    """Floods from the queue's first ``todo`` intersections, which are marked with the token; returns whether
+    the edge is reached."""
     token = work[COUNTERS, 1]
     seen, queue = work[FLOOD], work[QUEUE]
     head = 0
@@ -53,8 +55,8 @@ def _reached(state: State, work: Work, width: int, defender: int, todo: int) -> 
 
 @njit(cache=True)
 def escapes(state: State, work: Work, width: int, defender: int, target: int, found: Cells) -> int:
-    """The intersections where one more dot makes the group safe, and their number; `SAFE` if it is safe
-    already."""
+    """Writes the intersections where one more dot makes the group safe to ``found``; returns their number, or
+    `SAFE` if it's already safe."""
     seen, queue = work[FLOOD], work[QUEUE]
     work[COUNTERS, 1] += 1
     group = work[COUNTERS, 1]
@@ -91,7 +93,8 @@ def escapes(state: State, work: Work, width: int, defender: int, target: int, fo
 def _strikes(
     stack: Stack, level: int, work: Work, width: int, attacker: int, target: int, cells: Cells, count: int
 ) -> int:
-    """Of n moves that surround dots, those that surround the target, moved to the front; their number."""
+    """Of ``count`` moves that surround dots, moves those that surround the target to the front; returns their
+    number."""
     struck = 0
     for k in range(count):
         step(stack, level, work, width, cells[k], attacker)
@@ -110,8 +113,8 @@ def _among(cell: int, cells: Cells, count: int) -> bool:
 def _weigh(
     stack: Stack, level: int, work: Work, width: int, attacker: int, target: int, to_move: int, cells: Cells
 ) -> tuple[int, int, int]:
-    """What one dot can do: the number of ways out, of attacks that surround the target, and of moves worth a
-    try, which are left in ``cells``; -1 if no move is in time.
+    """What one dot can do: the number of ways out, of attacks that surround the target, and of moves worth
+    trying, which are written to ``cells``; the last is -1 if no move is in time.
 
     If one dot of the player to move settles the fight, it is the only move.
     """
@@ -136,8 +139,8 @@ def _weigh(
 def _tries(
     state: State, width: int, urgent: Cells, needed: int, others: Cells, captures: int, cells: Cells
 ) -> int:
-    """The moves worth a try: the urgent ones and those that surround dots, or all if none is urgent; -1
-    if several are urgent and nothing else helps."""
+    """Collects the moves worth trying: the urgent ones and those that surround dots, or all if none is urgent.
+    Returns their number, or -1 if several are urgent and nothing else helps."""
     if needed > 1 and captures == 0:
         return -1
     count = 0
@@ -152,7 +155,7 @@ def _tries(
 
 @njit(cache=True)
 def _first(cells: Cells, count: int, cell: int) -> None:
-    """Moves one of the moves to the front, if it's among them: the one that was right in a like position."""
+    """Puts a move first if it's in the list, because it was right in a similar position."""
     for k in range(count):
         if cells[k] == cell:
             cells[0], cells[k] = cells[k], cells[0]
@@ -160,8 +163,8 @@ def _first(cells: Cells, count: int, cell: int) -> None:
 
 @njit(cache=True)
 def _verdict(ways: int, struck: int, moves: int, attacker: int, winner: int, to_move: int) -> int:
-    """What one dot can do, as `_weigh` counts it, for a player who is to win the fight within n moves: 1 if the
-    player does, 0 if there is no proof, `OPEN` if moves have to be tried."""
+    """The verdict on whether ``winner`` wins the fight within ``moves`` moves, by the counts of `_weigh`: 1 if
+    so, 0 if there is no proof, `OPEN` if moves have to be tried."""
     if ways == SAFE:
         return 1 if winner != attacker else 0
     goal, bar = (struck, ways) if winner == attacker else (ways, struck)
@@ -185,8 +188,9 @@ def decides(
     moves: int,
     killers: Cells,
 ) -> int:
-    """Whether a player wins the fight within n moves: the attacker by surrounding the target, the defender by
-    making it safe. A move that does it if the winner is to move, else 1; 0 if no proof is found."""
+    """Whether ``winner`` wins the fight within ``moves`` moves: the attacker by surrounding the target, the
+    defender by making it safe. Returns a winning move if the winner is to move, otherwise 1; 0 if no proof is
+    found."""
     cells = np.empty(stack.shape[2], np.int64)
     ways, struck, count = _weigh(stack, level, work, width, attacker, target, to_move, cells)
     moving = to_move == winner

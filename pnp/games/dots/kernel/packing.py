@@ -1,4 +1,4 @@
-"""Between positions of Dots and the packed states of the kernel."""
+"""Converts positions of Dots to packed states of the kernel, and back."""
 
 from __future__ import annotations
 

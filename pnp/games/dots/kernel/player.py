@@ -1,8 +1,8 @@
 """A player of Dots for simulated games, in numba: plausible, not strong.
 
-It plays near the last dots, where people play; surrounds dots when it can and keeps its own from being
-surrounded mostly, not always, for games without mistakes have no problems in them. Otherwise it walks: dots at
-the distance of a diagonal or a gap from its own, next to those of the other, are preferred.
+It plays near the last dots, as people do. Usually, but not always, it surrounds dots if it can and keeps its
+own from being surrounded, because games without mistakes contain no problems. Otherwise it walks: it prefers
+dots a diagonal step or a gap away from its own and next to the opponent's.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from pnp.search.kernel_jit import njit
 from pnp.search.xorshift import below
 
 RECENT = 6
-"""How many of the last dots draw the next ones near."""
+"""How many of the last dots attract the next ones."""
 CARELESS = 25
 """How many of 100 chances to surround dots, and of 100 threats to its own, the player overlooks."""
 ELSEWHERE = 4
-"""How many of 100 dots are put anywhere."""
+"""How many of 100 dots are put at random."""
 
 
 @njit(cache=True)
 def liking(state: State, width: int, cell: int, player: int) -> int:
-    """How much a player likes an intersection: more for dots of its own a diagonal away, and for dots to
+    """How much a player likes an intersection: more for its own dots a diagonal step away, and for dots to
     oppose."""
     around = ring(width)
     own = other = rim = score = 0
@@ -50,7 +50,7 @@ def liking(state: State, width: int, cell: int, player: int) -> int:
 def choose(
     state: State, work: Work, width: int, player: int, recent: Cells, number: int, rng: NDArray[np.uint64]
 ) -> int:
-    """The intersection of the next dot, 0 if none is free."""
+    """The intersection of the next dot; 0 if none is free."""
     found = np.empty(state.shape[1], np.int64)
     count = threats(state, work, width, player, found)
     if count and below(rng, 100) >= CARELESS:
@@ -63,7 +63,8 @@ def choose(
 
 @njit(cache=True)
 def _walk(state: State, width: int, player: int, recent: Cells, number: int, rng: NDArray[np.uint64]) -> int:
-    """An intersection near one of the last dots, drawn by liking; any free one for a change."""
+    """An intersection near one of the last dots, drawn with probabilities by `liking`; now and then any free
+    one."""
     cells = np.empty(25, np.int64)
     weights = np.empty(25, np.int64)
     if number and below(rng, 100) >= ELSEWHERE:
@@ -101,7 +102,8 @@ def _anywhere(state: State, rng: NDArray[np.uint64]) -> int:
 def simulate(
     state: State, work: Work, width: int, moves: int, player: int, rng: NDArray[np.uint64], record: Cells
 ) -> int:
-    """Plays n = ``moves`` dots from a state, their intersections in ``record``; the number played."""
+    """Plays up to ``moves`` dots from a state, and writes their intersections to ``record``; returns the number
+    played."""
     recent = np.empty(RECENT, np.int64)
     for number in range(moves):
         cell = choose(state, work, width, player, recent, number, rng)
@@ -118,8 +120,8 @@ def simulate(
 def window(
     state: State, width: int, corner: int, columns: int, rows: int, swapped: bool, small: State, work: Work
 ) -> int:
-    """Copies a part of a state to a smaller one, with the colours exchanged if ``swapped``; the number of its
-    dots, or 0 if it cannot stand alone because something is painted in it."""
+    """Copies a part of a state to a smaller one, with the colours exchanged if ``swapped``; returns the number
+    of its dots, or 0 if it can't stand alone because part of it is painted."""
     count = 0
     for row in range(rows):
         for column in range(columns):

@@ -1,12 +1,12 @@
-"""The rules of Dots over packed arrays, in numba, for the sport's own game; tested against `rules`.
+"""The rules of Dots over packed arrays, in numba, for the sport's own game. Tests compare them with `rules`.
 
-A field lies in an array with a rim of one intersection around it, ``width`` intersections wide. A state has
-five rows: dots (0 none, 1 x, 2 o, 3 the rim), paint (0, 1, 2), houses (bit 1 for those of x, bit 2 for those
-of o, some of them out of date), the parents of a union of neighbouring dots (which never part again, so it
-only tells where no chain can close), and the numbers of dots surrounded, at 1 by x and at 2 by o.
+A field is in an array with a rim of one intersection around it, ``width`` intersections wide. A state has five
+rows: dots (0 none, 1 x, 2 o, 3 the rim), paint (0, 1, 2), houses (bit 1 for those of x, bit 2 for those of o,
+some of them out of date), the parents in a union-find of neighbouring dots (groups never split again, so it
+only shows where no chain can close), and the numbers of dots surrounded, by x at index 1 and by o at index 2.
 
-A dot closes a chain only if two arcs without walls around it are separated by runs of dots of one group. Only
-then are the arcs flooded, and only if a flood finds dots is the chain searched for.
+A dot can close a chain only if two arcs without walls around it are separated by runs of dots of one group.
+Only then are the arcs flooded, and the chain is searched for only if a flood finds dots.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Cells = NDArray[np.int64]
 DOTS, PAINT, HOUSE, PARENT, SCORE = 0, 1, 2, 3, 4
 RIM = 3
 TURNS = 9
-"""Turns that a way may have made around an intersection while a chain is searched: from -4 to 4. Only the
-walls of a corridor that is wound up to a spiral make more than one; a turn of it takes four intersections on
-either side."""
+"""The number of different counts of turns that a path may have made around an intersection during the search
+for a chain: from -4 to 4. Only the walls of a corridor wound into a spiral make more than one turn, and each
+turn takes four intersections on either side."""
 MIDDLE = 4
 FLOOD, QUEUE, MARK, AREA, BEFORE, CHAIN, BEST, COUNTERS = range(8)
 
@@ -38,7 +38,7 @@ def new_work(cells: int) -> Work:
 
 @njit(cache=True)
 def find(parent: NDArray[np.int16], cell: int) -> int:
-    """The root of a dot's group, with the path to it halved."""
+    """The root of a dot's group; halves the path to it."""
     while parent[cell] != cell:
         parent[cell] = parent[parent[cell]]
         cell = parent[cell]
@@ -53,13 +53,14 @@ def ring(width: int) -> tuple[int, ...]:
 
 @njit(cache=True)
 def wall(state: State, cell: int, player: int) -> bool:
-    """Whether a chain can be made of what lies there."""
+    """Whether the intersection can be part of a chain."""
     return bool(state[DOTS, cell] == player and state[PAINT, cell] == 0)
 
 
 @njit(cache=True)
 def may_close(state: State, width: int, cell: int, player: int, starts: Cells) -> int:
-    """The arcs around an intersection which a dot there could part, their first intersections in ``starts``."""
+    """The number of arcs around an intersection that a dot there could separate; their first intersections go
+    to ``starts``."""
     around = ring(width)
     bits = 0
     for k in range(8):
@@ -77,10 +78,10 @@ def may_close(state: State, width: int, cell: int, player: int, starts: Cells) -
 
 @njit(cache=True)
 def _joined(state: State, cell: int, around: tuple[int, ...], bits: int) -> bool:
-    """Whether two runs of dots around an intersection are of one group.
+    """Whether two runs of dots around an intersection belong to one group.
 
-    A run starts where a dot follows a free neighbour; two runs that only a free corner separates touch each
-    other and are of one group, which costs a flood that finds nothing.
+    A run starts where a dot follows a free neighbour. Two runs separated only by a free corner touch and so
+    belong to one group, which costs a flood that finds nothing.
     """
     found = (-1, -1, -1, -1)
     for k in range(8):
@@ -94,8 +95,8 @@ def _joined(state: State, cell: int, around: tuple[int, ...], bits: int) -> bool
 
 @njit(cache=True)
 def flood(state: State, work: Work, width: int, start: int, player: int, other: int) -> int:
-    """The number of dots of the other player, not yet surrounded, that a path from ``start`` meets; -1 if it
-    gets out. The cells are left in the queue, their number in the first counter."""
+    """The number of dots of the other player, not yet surrounded, that paths from ``start`` meet; -1 if a path
+    gets out. The cells are left in the queue, and their number in the first counter."""
     work[COUNTERS, 1] += 1
     token = work[COUNTERS, 1]
     seen, todo = work[FLOOD], work[QUEUE]
@@ -124,7 +125,7 @@ def flood(state: State, work: Work, width: int, start: int, player: int, other: 
 
 @njit(cache=True)
 def _crosses(at: int, to: int, width: int, row: int, column: int) -> int:
-    """1 for a step down across the ray to the left of an intersection, -1 for a step up."""
+    """1 for a step down across the ray to the left of an intersection, -1 for a step up, otherwise 0."""
     r1, r2 = at // width, to // width
     if r1 == row and r2 == row + 1:
         return 1 if at % width < column else 0
@@ -135,8 +136,8 @@ def _crosses(at: int, to: int, width: int, row: int, column: int) -> int:
 
 @njit(cache=True)
 def _search(state: State, work: Work, width: int, player: int, cell: int, start: int, most: int) -> int:
-    """The length of the shortest way from a dot once around an intersection, 0 if none has at most ``most``
-    dots; the dots in row CHAIN, twice the area in the third counter."""
+    """The length of the shortest path from a dot once around an intersection; 0 if none has at most ``most``
+    dots. The dots go to row CHAIN, and twice the area to the third counter."""
     row, column = cell // width, cell % width
     mark, area, before, todo = work[MARK], work[AREA], work[BEFORE], work[QUEUE]
     base = work[COUNTERS, 3] + 1
@@ -178,8 +179,8 @@ def _search(state: State, work: Work, width: int, player: int, cell: int, start:
 
 @njit(cache=True)
 def shortest(state: State, work: Work, width: int, player: int, cell: int, through: int) -> int:
-    """The number of dots of the chain of the fewest, then the smallest, around an intersection, left in row
-    BEST."""
+    """The number of dots in the best chain around an intersection, which is left in row BEST: the one with the
+    fewest dots and, of those, the smallest area."""
     best, size = state.shape[1], 1 << 30
     count = 0
     start = through if through else cell - 1
@@ -198,10 +199,10 @@ def shortest(state: State, work: Work, width: int, player: int, cell: int, throu
 
 @njit(cache=True)
 def paint(state: State, work: Work, width: int, cell: int, count: int, player: int, other: int) -> int:
-    """Paints what lies inside the chain in row BEST, around an intersection; the number of dots newly
+    """Paints the inside of the chain in row BEST, around an intersection; returns the number of dots newly
     surrounded.
 
-    A shortest chain has no short cuts, so what lies inside is all reached from the intersection.
+    A shortest chain has no short cuts, so all of its inside can be reached from the intersection.
     """
     work[COUNTERS, 1] += 1
     token = work[COUNTERS, 1]
@@ -233,7 +234,7 @@ def paint(state: State, work: Work, width: int, cell: int, count: int, player: i
 
 @njit(cache=True)
 def _joins(state: State, width: int, cell: int, player: int) -> None:
-    """Makes a new dot of one group with its neighbours."""
+    """Joins a new dot to the groups of its neighbours."""
     parent = state[PARENT]
     parent[cell] = cell
     around = ring(width)
@@ -247,7 +248,8 @@ def _joins(state: State, width: int, cell: int, player: int) -> None:
 
 @njit(cache=True)
 def place(state: State, work: Work, width: int, cell: int, player: int) -> int:
-    """Puts a dot on a free intersection; how many it surrounds, -1 if it enters a house and is lost."""
+    """Puts a dot on a free intersection; returns how many dots it surrounds, or -1 if it enters a house and is
+    lost."""
     other = 3 - player
     starts = np.empty(4, np.int64)
     arcs = may_close(state, width, cell, player, starts)
@@ -261,7 +263,7 @@ def place(state: State, work: Work, width: int, cell: int, player: int) -> int:
     for k in range(arcs):
         start = starts[k]
         if state[PAINT, start] == player:
-            continue  # a part that this same dot has closed and painted
+            continue  # a part that this dot has already closed and painted
         held = flood(state, work, width, start, player, other)
         if held == 0:
             for n in range(work[COUNTERS, 0]):

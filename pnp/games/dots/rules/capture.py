@@ -1,4 +1,4 @@
-"""What a dot does where it is put: encirclements closed, houses entered, areas painted, prisoners freed."""
+"""What a new dot does: closes encirclements, enters houses, paints areas, frees prisoners."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pnp.games.dots.rules.starts import EMPTY
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """An encirclement that was painted, and whose it is."""
+    """A painted encirclement, and whose it is."""
 
     player: str
     chain: Chain
 
 
 def with_dot(position: Position, cell: int, player: str) -> Position:
-    """The position with one dot more, nothing painted yet."""
+    """The position with one more dot, before anything is painted."""
     dots = position.dots
     return replace(position, dots=dots[:cell] + player + dots[cell + 1 :])
 
@@ -33,7 +33,8 @@ def held(position: Position, part: frozenset[int], player: str) -> bool:
 def closed_by(position: Position, dot: int, rules: Rules) -> tuple[Chain, ...]:
     """The encirclements that a dot just put there has closed for its player.
 
-    Without dots of the other player a part is a house, and none, unless houses are painted when closed.
+    A part without dots of the other player is a house and doesn't count, unless houses are painted when they
+    are closed.
     """
     player = position.dots[dot]
     walls = position.walls(player)
@@ -46,13 +47,14 @@ def closed_by(position: Position, dot: int, rules: Rules) -> tuple[Chain, ...]:
         return ()
     before = bytearray(walls)
     before[dot] = 0
-    # Where nothing enclosed the dot before, no chain encloses a part of its surroundings without it.
+    # If nothing enclosed the dot before, every chain that encloses a part of its surroundings passes through
+    # it.
     through = dot if enclosed(position.field, before, dot) is None else None
     return _different(shortest_chain(position.field, walls, min(part), through) for part in parts)
 
 
 def around(position: Position, cell: int, player: str) -> Chain | None:
-    """The chain of a player that encloses an intersection, None if there is none."""
+    """The chain of a player that encloses an intersection; None if there is none."""
     walls = position.walls(player)
     if walls[cell]:
         return None
@@ -61,7 +63,7 @@ def around(position: Position, cell: int, player: str) -> Chain | None:
 
 
 def unpainted(position: Position, player: str) -> tuple[Chain, ...]:
-    """The encirclements of a player that have not been painted."""
+    """The encirclements of a player that haven't been painted."""
     walls = position.walls(player)
     parts = [
         part
@@ -76,8 +78,9 @@ def _different(chains: Iterable[Chain]) -> tuple[Chain, ...]:
 
 
 def painted(position: Position, chains: Iterable[Chain], player: str, rules: Rules) -> Position:
-    """The position with the areas in these chains painted: dots of the other player in them are prisoners,
-    own prisoners are free if the rules free them, and nothing in them takes part in the game any more."""
+    """The position with the areas in these chains painted: the other player's dots in them become prisoners,
+    the player's own prisoners are freed if the rules say so, and nothing inside takes part in the game any
+    more."""
     inside = frozenset(cell for chain in chains for cell in chain.inside)
     other = OTHER[player]
     taken = {cell for cell in inside if position.dots[cell] == other}
@@ -91,10 +94,10 @@ def painted(position: Position, chains: Iterable[Chain], player: str, rules: Rul
 
 
 def settled(position: Position, rules: Rules) -> Position:
-    """The position counted at the end of a game for territory: all that is encircled is painted.
+    """The position once a game for territory is counted: everything encircled is painted.
 
-    If encirclements of both cut through each other, the player to move paints first, just as a player who
-    moves captures first; what is left of the other's is painted then.
+    If encirclements of both players overlap, the player to move paints first, just as the player who moves
+    captures first; then whatever is left of the other's is painted.
     """
     counted = position.counted
     for player in (position.to_move, OTHER[position.to_move]):

@@ -1,8 +1,8 @@
-"""Chains: which intersections a player's dots enclose, and the chain of the fewest dots around them.
+"""Chains: the intersections that a player's dots enclose, and the chain of the fewest dots around them.
 
-Dots of a chain are neighbours in one of eight directions, so a chain is closed exactly where no path of
-orthogonal steps leads out between its dots. The edge never helps: whatever reaches an outermost line is
-outside. These are the bare geometry; ``walls`` holds 1 for each dot that a chain may be made of.
+Consecutive dots of a chain are neighbours in one of eight directions, so a chain is closed exactly if no path
+of orthogonal steps leads out between its dots. The edge never helps: whatever reaches an outermost line is
+outside. This is pure geometry; ``walls`` has 1 for each dot that may be part of a chain.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 @dataclass(frozen=True, slots=True)
 class Neighbourhoods:
-    """For each intersection its neighbours on the field, and whether it lies on an outermost line.
+    """For each intersection, its neighbours on the field, and whether it's on an outermost line.
 
-    ``circle`` has all eight, -1 where the field ends.
+    ``circle`` has all eight, with -1 beyond the edge of the field.
     """
 
     beside: tuple[tuple[int, ...], ...]
@@ -48,7 +48,7 @@ def _cells(field: SquareGrid, row: int, column: int) -> Iterable[int]:
 
 
 def enclosed(field: SquareGrid, walls: Walls, cell: int) -> frozenset[int] | None:
-    """The intersections that a path from a cell reaches without crossing a chain; None if it gets out."""
+    """The intersections that paths from a cell reach without crossing a chain; None if a path gets out."""
     known = neighbourhoods(field)
     beside, edge = known.beside, known.edge
     seen, todo = {cell}, [cell]
@@ -77,10 +77,10 @@ def all_enclosed(field: SquareGrid, walls: Walls) -> tuple[frozenset[int], ...]:
 
 
 def newly_enclosed(field: SquareGrid, walls: Walls, dot: int) -> tuple[frozenset[int], ...]:
-    """The enclosed parts that border on a dot which was just put there, where it may have closed them.
+    """The enclosed parts that border on a dot that was just put there and may have closed them.
 
-    Walking around the dot, the intersections without walls form arcs. What one arc reaches, it reached
-    before; only if there are two or more arcs can the dot have parted them.
+    Walking around the dot, the intersections without walls form arcs. An arc reaches whatever it reached
+    before, so only if there are at least two arcs can the dot have separated them.
     """
     found: list[frozenset[int]] = []
     for start in _arcs(neighbourhoods(field).circle[dot], walls):
@@ -92,7 +92,7 @@ def newly_enclosed(field: SquareGrid, walls: Walls, dot: int) -> tuple[frozenset
 
 
 def _arcs(circle: Sequence[int], walls: Walls) -> list[int]:
-    """An orthogonal neighbour of each arc, -1 for one off the field; none if there are fewer than two."""
+    """An orthogonal neighbour in each arc, -1 for one off the field; none if there are fewer than two arcs."""
     free = [place < 0 or not walls[place] for place in circle]
     starts = [circle[k] for k in (1, 3, 5, 7) if free[k] and not (free[k - 1] and free[k - 2])]
     return starts if len(starts) > 1 else []
@@ -107,10 +107,11 @@ class Chain:
 
 
 def shortest_chain(field: SquareGrid, walls: Walls, cell: int, through: int | None = None) -> Chain:
-    """The chain of the fewest dots around an enclosed cell; among those the one of the smallest area.
+    """The chain of the fewest dots around an enclosed cell; among those, the one with the smallest area.
 
-    There is only one: if there were two, the outlines of what is inside both and of what is inside either would
-    together have no more dots than the two, so both would be shortest, and the former has the smaller area.
+    There is only one. If there were two, the outlines of their intersection and of their union would together
+    have no more dots than the two chains, so both outlines would be shortest, and the former would have a
+    smaller area.
 
     :param through: a dot that every chain around the cell passes, if one is known.
     :raises ValueError: if no chain encloses the cell.
@@ -130,14 +131,15 @@ def shortest_chain(field: SquareGrid, walls: Walls, cell: int, through: int | No
 
 
 _State = tuple[int, int]
-"""A dot, and how many times more often than not the way there has crossed the ray downwards."""
+"""A dot, and how many more times the path there has crossed the ray downwards than upwards."""
 
 
 class _Search:
-    """Shortest closed ways from a dot that wind once around a cell, searched breadth first.
+    """A breadth-first search for shortest closed paths from a dot that go once around a cell.
 
-    A ray runs from just below the cell to the left; a way that has crossed it once more downwards than upwards
-    has gone once around, anticlockwise. A shortest such way never meets itself: it could be cut short.
+    A ray runs from just below the cell to the left. A path that has crossed it once more downwards than upwards
+    has gone around once, anticlockwise. A shortest such path never meets itself, because it could then be
+    shortened.
     """
 
     def __init__(self, field: SquareGrid, walls: Walls, cell: tuple[int, int], start: int) -> None:
@@ -149,7 +151,8 @@ class _Search:
         self._before: dict[_State, _State] = {}
 
     def run(self, most: int) -> tuple[int, int, tuple[int, ...]] | None:
-        """The number of dots of the best way, twice its area, its dots; none with more than ``most`` dots."""
+        """The number of dots in the best path, twice its area, and its dots; None if there is none with at most
+        ``most`` dots."""
         first, goal = (self._start, 0), (self._start, 1)
         layer = {first: 0}
         seen = {first}
@@ -163,7 +166,7 @@ class _Search:
         return None
 
     def _next(self, layer: dict[_State, int], seen: set[_State], left: int) -> dict[_State, int]:
-        """The states one step on, each with the smallest area by which it is reached."""
+        """The states one step further, each with the smallest area by which it's reached."""
         found: dict[_State, int] = {}
         for state, area in layer.items():
             at, turns = state
@@ -192,7 +195,7 @@ class _Search:
         return 0
 
     def _swept(self, at: int, to: int) -> int:
-        """Twice the signed area between a step and the corner of the field."""
+        """Twice the signed area of the triangle between a step and the corner of the field."""
         (r1, c1), (r2, c2) = divmod(at, self._columns), divmod(to, self._columns)
         return r1 * c2 - c1 * r2
 
@@ -206,8 +209,8 @@ class _Search:
 
 
 def _inside(field: SquareGrid, dots: Sequence[int]) -> frozenset[int]:
-    """The intersections strictly inside a closed chain: an odd number of its steps cross below them to the
-    left."""
+    """The intersections strictly inside a closed chain: those with an odd number of the chain's steps across
+    the ray to their left."""
     places = [field.place(dot) for dot in dots]
     crossings: dict[int, list[int]] = {}
     for (r1, c1), (r2, c2) in zip(places, places[1:] + places[:1], strict=True):

@@ -1,12 +1,12 @@
 """Landing: a player who is ahead and whose dots can no longer be surrounded may end the game as its winner.
 
-Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every intersection
-that is still free, would a chain enclose any of them? If not, no order of moves can surround one, since every
-chain that could ever close is there already. What then keeps a dot safe is a way to the edge by orthogonal
-steps over intersections that the opponent cannot have: own dots, and own painted areas.
+Whether dots can be surrounded "even theoretically" means: if the opponent had a dot on every intersection that
+is still free, would a chain enclose any of them? If not, no sequence of moves can surround one, because every
+chain that could ever close is already there. Then each dot is safe because of a path to the edge, by orthogonal
+steps over intersections that the opponent can't have: the player's own dots and painted areas.
 
-Programs for the game let anybody claim a landing (`Rules.open_landing`). Whoever does so loses the dots that
-could still be surrounded: the opponent's chains round them are put on the field and painted, and the dots are
+Programs for the game let anybody claim a landing (`Rules.open_landing`). Players who do so lose the dots that
+could still be surrounded: the opponent's chains around them are put on the field and painted, and the dots are
 counted.
 """
 
@@ -37,7 +37,7 @@ def enclosable(position: Position, player: str) -> frozenset[int]:
 
 
 def why_not_landed(position: Position, player: str, rules: Rules) -> str | None:
-    """What keeps a player from ending the game by landing; None if the right is there."""
+    """Why a player can't end the game by landing; None if they can."""
     if not rules.landing or rules.territory:
         return Sentence("this game is played without landing")
     if rules.open_landing:
@@ -53,7 +53,7 @@ def why_not_landed(position: Position, player: str, rules: Rules) -> str | None:
 
 
 def landed(position: Position, player: str, rules: Rules) -> tuple[Position, tuple[Painted, ...]]:
-    """The position once a player has landed, and the encirclements of the dots that this has lost them."""
+    """The position once a player has landed, and the encirclements of the dots that the player loses by it."""
     if not loose_dots(position, player):
         return position, ()
     other = OTHER[player]

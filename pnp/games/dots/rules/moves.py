@@ -17,7 +17,7 @@ from pnp.search.replay import MoveError
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A dot on an intersection; what it encircles is painted at once if asked, in games for territory."""
+    """A dot on an intersection. In games for territory, it may ask to paint what it encircles at once."""
 
     cell: int
     paint: bool = False
@@ -25,7 +25,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """Painting the encirclement that holds an intersection, before a dot is put; the turn does not pass."""
+    """Painting the encirclement that contains an intersection, before putting a dot; it doesn't end the
+    turn."""
 
     cell: int
 
@@ -55,9 +56,9 @@ _CROSSING = re.compile(r"(?P<before>!?)(?P<letters>[a-z]{1,2})(?P<number>[1-9][0
 
 
 def read_move(text: str, field: SquareGrid) -> Move:
-    """The move that a text names.
+    """The move that a text stands for.
 
-    :raises MoveError: if it names none on this field.
+    :raises MoveError: if it isn't a move on this field.
     """
     if (end := _ENDS.get(text.strip())) is not None:
         return end
@@ -72,7 +73,7 @@ def read_move(text: str, field: SquareGrid) -> Move:
 
 
 def read_intersection(name: str, field: SquareGrid) -> int:
-    """The intersection that has a name.
+    """The intersection with a name.
 
     :raises MoveError: if no intersection of the field has that name.
     """

@@ -1,4 +1,4 @@
-"""The rules of Dots as in Sports Dots: what a move is, what it leads to, and how a game ends.
+"""The rules of Dots as in Sports Dots: moves, their results, and how a game ends.
 
 Positions are immutable, so a move makes a new one; every variation is a field of `Rules`. Chains are in
 `chains`, captures in `capture`, and points in `scoring`.
@@ -30,7 +30,7 @@ from pnp.search.replay import MoveError
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a move led to: the position after it, and the encirclements that were painted."""
+    """The result of a move: the position after it, and the encirclements that were painted."""
 
     position: Position
     painted: tuple[Painted, ...] = ()
@@ -45,7 +45,7 @@ def play(position: Position, move: Move, rules: Rules = SPORT) -> Position:
 
 
 def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
-    """What a move leads to.
+    """The result of a move.
 
     :raises MoveError: naming the rule that the move breaks.
     """
@@ -61,7 +61,7 @@ def turn(position: Position, move: Move, rules: Rules = SPORT) -> Turn:
 
 
 def why_forbidden(position: Position, cell: int, rules: Rules = SPORT) -> str | None:
-    """The rule that keeps a dot off an intersection, None if it may be put there."""
+    """The rule that forbids a dot on an intersection; None if it may be put there."""
     name = position.field.name(cell)
     if position.dots[cell] != EMPTY:
         return Sentence("{name} is occupied, and a dot stays where it is until the end of the game", name=name)
@@ -116,14 +116,15 @@ def _placed(position: Position, move: Place, rules: Rules) -> Turn:
 
 
 def _finished(before: Position, after: Position, paints: tuple[Painted, ...], rules: Rules) -> Turn:
-    """The turn with these areas painted; the captor is the same in all."""
+    """The turn with these areas painted, all by the same player."""
     if paints:
         after = painted(after, [paint.chain for paint in paints], paints[0].player, rules)
     return Turn(_passed(before, after, rules), paints)
 
 
 def _passed(before: Position, after: Position, rules: Rules) -> Position:
-    """The right to move passed on, or kept by who has surrounded dots if that earns an extra move."""
+    """The position with the turn passed on, or kept by a player who has surrounded dots if that earns an extra
+    move."""
     player = before.to_move
     won = rules.extra_move and after.surrounded_by(player) > before.surrounded_by(player)
     ending = _ending(after, rules)
@@ -158,7 +159,7 @@ def _painted_later(position: Position, move: Paint, rules: Rules) -> Turn:
 
 
 def _own_encirclement(position: Position, cell: int) -> Chain | None:
-    """The chain of the player to move around an intersection, if it encircles dots and is not painted."""
+    """The chain of the player to move around an intersection, if it encircles dots and isn't painted."""
     walls = position.walls(position.to_move)
     part = None if walls[cell] or position.painted[cell] != EMPTY else enclosed(position.field, walls, cell)
     if part is None or not held(position, part, position.to_move):
@@ -192,9 +193,10 @@ def play_all(position: Position, moves: Sequence[Move], rules: Rules = SPORT) ->
 
 
 def faults(position: Position, rules: Rules = SPORT) -> tuple[str, ...]:
-    """What keeps a position from being one that a game by these rules can show; none if it is sound.
+    """Why no game by these rules can reach a position; empty if it's sound.
 
-    Paint must lie within a chain of its player. In a game without territory nothing encircled is unpainted.
+    Paint must be inside a chain of its player. In a game without territory, everything encircled must be
+    painted.
     """
     found = []
     for player in OTHER:

@@ -1,8 +1,8 @@
 """A position of Dots: dots, painted areas, prisoners, who is to move; its text; the rules that players choose.
 
-The text of a position is the field, a line for each row from the top: ``.`` free, ``x`` and ``o`` the dots.
-If areas are painted, a second field follows after an empty line and tells whose they are; then, after another
-empty line, who is to move if that is not x, and how the game ended::
+The text of a position is the field, a line for each row from the top: ``.`` free, ``x`` and ``o`` the dots. If
+areas are painted, a second field follows after an empty line and says whose they are. After another empty line
+come who is to move, if it isn't x, and how the game ended::
 
     .x.
     xox
@@ -14,8 +14,8 @@ empty line, who is to move if that is not x, and how the game ended::
 
     o to move
 
-Capitals are for rare cases: among the dots a prisoner that its own side has surrounded again without freeing
-it, among the paint what was painted only when the game was counted.
+Capitals are for rare cases: among the dots, a prisoner that its own side has surrounded again without freeing
+it; in the paint, areas painted only when the game was counted.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Ending = Literal["full", "stop", "resign", "landing", "instant"]
 ENDINGS: tuple[Ending, ...] = ("full", "stop", "resign", "landing", "instant")
 
 MOST = 100
-"""Intersections of a field across or down."""
+"""The most intersections of a field in each direction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Rules:
     """What players agree on; by default the rules of the sport.
 
     ``area`` is where each player's first dot goes on a field that starts empty. ``instant_win`` is the number
-    of surrounded dots that ends the game, 0 for none. ``closed_houses`` paints houses when they are closed.
-    ``open_landing`` lets anybody land who accepts the loss of every dot that could still be surrounded.
+    of surrounded dots that ends the game; 0 for none. ``closed_houses`` paints houses when they are closed.
+    ``open_landing`` lets players land if they accept the loss of every dot that could still be surrounded.
     """
 
     territory: bool = False
@@ -69,8 +69,9 @@ _PAINT = RowText(text=Sentence("paint"), board=FIELD, cells=counted_intersection
 class Position:
     """Dots and paint, one character for each intersection, row by row from the top.
 
-    ``prisoners`` are the intersections whose dots are surrounded, ``counted`` those that were painted when
-    the game was counted, ``ended`` how it ended. ``to_move`` is whose turn it is, or was when the game ended.
+    ``prisoners`` are the intersections whose dots are surrounded, ``counted`` those that were painted when the
+    game was counted, and ``ended`` says how it ended. ``to_move`` is whose turn it is, or was when the game
+    ended.
     """
 
     field: SquareGrid
@@ -83,7 +84,7 @@ class Position:
 
     @classmethod
     def start(cls, field: SquareGrid, dots: str, to_move: str = X) -> Position:
-        """Dots of which none is surrounded."""
+        """A position of dots, none of which is surrounded."""
         return cls(field, dots, EMPTY * len(field), to_move=to_move)
 
     @classmethod
@@ -113,7 +114,8 @@ class Position:
         return tuple(c for c, (d, p) in enumerate(zip(self.dots, self.painted, strict=True)) if d == p == EMPTY)
 
     def walls(self, player: str) -> bytearray:
-        """1 for each dot that a chain of this player can be made of: one that lies in no painted area."""
+        """1 for each dot that can be part of this player's chains, which means that it isn't in a painted
+        area."""
         pairs = zip(self.dots, self.painted, strict=True)
         return bytearray(dot == player and paint == EMPTY for dot, paint in pairs)
 
@@ -123,12 +125,13 @@ class Position:
 
 
 def group_of(position: Position, cell: int) -> frozenset[int]:
-    """The dots of one colour that orthogonal steps join to a dot: no chain ever parts them."""
+    """The dots of the same colour that orthogonal steps connect to a dot; no chain ever separates them."""
     return joined(position.dots, cell, position.field.neighbours.__getitem__)
 
 
 def joined(dots: Sequence[object], cell: int, beside: Callable[[int], Iterable[int]]) -> frozenset[int]:
-    """The cells that hold what one cell holds and are joined to it; ``beside`` gives those next to a cell."""
+    """The cells that are connected to a cell and have the same contents; ``beside`` returns the cells next to
+    one."""
     found, todo = {cell}, [cell]
     while todo:
         for other in beside(todo.pop()):
@@ -139,7 +142,7 @@ def joined(dots: Sequence[object], cell: int, beside: Callable[[int], Iterable[i
 
 
 class _Reader:
-    """Reads a position; collects what is wrong with it."""
+    """Reads a position, and collects what is wrong with it."""
 
     def __init__(self, text: str) -> None:
         self._issues: list[TextIssue] = []

@@ -28,8 +28,8 @@ from pnp.search.replay import MoveError, MoveFault, PlayedLine, line_of
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A game as far as it was played: the last position, the areas painted in their order, the intersection of
-    each move if it was a dot, and the first move that a rule forbids."""
+    """A game so far: the last position, the painted areas in order, the intersection of each move that was a
+    dot, and the first move that a rule forbids."""
 
     position: Position
     painted: tuple[Painted, ...]
@@ -41,7 +41,7 @@ def start_of(text: str, options: DotsRules) -> Position:
     """The position that a game starts from: the text's, or else what the options put on an empty field.
 
     :raises TextError: for a text that isn't a position.
-        OptionError: for crossings that don't fit the field.
+    :raises OptionError: for crossings that don't fit the field.
     """
     if text.strip():
         return Position.parse(text)
@@ -59,7 +59,7 @@ def _setup(field: SquareGrid, options: DotsRules) -> Setup:
 def rules_of(options: DotsRules, start: Position) -> Rules:
     """The rules that options describe, for a game from this position.
 
-    :raises OptionError: for a central area that does not fit the field.
+    :raises OptionError: for a central area that doesn't fit the field.
     """
     area = None
     if options.central_area and not start.dots.strip(EMPTY):
@@ -80,7 +80,7 @@ def rules_of(options: DotsRules, start: Position) -> Rules:
 
 
 def course(start: Position, moves: Sequence[str], rules: Rules) -> Course:
-    """The moves played one by one, up to the first that cannot be."""
+    """The moves played one by one, up to the first illegal one."""
     position, painted, cells = start, list[Painted](), list[int | None]()
     for number, text in enumerate(moves, 1):
         try:
@@ -97,8 +97,7 @@ def course(start: Position, moves: Sequence[str], rules: Rules) -> Course:
 
 
 def _settled(before: Position, after: Position) -> list[Painted]:
-    """The encirclements that were painted when the game was counted, as far as they are still there in the
-    end."""
+    """The encirclements that were painted when the game was counted and are still there in the end."""
     ended = Position(before.field, after.dots, before.painted, before.prisoners, after.to_move)
     return [
         Painted(player, chain)

@@ -15,7 +15,7 @@ from pnp.games.dots.rules.starts import EMPTY, O, X
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """One player's score: dots surrounded, half points for territory, the lead in territory, and the sum."""
+    """One player's score: surrounded dots, half points for territory, the lead in territory, and the sum."""
 
     dots: int
     territory: Fraction
@@ -44,7 +44,7 @@ def points(position: Position, rules: Rules) -> dict[str, Points]:
 
 
 def winner(position: Position, rules: Rules) -> str | None:
-    """Who has won a game that is over; None for a draw, and while it goes on."""
+    """Who has won a finished game; None for a draw, and while the game goes on."""
     if position.ended is None:
         return None
     if position.ended == "resign":

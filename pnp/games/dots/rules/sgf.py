@@ -1,12 +1,13 @@
 """Games of Dots read from SGF, game number 40, as the programs for the game write it.
 
 Columns count from the left and rows from the top, by the letters a to z and then A to Z, so a field has 3 to 52
-intersections each way; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is
-whoever moves first after the set-up, or B if ``PL`` says whose turn it is.
+intersections each way; a file without ``SZ`` has the usual 39 by 32. ``B`` and ``W`` are the players. x is the
+player who moves first after the set-up, or B if ``PL`` says whose turn it is.
 
-- **The set-up** is ``AB`` and ``AW`` in the first node. In files without these and without ``PL`` it may be
-  written as moves: while the dots at the head of the file make whole crossings, two dots of each colour on two
-  by two intersections, they are the set-up, in any order of colours. From there on the players take turns.
+- **The set-up** is ``AB`` and ``AW`` in the first node. In files without these and without ``PL``, it may be
+  written as moves: as long as the dots at the head of the file make up whole crossings (two dots of each colour
+  on two by two intersections), they are the set-up, in any order of colours. From there on the players take
+  turns.
 - **A move** may add the chain of its encirclement, ``B[cd.ccdcdded]``. It must name intersections and is
   otherwise ignored, because the rules give it.
 - **The end** is ``B[resign]``; ``B[]`` when B lands; or a node with several dots, ``W[qm][qn][qo]``, when B
@@ -14,8 +15,8 @@ whoever moves first after the set-up, or B if ``PL`` says whose turn it is.
   moves end before the game does, ``RE[B+R]`` (or T, F) means that W resigned, ``RE[B+G]`` a landing, and any
   other result that both players agreed to stop.
 
-Two properties are our own: ``XP`` in a node with a move means that it paints at once, otherwise which area is
-painted later; ``XE`` says how the game ended, ``stop`` or ``land``.
+Two properties are our own: ``XP`` in a node with a move means that it paints at once, otherwise it names an
+area that is painted later; ``XE`` says how the game ended, ``stop`` or ``land``.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 
 NUMBER = "40"
-"""The number of Dots among the games of the format."""
+"""The number of Dots among the format's games."""
 LEAST, MOST = 3, len(ascii_letters)
 COLOURS = ("B", "W")
 FLAGS = ("territory", "extra-move", "free-prisoners", "landing", "open-landing")
@@ -50,7 +51,7 @@ FLAGS = ("territory", "extra-move", "free-prisoners", "landing", "open-landing")
 
 
 def read_sgf(text: str) -> ForeignRecord | TextIssue:
-    """The game in a file, or the first thing wrong with it."""
+    """The game in a file, or the first error."""
     try:
         return _Game(read_nodes(text)).record()
     except TextError as error:
@@ -131,7 +132,7 @@ class _Game:
     # The set-up
 
     def _set_up(self) -> tuple[dict[int, str], int]:
-        """The colours of the dots that are set up before the game, and how many nodes it takes to say so."""
+        """The colours of the dots that are set up before the game, and how many nodes this takes."""
         dots: dict[int, str] = {}
         for colour in COLOURS:
             for value in self._root.get(f"A{colour}", []):
@@ -142,7 +143,7 @@ class _Game:
         return (dots, 0) if dots or "PL" in self._root else self._crossings_at_the_head()
 
     def _crossings_at_the_head(self) -> tuple[dict[int, str], int]:
-        """The longest row of moves from the first on that makes up whole crossings."""
+        """The longest sequence of moves from the first on that makes up whole crossings."""
         dots: dict[int, str] = {}
         found: tuple[dict[int, str], int] = {}, 0
         for number, node in enumerate(self._nodes, 1):
@@ -189,7 +190,7 @@ class _Game:
         return [self._field.cell(r, c) for r in range(r1, r2 + 1) for c in range(c1, c2 + 1)]
 
     def _point(self, text: str, value: Value) -> tuple[int, int]:
-        """Column and row."""
+        """The column and row of a point."""
         if len(text) == 2 and text.isascii() and text.isalpha():
             column, row = (ascii_letters.index(letter) for letter in text)
             if column < self._field.columns and row < self._field.rows:
@@ -231,7 +232,7 @@ class _Game:
             self._add(value.text, value)
 
     def _move(self, colour: str, values: Sequence[Value], *, paint: bool) -> None:
-        """A dot, or an end: of several dots the other player's landing is made."""
+        """Read a dot or an end; several dots stand for the other player's landing."""
         value, who = values[0], self._signs[colour]
         if len(values) > 1:
             for proof in values:
@@ -266,7 +267,8 @@ class _Game:
             raise value.fault(message)
 
     def _land(self, who: str, value: Value) -> None:
-        """A landing. Whoever lands without the right that the sport asks for has done so by the open rule."""
+        """Read a landing. A player who lands without meeting the sport's condition has done so by the open
+        rule."""
         here, rules = self._position, self._rules
         if here is not None and rules.landing and not rules.territory and why_not_landed(here, who, rules):
             self._options["open-landing"] = True
@@ -289,7 +291,7 @@ class _Game:
     # The result
 
     def _refuted(self) -> TextIssue | None:
-        """Why the result in ``RE`` doesn't hold; None if it does, and if there is none to hold."""
+        """Why the result in ``RE`` is wrong; None if it's right or there is none."""
         value = self._root.get("RE", [Value("", 1, 1)])[0]
         claim = read_claim(value)
         if claim is None:
@@ -307,7 +309,7 @@ class _Game:
         return TextIssue(message, value.line, value.column)
 
     def _end_as_claimed(self, claim: Claim, value: Value) -> None:
-        """The end that the result states and the moves don't."""
+        """Add the end that the result states but the moves don't."""
         winner = self._signs.get(claim.winner, "")
         if claim.how == "resign":
             self._end("resign", OTHER[winner], value)
@@ -325,9 +327,9 @@ def _placed(node: Node) -> list[tuple[str, list[Value]]]:
 
 
 def whole_crossings(field: SquareGrid, dots: dict[int, str]) -> bool:
-    """Whether dots can be shared out into squares of two by two intersections with two dots of each colour.
+    """Whether dots can be divided into squares of two by two intersections with two dots of each colour.
 
-    The topmost dot, and of these the leftmost, can only be the upper left one of its square.
+    The leftmost of the topmost dots can only be the upper left one of its square.
     """
     left = set(dots)
     while left:

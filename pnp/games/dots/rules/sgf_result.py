@@ -20,7 +20,7 @@ _RESULT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a file says about its result.
+    """What a file claims about its result.
 
     ``winner`` is a colour, empty for a draw. ``lead`` is None if the file doesn't give the points. ``how``
     is what the result says about the end: a resignation (or a loss on time), a landing, or nothing.
@@ -31,14 +31,14 @@ class Claim:
     how: Literal["resign", "land", ""] = ""
 
     def holds(self, position: Position, rules: Rules, signs: Mapping[str, str]) -> bool:
-        """Whether the game ended in this way. A resignation has no points, whatever the file makes of it."""
+        """Whether the game ended in this way. A resignation has no points, whatever the file claims."""
         if position.ended is None or winner(position, rules) != signs.get(self.winner):
             return False
         return self.lead is None or position.ended == "resign" or self.lead == _lead(position, rules)
 
 
 def read_claim(value: Value) -> Claim | None:
-    """The claim in a result; None if it is unknown.
+    """The claim in a result; None if the result is given as unknown.
 
     :raises TextError: for a text that isn't a result.
     """
@@ -72,7 +72,7 @@ def write_result(position: Position, rules: Rules, signs: Mapping[str, str]) -> 
 
 
 def _lead(position: Position, rules: Rules) -> Fraction:
-    """The points between the players."""
+    """The difference in points between the players."""
     found = points(position, rules)
     first, second = (found[player].total for player in OTHER)
     return abs(first - second)

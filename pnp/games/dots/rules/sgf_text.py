@@ -1,7 +1,6 @@
-"""The Smart Game Format, FF[4], as bare text: nodes of properties with their values, read strictly.
+"""The text of the Smart Game Format, FF[4]: nodes of properties with their values, read strictly.
 
-Only the main line is kept: if there are variations, the first of them. Sizes are limited, since files may
-come from anyone.
+Only the main line is kept: of variations, the first. Sizes are limited, because files may come from anyone.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ Node = dict[str, list[Value]]
 def read_nodes(text: str) -> list[Node]:
     """The nodes of a file's main line.
 
-    :raises TextError: at the first place that is malformed or beyond a bound.
+    :raises TextError: at the first place that is malformed or exceeds a limit.
     """
     if len(text) > MOST_CHARACTERS:
         raise TextError.at(Sentence("a file has at most {most:,} characters", most=MOST_CHARACTERS), 1)
@@ -47,7 +46,7 @@ def read_nodes(text: str) -> list[Node]:
 
 
 def escaped(text: str) -> str:
-    """A text as it is written in a value."""
+    """A text as written in a value."""
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
 

@@ -1,4 +1,4 @@
-"""Games of Dots written as SGF, so that `pnp.games.dots.rules.sgf` and other programs read them back."""
+"""Games of Dots written as SGF, which `pnp.games.dots.rules.sgf` and other programs can read."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def write_sgf(
 ) -> str:
     """The file of a game; x is black.
 
-    :raises ValueError: for a game that the format can't hold. MoveError: for a move that a rule forbids.
+    :raises ValueError: for a game that the format can't hold.
+    :raises MoveError: for a move that a rule forbids.
     """
     position = start_of(start, options)
     _check_start(position)
@@ -56,9 +57,9 @@ def write_sgf(
 
 
 def _check_start(position: Position) -> None:
-    """What keeps a game from being written.
+    """Check that the format can hold a game with this start.
 
-    :raises ValueError: saying so.
+    :raises ValueError: with the reason, if it can't.
     """
     sides = position.field.columns, position.field.rows
     if not all(LEAST <= side <= MOST for side in sides):
@@ -76,7 +77,7 @@ def _check_start(position: Position) -> None:
 
 
 def _size(field: SquareGrid) -> str:
-    """One number for a square field, as the format asks."""
+    """The size of a field; just one number for a square field, as the format requires."""
     return str(field.rows) if field.rows == field.columns else f"{field.columns}:{field.rows}"
 
 

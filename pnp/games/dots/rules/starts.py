@@ -1,13 +1,13 @@
 """Dots: the field, the dots on it, and how a game may start.
 
-A field's size counts intersections, not squares. A game starts on an empty field, each player's first dot
-going into an area in the middle, or with crossings: equal numbers of dots of both colours, crosswise.
+A field's size counts intersections, not squares. A game starts on an empty field, where each player's first dot
+goes into an area in the centre, or with crossings: equal numbers of dots of both colours, crosswise.
 
-The source says no more about them, so these readings are ours. A single crossing is two by two dots, those of
-a colour on a diagonal; a double one is two of them side by side, mirrored, so that both colours have the same
-shape: ``xoox`` above ``oxxo``. In the middle of a field whose sides have no middle square it goes half a
-square to the left or above. Several are placed so that no two touch, not even at a corner, and none on an
-outermost line. The central area is about a third of the field each way.
+The source says no more about them, so these readings are ours. A single crossing is two by two dots, with each
+colour on a diagonal. A double crossing is two of these side by side, one of them mirrored, so that both colours
+have the same shape: ``xoox`` above ``oxxo``. At the centre of a field whose sides have no middle square, a
+crossing goes half a square to the left or upwards. Several crossings are placed so that no two touch, not even
+at a corner, and none is on an outermost line. The central area is about a third of the field in each direction.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from pnp.grids.text import RowText, write_rows
 EMPTY, X, O = ".", "x", "o"  # noqa: E741, the players' names
 
 FIELD = Sentence("field")
-"""What messages call the board."""
+"""The word for the board in messages."""
 
 
 def counted_intersections(count: int) -> str:
-    """How many intersections, as a message says it."""
+    """A number of intersections, in words for messages."""
     return counted(count, "intersection")
 
 
@@ -83,10 +83,10 @@ class Setup:
 
 
 def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area:
-    """The area in the middle of the field where each player's first dot goes.
+    """The area in the centre of the field where each player's first dot goes.
 
-    :param size: its columns and rows; by default the nearest to a third of the field that lie in its middle.
-    :raises ValueError: if a size is larger than the field or would not lie in its middle.
+    :param size: its columns and rows; by default, those nearest to a third of the field that can be centred.
+    :raises ValueError: if the size is larger than the field or can't be centred.
     """
     if size is None:
         size = _third(field.columns), _third(field.rows)
@@ -117,25 +117,25 @@ def central_area(field: SquareGrid, size: tuple[int, int] | None = None) -> Area
 
 
 def _third(length: int) -> int:
-    """The number nearest to a third of a length that is odd or even as the length is."""
+    """The number nearest to a third of a length that is odd or even like the length."""
     least = 2 - length % 2
     return min(range(least, length + 1, 2), key=lambda count: abs(3 * count - length))
 
 
 def most_crossings(field: SquareGrid, kind: Kind) -> int:
-    """The largest number of crossings that a field holds, apart from one another and from its edge.
+    """The largest number of crossings that fit a field without touching one another or its edge.
 
-    Each takes its own place and a line to the right and below; no arrangement of equal upright rectangles
-    holds more than rows and columns of them do.
+    Each takes its own place plus a line to the right and below; no arrangement of equal upright rectangles
+    holds more than rows and columns of them.
     """
     width, height = _extent(kind)
     return ((field.columns - 1) // (width + 1)) * ((field.rows - 1) // (height + 1))
 
 
 def setup_of(field: SquareGrid, crossings: Crossings | None) -> Setup:
-    """The crossings that options ask for on a field, which is empty without them.
+    """The set-up with the crossings that options ask for; without any, an empty field.
 
-    :raises ValueError: if the field has no room for them.
+    :raises ValueError: if they don't fit the field.
     """
     if crossings is None:
         return Setup.empty(field)
@@ -145,7 +145,7 @@ def setup_of(field: SquareGrid, crossings: Crossings | None) -> Setup:
 
 
 def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
-    """One crossing as near the middle as it can be.
+    """One crossing, as near the centre as possible.
 
     :raises ValueError: if the field is too small.
     """
@@ -155,14 +155,14 @@ def crossing_in_centre(field: SquareGrid, kind: Kind) -> Setup:
 
 
 def crossings_at_random(field: SquareGrid, kind: Kind, count: int, seed: int) -> Setup:
-    """Crossings at seeded places, each with the colours one way round or the other.
+    """Crossings at random places from a seed, each with its colours either way round.
 
     :raises ValueError: if the field holds fewer; up to `most_crossings` it always succeeds.
     """
     _check_room(field, kind, count)
     random = stream(seed, "dots", "crossings", kind, field.columns, field.rows, count)
     places = next((found for _ in range(_TRIES) if (found := _scattered(field, kind, count, random))), None)
-    if places is None:  # a crowded field, on which places taken one by one hardly ever come out
+    if places is None:  # on a crowded field, choosing places one by one hardly ever succeeds
         places = _in_rows(field, kind, count, random)
     return _with_crossings(field, kind, [(*place, random.random() < 0.5) for place in sorted(places)])
 
@@ -205,7 +205,7 @@ def _extent(kind: Kind) -> tuple[int, int]:
 
 
 def _scattered(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]] | None:
-    """Upper left corners taken one by one from those still free; None if they run out."""
+    """Upper left corners, chosen one by one from those still free; None if these run out."""
     width, height = _extent(kind)
     free = [
         (row, column) for row in range(1, field.rows - height) for column in range(1, field.columns - width)
@@ -221,7 +221,7 @@ def _scattered(field: SquareGrid, kind: Kind, count: int, random: Random) -> lis
 
 
 def _in_rows(field: SquareGrid, kind: Kind, count: int, random: Random) -> list[tuple[int, int]]:
-    """Upper left corners from a lattice that holds most, the lines to spare shared out at random."""
+    """Upper left corners from the lattice that holds the most, with spare lines shared out at random."""
     width, height = _extent(kind)
     rows = _spread(field.rows - 1, height + 1, random)
     columns = _spread(field.columns - 1, width + 1, random)

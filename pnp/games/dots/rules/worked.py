@@ -1,4 +1,4 @@
-"""What the rules text of Dots names: the numbers of a field, and how a game on it starts."""
+"""The values in the rules text of Dots: the numbers of a field, and how a game on it starts."""
 
 from __future__ import annotations
 

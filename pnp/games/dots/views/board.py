@@ -23,14 +23,14 @@ from pnp.games.dots.views.score import SCORE_HEIGHT, SCORE_WIDTH, score_boxes
 from pnp.grids.square import SquareGrid, column_letters
 from pnp.sheets.board_sheets import Board
 
-# Parts of the pitch.
+# Fractions of the pitch.
 _EDGE, _LABELS, _DOT, _CROSS = 0.5, 0.9, 0.3, 0.16
 _LEAST_PITCH, _MOST_PITCH, _LARGEST_DOT = 2.5, 10.0, 2.4
 _SCORE_GAP = 4.0
 
 
 def draw_board(options: DotsBoard, theme: Theme, space: Size) -> Board:
-    """The field for a space; its pitch is the one asked for, otherwise as large as the space allows."""
+    """The field for a space, with the pitch in the options, or else as large as the space allows."""
     grid = SquareGrid(options.size[1], options.size[0])
     position = start_of(options, grid)
     area = _area(options, grid, position)
@@ -49,7 +49,7 @@ def draw_board(options: DotsBoard, theme: Theme, space: Size) -> Board:
 def start_of(options: DotsBoard, grid: SquareGrid) -> Setup:
     """The dots that the options put on the field.
 
-    :raises OptionError: at the option that does not fit the field.
+    :raises OptionError: at the option that doesn't fit the field.
     """
     try:
         if options.position is not None:
@@ -61,7 +61,7 @@ def start_of(options: DotsBoard, grid: SquareGrid) -> Setup:
 
 
 def _area(options: DotsBoard, grid: SquareGrid, position: Setup) -> Area | None:
-    """The central area, checked even if it is not marked."""
+    """The central area, which is checked even if it isn't marked."""
     try:
         area = central_area(grid, options.central_size)
     except ValueError as error:
@@ -87,7 +87,7 @@ def _subtitle(options: DotsBoard, theme: Theme, *, marked: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where the parts lie, in millimetres from the lower left of the drawing."""
+    """The places of the parts, in millimetres from the lower left of the drawing."""
 
     pitch: float
     size: Size
@@ -98,7 +98,8 @@ class _Layout:
 
 
 def _layout(options: DotsBoard, grid: SquareGrid, space: Size) -> _Layout:
-    """The layout at the pitch asked for, or at the largest tenth of a millimetre that fits the space."""
+    """The layout at the pitch in the options, or else at the largest multiple of a tenth of a millimetre that
+    fits the space."""
     pitch = options.pitch
     if pitch is None:
         labels = _LABELS if options.coordinates else 0.0
@@ -169,8 +170,8 @@ class _Painter:
     def _lines(self) -> Shape:
         """Squared paper, thin and pale, so that pencilled dots stand out.
 
-        The lines run on half a square past the outermost intersections: all intersections look alike, and the
-        edge does not look like a line that encircles.
+        The lines extend half a square beyond the outermost intersections, so that all intersections look the
+        same and the edge doesn't look like part of an encirclement.
         """
         rows, columns, past = self._grid.rows, self._grid.columns, _EDGE
         ends = [
@@ -182,7 +183,7 @@ class _Painter:
     def _crosses(self) -> Shape:
         arm = _CROSS * self._layout.pitch
         middles = [self._crossing(*self._grid.place(cell)) for cell in range(len(self._grid))]
-        # First all arms of one direction: what is alike and near takes fewer bytes once it's compressed.
+        # All arms in one direction come first, because similar data close together compresses better.
         ends = [(x - arm, y, x + arm, y) for x, y in middles] + [(x, y - arm, x, y + arm) for x, y in middles]
         return lines(ends, Style(stroke=self._palette.faint, width=WEIGHTS.thin))
 

@@ -1,7 +1,7 @@
 """Diagrams of Dots: positions with painted areas, chains and numbered moves, for records, texts, problems.
 
-Areas are told apart without colour too: those of x have a solid chain and are hatched rising, those of o a
-dashed one and are hatched falling.
+Areas can be told apart without colour, too: those of x have a solid chain and rising hatching, those of o a
+dashed chain and falling hatching.
 """
 
 from __future__ import annotations
@@ -35,22 +35,23 @@ from pnp.grids.square import SquareGrid, column_letters
 from pnp.search.replay import MoveError
 
 _PITCH, _LARGE_PITCH = 5.0, 6.5
-"""Millimetres from line to line; fields of up to twelve intersections are drawn larger."""
+"""The distance between lines in millimetres; fields of up to twelve intersections have the larger one."""
 _LABEL, _EDGE, _RADIUS = 5.0, 0.5, 0.38
 _NUMBERED = 1.2
 _NUMBER = (1.65, 1.45, 1.05)
-"""How much larger a dot with a number is, and the size of numbers of one to three figures: in radii of other
+"""How much larger a dot with a number is; and the size of numbers with one to three digits, in radii of other
 dots."""
 _HATCH = 1.2
 _HALO = 0.49
-"""The radius of a ring round a dot, as a fraction of the distance between lines: rings of neighbours touch."""
+"""The radius of a ring around a dot, as a fraction of the distance between lines, so that rings of neighbours
+touch."""
 _BELOW = 6.0
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What a diagram shows beside the position: numbers on dots, painted areas, an intersection that is
-    forbidden, a line of text below, and rings round the dots of a group."""
+    """What a diagram shows in addition to the position: numbers on dots, painted areas, a forbidden
+    intersection, a line of text below, and rings around the dots of a group."""
 
     painted: Sequence[Painted] = ()
     numbers: Mapping[int, int] = field(default_factory=dict)
@@ -66,7 +67,7 @@ def draw_position(position: Position, theme: Theme, notes: Notes) -> Drawing:
 
 
 def crossings(position: Position) -> dict[str, Box]:
-    """Where the intersections lie on the drawing of a position without a line below, by their names."""
+    """Where the intersections are on the drawing of a position without a line below, by their names."""
     grid = position.field
     pitch = _pitch(grid)
     found = {}
@@ -81,7 +82,7 @@ def _pitch(grid: SquareGrid) -> float:
 
 
 def standing(position: Position, painted: Sequence[Painted]) -> tuple[Painted, ...]:
-    """The painted areas that still are their player's; those of which no chain is known are found again."""
+    """The painted areas that are still their player's; for areas without a known chain, it's found again."""
     found = [
         area for area in painted if all(position.painted[cell] == area.player for cell in area.chain.inside)
     ]
@@ -177,7 +178,7 @@ class _Canvas:
         return [_ring(self._theme, at, radius, which), centred(*at, text, size, colour, Font.SEMIBOLD)]
 
     def _halo(self, cell: int) -> Shape:
-        """A ring round a dot of the group that a problem is about."""
+        """A ring around a dot of the group that a problem is about."""
         style = Style(fill=self._palette.tint, stroke=self._palette.ink, width=0.3)
         return Circle(*self._at(cell), _HALO * self._pitch, style)
 
@@ -191,13 +192,13 @@ class _Canvas:
 
 
 def _place(grid: SquareGrid, pitch: float, below: float, row: float, column: float) -> Point:
-    """The point of an intersection, or between intersections, on a drawing with room below."""
+    """The point of an intersection, or between intersections, on a drawing with space below."""
     up = grid.rows - 1 - row + _EDGE
     return Point(_LABEL + (column + _EDGE) * pitch, below + _LABEL + up * pitch)
 
 
 def _ring(theme: Theme, at: Point, radius: float, which: int) -> Shape:
-    """A dot with room for a number: full, or open with a thin rim."""
+    """A dot with space for a number: solid, or open with a thin rim."""
 
     colour = theme.palette.players[which]
     if which == 0:
@@ -207,7 +208,7 @@ def _ring(theme: Theme, at: Point, radius: float, which: int) -> Shape:
 
 
 def _hatched(outline: Sequence[Point], *, rising: bool) -> list[tuple[float, float, float, float]]:
-    """Slanted lines within a polygon, all on one lattice, so that areas side by side match."""
+    """Slanted lines inside a polygon, all on one lattice, so that neighbouring areas match."""
     sign = 1.0 if rising else -1.0
     # In coordinates along (u) and across (v) the lines, turned by 45 degrees.
     turned = [(p.x + sign * p.y, p.y - sign * p.x) for p in outline]
@@ -287,9 +288,9 @@ def _stages(diagram: Diagram, options: DotsRules) -> list[tuple[Position, Notes]
 
 
 def _refused(text: str, position: Position, rules: Rules) -> int | None:
-    """The intersection of a move that the rules must forbid.
+    """The intersection of a move that has to be illegal.
 
-    :raises MoveError: if they allow it, or it is none.
+    :raises MoveError: if the rules allow it, or if it isn't a dot.
     """
     move = read_move(text, position.field)
     check_refused(text, lambda: play(position, move, rules))
@@ -297,8 +298,8 @@ def _refused(text: str, position: Position, rules: Rules) -> int | None:
 
 
 def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Collection[int]) -> Drawing:
-    """A problem's position after moves from it, with the moves numbered and what they paint drawn; cropped to
-    that and to the group that is ringed."""
+    """A problem's position after more moves, with these numbered and the areas that they paint drawn; cropped
+    to what matters, including a ringed group."""
     found = course(position, moves, Rules())
     drawing = draw_position(found.position, theme, Notes(found.painted, _numbers(found, 1), ringed=ringed))
     matter = map(position.field.name, sorted(_matters(found, ringed)))
@@ -306,8 +307,8 @@ def solved(position: Position, moves: Sequence[str], theme: Theme, ringed: Colle
 
 
 def _matters(found: Course, ringed: Collection[int]) -> frozenset[int]:
-    """The dots that were drawn, the chains that they closed and the ringed group with all that it joined on
-    its way to the edge. Nothing if there is neither chain nor group, for then every dot near may matter."""
+    """The new dots, the chains that they closed, and the ringed group with everything that it joined on its way
+    to the edge. Empty if there is neither chain nor group, because then every dot nearby may matter."""
     chains = [cell for area in found.painted for cell in area.chain.dots]
     if not chains and not ringed:
         return frozenset()

@@ -1,4 +1,4 @@
-"""A dot as it is drawn on the field and in the score boxes."""
+"""A dot, drawn in the same way on the field and in the score boxes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pnp.games.dots.rules.starts import X
 
 
 def dot(theme: Theme, at: Point, radius: float, player: str) -> Circle:
-    """A player's dot: full for the first, open for the second, so that no one needs the colours."""
+    """A player's dot: solid for the first, open for the second, so that nobody needs the colours."""
     colour = theme.palette.players[0 if player == X else 1]
     if player == X:
         rim = Style(fill=colour, stroke=theme.palette.ink, width=WEIGHTS.mark)

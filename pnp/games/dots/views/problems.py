@@ -42,7 +42,7 @@ class DotsViews(Views[DotsProblems, Position]):
     def solution(
         self, start: Position, solution: Notation, options: DotsProblems, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The position after the line, its moves numbered, with the areas that they paint."""
+        """The position after the line, with its moves numbered and the areas that they paint."""
         return (Picture(solved(start, move_texts(as_text(solution)), theme, _group(start, options))),)
 
     def notation(self, solution: Notation, theme: Theme) -> str:

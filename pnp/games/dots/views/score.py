@@ -1,6 +1,6 @@
-"""The score boxes of Dots: surrounded dots, territory at half points, the result.
+"""The score boxes of Dots: surrounded dots, territory in half points, and the result.
 
-Territory counts half a point for every empty intersection in the areas that a player surrounds. Whoever has
+Territory counts half a point for every empty intersection in the areas that a player surrounds. The player with
 more of it adds the difference to the dots surrounded.
 """
 
@@ -22,13 +22,13 @@ SCORE_HEIGHT = 2 * _ROW + _HEADS
 """The height of the boxes in millimetres: two rows, and two lines of words above them."""
 
 SCORE_WIDTH = (64.0, 200.0)
-"""The least width that the words take well, and the most that is of use, in millimetres."""
+"""The least width with enough space for the words, and the greatest useful width, in millimetres."""
 
 _LARGEST, _LEAST = 7.5, 3.5
 
 
 def score_boxes(theme: Theme, box: Box, *, territory: bool) -> list[Shape]:
-    """A row for each player, headed by words, in a box `SCORE_HEIGHT` high."""
+    """A row for each player, headed by words, in a box of height `SCORE_HEIGHT`."""
     heads = [theme.translate("Player"), theme.translate("Dots surrounded")]
     shares = [2.2, 1.6]
     if territory:
@@ -61,7 +61,7 @@ def _rows(theme: Theme, edges: list[float], bottom: float) -> list[Shape]:
 
 
 def _heads(theme: Theme, heads: list[str], edges: list[float], bottom: float) -> list[Shape]:
-    """The words above the boxes, all of one size, each in at most two lines that rest on the box."""
+    """The words above the boxes, all at one size, each in at most two lines that stand on the box."""
     widths = [right - left - 1.2 for left, right in pairwise(edges)]
     size = _LARGEST
     while size > _LEAST and not all(
