@@ -1,15 +1,15 @@
 """The rules of Fujisan in numba, with a breadth-first search over all places of the four priests.
 
-The priests are alike for the goal, so a state is the set of their places: 14 bits for each row, twelve spaces
-and the two ends, C(28, 4) = 20,475 states. The sets of one row are few (1,471 with up to four priests), and
-where their priests can walk depends on the numbers in one way only: the space at the end must have the number
-of the free spaces. So all walks are listed once and for all, 25 a set; a deal picks its own from them, and a
-state's moves are read off. The place of a state among the 20,475 bytes that tell the states seen is the sum
-of a number for each row; all tables fit the processor's cache.
+Which priest is which doesn't matter for the goal, so a state is the set of their places: 14 bits for each row
+(twelve spaces and the two ends), and C(28, 4) = 20,475 states. There are few sets for one row (1,471 with up to
+four priests), and where their priests can walk depends on the numbers in only one way: the last space must have
+the number of free spaces. So all walks are listed once and for all, about 25 for each set; a deal picks its own
+from them, and a state's moves are read from these. The index of a state among the 20,475 bytes for states seen
+is the sum of a number for each row. All tables fit into the processor's cache.
 
-Measured for a deal, processor time, best of 25 by turns on a busy machine: walking along both rows for every
-deal took 0.37 ms of 0.98, picking from the list takes 0.23 of 0.76. Parents kept by place, 80 kB written all
-over, cost 0.1 ms more than parents kept in the order of the queue.
+Measured for one deal in processor time, as the best of 25 alternating runs on a busy machine: walking along
+both rows for every deal took 0.37 ms of 0.98 ms; picking from the list takes 0.23 ms of 0.76 ms. Storing
+parents by state, scattered over 80 kB, cost 0.1 ms more than storing them in the order of the queue.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pnp.search.kernel_jit import kernel_jit
 Array = NDArray[Any]
 
 SPACES = 14
-"""Bits of a row: 0 to 11 the spaces, 12 the left end, 13 the right end."""
+"""The bits of a row: 0 to 11 are the spaces, 12 is the left end, 13 the right end."""
 
 LINE = (12, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13)
 """The bits of a row from left to right."""
@@ -33,19 +33,20 @@ LINE = (12, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13)
 STATES = 20_475
 ROW_SETS = 1_471
 SET_BITS = 11
-"""Bits that hold the number of a row set; a state is that of the upper row and, below it, of the lower."""
+"""The bits of a row set's number; a state is the number for the upper row and, in lower bits, that for the
+lower row."""
 SET_MASK = (1 << SET_BITS) - 1
 MOST_WALKS = ROW_SETS * 40
-"""At least the walks of all sets: four priests, two directions, and no further than five free spaces."""
+"""An upper bound for the walks of all sets: four priests, two directions, and at most five free spaces."""
 
 
 class Ranks(NamedTuple):
-    """Numbers for pairs of row sets that hold four priests together, and the walks along a row.
+    """Numbers for pairs of row sets that together hold four priests, and the walks along a row.
 
     ``sets``, shape (1471,): each set's bits; ``ids``, shape (2**14,): the number of each, -1 for others;
-    ``parts``, shape (2, 1471): what the upper and the lower set add to the place of a state; ``walks``: from
-    every set, those of set s from ``first[s]`` on, as bits: 4 for where it starts, 4 where it ends, 3 for its
-    free spaces, and the set after it.
+    ``parts``, shape (2, 1471): what the upper and the lower set add to the index of a state; ``walks``: the
+    walks from all sets, those of set s from ``first[s]`` on, as bits: 4 for where the walk starts, 4 for where
+    it ends, 3 for its free spaces, and the set after it.
     """
 
     sets: NDArray[np.int32]
@@ -57,7 +58,7 @@ class Ranks(NamedTuple):
 
 @cache
 def make_ranks() -> Ranks:
-    """The numbering: by the upper row's set, then by the lower one's among those of its size."""
+    """The numbering: by the upper row's set, then by the lower row's set among those of its size."""
     sets = [bits for bits in range(1 << SPACES) if bits.bit_count() <= 4]
     ids = np.full(1 << SPACES, -1, np.int32)
     parts = np.zeros((2, ROW_SETS), np.int32)
@@ -77,7 +78,7 @@ def make_ranks() -> Ranks:
 
 @kernel_jit
 def list_walks(line: Array, sets: Array, ids: Array, walks: Array, first: Array) -> int:
-    """Fills ``walks`` and ``first``; see `Ranks`. How many walks there are."""
+    """Fills ``walks`` and ``first``; see `Ranks`. Returns the number of walks."""
     count = 0
     for s in range(len(sets)):
         first[s] = count
@@ -112,11 +113,11 @@ def pick_moves(
     moves: Array,
     starts: Array,
 ) -> None:
-    """For every set of one row, the sets one move along the row away; see `search`.
+    """Writes, for every set of one row, the sets one move along the row away; see `search`.
 
-    ``steps`` masks the spaces of ``pair`` that a priest may step onto from the other one. Every walk is
-    written and only those that are moves are counted: one in six is, and a branch would be guessed wrong that
-    often.
+    ``steps`` is the mask of the spaces of ``pair`` onto which a priest may step from the other one. Every walk
+    is written, but only those that are moves are counted: one in six is, and a branch would be mispredicted
+    that often.
     """
     count = 0
     for s in range(len(sets)):
@@ -134,7 +135,7 @@ def pick_moves(
 
 @kernel_jit
 def _last(queue: Array, length: int, state: int) -> int:
-    """Where a state is in the queue, looked for from the end: the one wanted is among the last seen."""
+    """The index of a state in the queue, searched from the end, because it's among the last ones seen."""
     at = length - 1
     while queue[at] != state:
         at -= 1
@@ -148,15 +149,16 @@ def search(
     sets: Array, ids: Array, parts: Array, walks: Array, first: Array,
     moves: Array, starts: Array, known: Array, queue: Array, came: Array,
 ) -> tuple[int, int]:  # fmt: skip
-    """Breadth first from ``start``: where in the queue ``goal`` is, or -1, and the states seen.
+    """Searches breadth first from ``start``; returns the index of ``goal`` in the queue, or -1, and the number
+    of states seen.
 
-    ``numbers``, shape (2, 14): the number on each bit's space, -1 if nobody may enter; ``steps``, shape
-    (2,): for each row the mask of the peak spaces that may be entered from the other one; ``stay``, ``pair``:
-    masks of a row where priests stay, and of its two peak spaces; ``upright``: the mask of the spaces whose
-    other half can be entered; ``goal``, ``start``: upper and lower set; the next five as in `Ranks`;
-    ``moves``, ``starts``: room for each row's moves, sets again, those of set s from ``starts[row, s]`` on;
-    ``known``, shape (20475,): a byte for each state, 0; ``queue``, shape (20475,): the states in the order
-    seen, two numbers of sets each; ``came``: the place in the queue of the state that each came from.
+    ``numbers``, shape (2, 14): the number on each bit's space, -1 if nobody may enter; ``steps``, shape (2,):
+    for each row, the mask of the peak spaces that may be entered from the other one; ``stay``, ``pair``: masks
+    of the spaces in a row where priests stay, and of its two peak spaces; ``upright``: the mask of the spaces
+    whose other half can be entered; ``goal``, ``start``: an upper and a lower set; the next five are as in
+    `Ranks`; ``moves``, ``starts``: space for each row's moves, as sets, those of set s from ``starts[row, s]``
+    on; ``known``, shape (20475,): a byte for each state, 0 at first; ``queue``, shape (20475,): the states in
+    the order seen, each two set numbers; ``came``: the index in the queue of the state that each came from.
     """
     for row in range(2):
         pick_moves(numbers[row], stay, pair, steps[row], sets, ids, walks, first, moves[row], starts[row])

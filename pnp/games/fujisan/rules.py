@@ -1,19 +1,20 @@
 """The rules of Fujisan and its variant Country Road (donimoes.txt), in plain Python: the reference.
 
 Twelve dominoes stand side by side, the two in the middle raised as the peak. Four priests wait on the ground,
-at both ends of both rows. A priest moves along his row to a space whose number equals the free spaces he
-passes, that space included, spaces with other priests not counted; or to the other half of his domino. So
-off the peak, a blank can only be entered from its own domino. Nobody steps on the ground or back to it. A
-priest who has reached the peak stays there, but may step to the other peak domino along his row, whatever
-number it shows. Solved when all four are on the peak.
+at both ends of both rows. A priest moves along his row to a space whose number equals the number of free spaces
+that he passes, including that space but not spaces with other priests; or to the other half of his domino. So
+off the peak, a blank can be entered only from its own domino. Nobody moves along or back to the ground. A
+priest who has reached the peak stays there, but may step along his row to the other peak domino, whatever
+number it shows. The problem is solved when all four are on the peak.
 
-The source says only of that last step that a priest moves "to and fro (between the two dominoes)". Its
+About that last step, the source says only that a priest moves "to and fro (between the two dominoes)". Its
 published solutions step onto blanks, so `FREE` is the rule; `NO_BLANKS` is the stricter reading that the rule
-about blanks holds here too, which was the rule of version 0.1.0.
+about blanks applies here, too, which was the rule in version 0.1.0.
 
-Country Road goes on from there: the peak dominoes now lie at the two ends of the mountain, the left one on
-the left, with their numbers; the spaces left at the peak count as blanks. A priest leaves the mountain by
-moving onto an end domino under the same rules, and does not come back. Solved when all four have left.
+Country Road continues from there: the peak dominoes, with their numbers, now lie at the two ends of the
+mountain, the left one on the left, and the spaces left at the peak count as blanks. A priest leaves the
+mountain by moving onto an end domino under the same rules, and doesn't come back. The problem is solved when
+all four have left.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ WIDTH = 12
 PEAK = (5, 6)
 HIGHEST = 5
 LEFT, RIGHT = -1, WIDTH
-"""The columns of the ground beside the mountain; on the way back, of the dominoes at its ends."""
+"""The columns of the ground beside the mountain or, on the way back, of the dominoes at its ends."""
 
 Peak = Literal["free", "no-blanks"]
-"""How the step from one peak domino to the other is read: onto any number, or onto any but a blank."""
+"""The reading of the step from one peak domino to the other: onto any number, or onto any except a blank."""
 FREE: Final = "free"
 NO_BLANKS: Final = "no-blanks"
 
@@ -49,7 +50,8 @@ _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """``PR3(+1)``: P moves right by three free spaces, hopping one pawn; ``PU``; ``PL`` between peak dominoes.
+    """``PR3(+1)``: P moves right by three free spaces and hops over one pawn; ``PU``; ``PL`` between peak
+    dominoes.
 
     ``free`` and ``hopped`` are 0 for the moves written without numbers.
     """
@@ -106,7 +108,7 @@ class Position:
         return cls(read(above), pawns, returning, NO_BLANKS if strict else FREE)
 
     def number(self, cell: Cell) -> int | None:
-        """The number on a space, None if there is none to enter."""
+        """The number on a space; None if it can't be entered."""
         row, column = cell
         if column in (LEFT, RIGHT):
             if not self.returning:
@@ -120,7 +122,7 @@ class Position:
 
     @property
     def goals(self) -> tuple[int, int]:
-        """The columns where the priests are to go and stay."""
+        """The columns that the priests have to reach, where they stay."""
         return (LEFT, RIGHT) if self.returning else PEAK
 
     def can_step_onto(self, cell: Cell) -> bool:
@@ -158,7 +160,7 @@ def _shape(table: Table) -> list[TextIssue]:
 
 
 def start(text: str, peak: Peak = FREE) -> Position:
-    """The position of a problem, all priests on the ground.
+    """The position of a problem, with all priests on the ground.
 
     :raises TextError: as `read`.
     """
@@ -166,14 +168,14 @@ def start(text: str, peak: Peak = FREE) -> Position:
 
 
 def begin(table: Table, peak: Peak = FREE) -> Position:
-    """All priests on the ground beside a mountain."""
+    """The position with all priests on the ground beside a mountain."""
     return Position(table, ((0, LEFT), (1, LEFT), (0, RIGHT), (1, RIGHT)), peak=peak)
 
 
 def turn_back(position: Position) -> Position:
     """The same priests on the peak, about to return to the country.
 
-    :raises ValueError: if they are not all there yet.
+    :raises ValueError: if they aren't all there yet.
     """
     if position.returning or missing(position):
         raise ValueError("all four priests must be on the peak to return")
@@ -224,7 +226,7 @@ def _beside(position: Position, move: Move, here: Cell) -> Cell:
 
 
 def _along(position: Position, move: Move, here: Cell) -> Cell:
-    """The space that lies the free and hopped spaces of a move away, if a priest may move there."""
+    """The space to which a move's free and hopped spaces lead, if a priest may move there."""
     there = move.direction.step(here, move.free + move.hopped)
     number = position.number(there)
     if number is None:
@@ -275,7 +277,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 
 
 def missing(position: Position) -> str | None:
-    """What the position lacks to be solved, or None."""
+    """Why the position isn't solved, or None if it is."""
     left = sum(column not in position.goals for _, column in position.pawns)
     if not left:
         return None
@@ -293,7 +295,7 @@ def missing(position: Position) -> str | None:
 
 
 def play_road(position: Position, move: Move) -> Position:
-    """The position after a move of Country Road: with the fourth priest on the peak the way back begins.
+    """The position after a move of Country Road. Once the fourth priest is on the peak, the way back begins.
 
     :raises MoveError: naming the rule that forbids it.
     """
@@ -301,7 +303,7 @@ def play_road(position: Position, move: Move) -> Position:
 
 
 def _turned(position: Position) -> Position:
-    """The same position, on the way back once all four priests are on the peak."""
+    """The same position or, once all four priests are on the peak, the beginning of the way back."""
     return turn_back(position) if not position.returning and missing(position) is None else position
 
 
@@ -312,7 +314,7 @@ def moves_road(position: Position) -> Iterator[tuple[Move, Position]]:
 
 
 def missing_road(position: Position) -> str | None:
-    """What the position lacks for Country Road to be solved, or None."""
+    """Why Country Road isn't solved, or None if it is."""
     return missing(position) or (None if position.returning else Sentence("the priests haven't returned"))
 
 

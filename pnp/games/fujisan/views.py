@@ -19,8 +19,8 @@ from pnp.games.shared.line_views import LineViews, line_diagram
 
 
 def _draw(position: Position, changed: Changed[Position], theme: Theme) -> Drawing:
-    """The mountain with its peak shaded, priests on the ground at its ends; on the way back the peak's dominoes
-    lie at the ends, and the shaded spaces count as blanks."""
+    """The mountain with its peak shaded and priests on the ground at its ends. On the way back, the peak's
+    dominoes are at the ends, and the shaded spaces count as blanks."""
     tokens = {
         cell: Token(letter, player=player)
         for player, (letter, cell) in enumerate(zip(PAWNS, position.pawns, strict=True))
@@ -50,7 +50,7 @@ RENDERER = MoveRenderer(
     cells=lambda position: [*position.table.numbers(), *position.pawns],
     draw=_draw,
     read=Position.parse,
-    most_stages=1,  # as wide as a page: the moves lead to the end
+    most_stages=1,  # it's as wide as a page, and the moves lead to the end
 )
 ROAD_RENDERER = replace(RENDERER, rules=rules.ROAD_RULES)
 

@@ -1,4 +1,4 @@
-"""Mirror Donimoes: four pawns on sliding dominoes, to be brought together."""
+"""Mirror Donimoes: bring together four pawns on sliding dominoes."""
 
 from __future__ import annotations
 

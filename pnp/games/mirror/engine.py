@@ -1,4 +1,4 @@
-"""Mirror Donimoes: its solver, and how problems are made."""
+"""Mirror Donimoes: its solver, and the maker of problems."""
 
 from __future__ import annotations
 
@@ -33,10 +33,11 @@ if TYPE_CHECKING:
 
 SCALE = Scale(Steps(easy=12.5, medium=15.7, hard=18.9), moves=2, patience=5000, players=16)
 LIMITS = Limits(states=60_000, memory=1 << 30)
-"""For one search while generating: none on the time, so that the result is the same everywhere."""
+"""The limits of one search while generating. There is none on time, so that the result is the same
+everywhere."""
 
 CHANGES = 300
-"""Changes tried on one table before another is begun."""
+"""How many changes are tried on one table before a new one is begun."""
 
 AIMS = {
     Level.EASY: (6, 8, 10),
@@ -44,10 +45,10 @@ AIMS = {
     Level.HARD: (18, 21, 24),
     Level.EXPERT: (28, 32, 36),
 }
-"""How many moves the search for a problem of a level settles for; one of these numbers is drawn at random."""
+"""The numbers of moves at which the search for a problem of a level stops; one of them is drawn at random."""
 
 FEWEST = 3
-"""Moves of a problem that has a place in a set."""
+"""The least number of moves of a problem that isn't filler."""
 
 
 def _expander() -> Callable[[Packing], SlidingExpander]:
@@ -62,7 +63,7 @@ def _candidates(
     after: Sequence[Domino | None],
     pawns: tuple[int, ...],
 ) -> Iterator[Move]:
-    """The slides of dominoes with pawns that changed; if none changed, the step of the pawn that did."""
+    """The slides of the dominoes with pawns that moved; if none did, the step of the pawn that moved."""
     if before == after:
         yield _step(position, after, pawns)
         return
@@ -74,7 +75,7 @@ def _candidates(
 
 
 def canonical_moves(moves: Sequence[Move]) -> str:
-    """One text for all lines of the same moves, however the table is turned."""
+    """The same text for all lines with the same moves, however the table is turned."""
 
     def turned(move: Move, turn: Turn) -> str:
         return f"{turn_pawn(move.pawn, turn)}{'d' * move.domino}{turn_way(move.direction, turn)}"
@@ -89,7 +90,7 @@ def _estimate() -> Estimate:
 
 
 def _step(position: Position, after: Sequence[Domino | None], pawns: tuple[int, ...]) -> Move:
-    """The step that leads to these pawns on the same table, which may be packed as lying elsewhere."""
+    """The step that leads to these pawns on the same table, whose packed form may be shifted."""
     home = position.table.dominoes[0]
     packed = min((domino.row, domino.column) for domino in after if domino is not None)
     rows, columns = home.row - packed[0], home.column - packed[1]
@@ -122,13 +123,13 @@ SOLVER = SlidingSolver(
 
 
 def _moved(step: Step[Position, Move]) -> tuple[str, ...]:
-    """The pawns that a step moves: one that has stepped, or all those on a domino that slid."""
+    """The pawns that a step moves: the one that stepped, or all on a domino that slid."""
     places = zip(PAWNS, step.before.pawns, step.after.pawns, strict=True)
     return tuple(pawn for pawn, before, after in places if before != after)
 
 
 def _meeting(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """The dominoes with a pawn wherever shortest solutions end."""
+    """The dominoes that have a pawn at the end of every shortest solution."""
     ends = (_under_pawns(end) for end in paths.layer(paths.length))
     if not (shared := sorted(frozenset.intersection(*ends))):
         return None
@@ -157,7 +158,7 @@ def _staying(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
         return insight("stays-one", one=staying[0], scope=scope)
     if len(crossing) == 1:
         if not paths.extremes(lambda step: len(_crossing(step)))[0]:
-            return None  # in some solutions it doesn't, either
+            return None  # in some solutions, it doesn't either
         return insight("stays-three", one=crossing.pop(), scope=scope)
     return (
         insight("stays-two", one=staying[0], two=staying[1], scope=scope)
@@ -182,8 +183,8 @@ ACTORS = Actors(
 
 
 def worth(table: Table) -> float:
-    """What the search improves: the moves that a solvable table takes; one that can't be solved, or is too
-    large to tell, has none."""
+    """The value that the search improves: the number of moves of a solvable table; the lowest value if it can't
+    be solved or is too large to tell."""
     outcome = SOLVER.solve(rules.begin(table.normalised()), LIMITS, graded=False)
     return float(outcome.length) if isinstance(outcome.length, int) else 0.0
 

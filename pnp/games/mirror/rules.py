@@ -1,8 +1,9 @@
 """The rules of Mirror Donimoes (donimoes.txt), in plain Python: the reference.
 
 Four pawns start on the corner spaces of the table's bounding rectangle. A move is either a pawn's step to a
-free neighbouring space, on its own domino or between equal numbers; or a slide of a domino that carries a
-pawn, one space along its long axis, all dominoes one group afterwards. Solved when the pawns are one group.
+free neighbouring space, on its own domino or between equal numbers; or a slide of a domino that carries a pawn,
+one space along its long axis, after which all dominoes must be one group. The problem is solved when the pawns
+are one group.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ def parse(text: str) -> list[Move]:
 
 
 def write(moves: Sequence[Move]) -> str:
-    """A solution: equal moves in a row are written once with their number; `parse` reads each part."""
+    """A solution, in which equal moves in a row are written once, with their number; `parse` reads each
+    part."""
     parts: list[tuple[Move, int]] = []
     for move in moves:
         if parts and parts[-1][0] == move:
@@ -163,7 +165,7 @@ def moves(position: Position) -> Iterator[tuple[Move, Position]]:
 
 
 def missing(position: Position) -> str | None:
-    """What the position lacks to be solved, or None."""
+    """Why the position isn't solved, or None if it is."""
     return None if one_group(position.pawns) else Sentence("the pawns aren't one group")
 
 

@@ -1,4 +1,4 @@
-"""Problems of Domino Finder that aren't worth a place in a set, because walking straight on solves them."""
+"""Filler among the problems of Domino Finder: problems that you can solve by walking straight on."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pnp.search.results import Level
 
 
 def filler(state: State, least: int, level: Level) -> str:
-    """Why a problem that takes at least ``least`` turns is filler, or nothing."""
+    """Why a problem that takes at least ``least`` turns is filler; empty if it isn't."""
     if level in GENTLE or straight_on(state, least) != least:
         return ""
     return "walking straight to the treasure takes the fewest turns"
 
 
 def straight_on(state: State, most: int) -> int | None:
-    """The turns of someone who always flips towards the treasure as if there were no traps; None if that
-    takes more than ``most``. Of several such flips they take the first that isn't a trap, if there is one."""
+    """The turns of someone who always flips towards the treasure as if there were no traps; None if that takes
+    more than ``most``. Of several such flips, it's the first that isn't a trap, if there is one."""
     turns, here = 0, state
     while here.treasure is not None and turns <= most:
         flips = [(_left(here, cell), cost(here, cell), cell) for cell in here.entries()]
@@ -30,7 +30,7 @@ def straight_on(state: State, most: int) -> int | None:
 
 
 def _left(state: State, cell: int) -> float:
-    """The flips that are left after one, if traps cost nothing."""
+    """The number of flips left after one onto ``cell``, if traps cost nothing."""
     after = state.flip(cell)
     if after.treasure is None:
         return 0.0

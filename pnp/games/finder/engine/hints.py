@@ -1,8 +1,8 @@
-"""Hints for the problems of Domino Finder: traps on the way, where it ends, what lies on it, and its first
+"""Hints for the problems of Domino Finder: traps on the way, where the way ends, what is on it, and its first
 spaces.
 
-They are about all the shortest solutions, whichever one the set gives. Something is on all shortest ways if no
-way is as short without it.
+They are about all the shortest solutions, whichever one the set gives. All shortest ways include something if
+no way without it is as short.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
 MOST_NAMED = 3
-"""Spaces that one hint names."""
+"""The most spaces that one hint names."""
 
 
 def hints(start: State, solution: str) -> tuple[Hint, ...]:
-    """What kind of way to look for, where it ends, what to flip and what to avoid, and how it begins."""
+    """The kind of way to look for, where it ends, what to flip and what to avoid, and how it begins."""
     least, _ = fewest(start)
     assert least is not None  # the solution finds the treasure
     cells = tuple(space(start, text) for text in move_texts(solution))
@@ -39,7 +39,8 @@ def hints(start: State, solution: str) -> tuple[Hint, ...]:
 
 
 def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
-    """How many turns it takes or how few of the first spaces lead there in time, and what to do about traps."""
+    """How many turns it takes, or how few of the first spaces lead there in time, and what to do about
+    traps."""
     traps = frozenset(cell for cell in range(len(start.field.grid)) if start.trap(cell))
     straight = fewest_without_traps(start)
     if straight == least:
@@ -71,7 +72,8 @@ def _kind_of_way(start: State, least: int, firsts: Mapping[int, int]) -> Hint:
 
 
 def _strip_of(start: State, good: Sequence[int]) -> Iterator[Hint]:
-    """The columns or rows between which shortest ways begin, if these leave out a third of the first spaces."""
+    """The strip of columns or rows in which shortest ways begin, if it leaves out at least a third of the first
+    spaces."""
     name, entries = start.field.grid.name, list(start.entries())
     found = []
     for upright, part in ((True, slice(1)), (False, slice(1, None))):
@@ -103,7 +105,7 @@ def _begin_in(upright: bool, strips: Sequence[str]) -> Hint:
 
 
 def _end_of_way(start: State, least: int) -> Iterator[Hint]:
-    """Where the pawn reaches the treasure, or from how many sides it can; nothing if all are equally good."""
+    """Where the pawn reaches the treasure, or from how many sides it can; empty if all are equally good."""
     assert start.treasure is not None
     place = start.field.find(start.treasure)
     assert place is not None
@@ -134,8 +136,8 @@ def _end_of_way(start: State, least: int) -> Iterator[Hint]:
 def _critical_steps(
     start: State, least: int, firsts: Mapping[int, int], cells: tuple[int, ...], *, second: bool
 ) -> Iterator[Hint]:
-    """A domino that every shortest solution flips, and a beginning that only looks short. If this is the second
-    hint, it doesn't name the domino that is flipped first."""
+    """A domino that every shortest solution flips, and a beginning that only looks short. In the second hint,
+    it doesn't name the domino that is flipped first."""
     needed = [cell for cell in cells[:-1] if _needed(start, least, start.field.domino(cell))]
     if needed and not (second and needed[-1] == cells[0]):
         domino = _named(start, start.field.domino(needed[-1]))
@@ -157,7 +159,7 @@ def _needed(start: State, least: int, domino: int) -> bool:
 
 
 def _either(start: State, least: int, cells: tuple[int, ...]) -> dict[str, str | int | Hint] | None:
-    """Two dominoes of which every shortest solution flips one: of all such pairs the nearest to the
+    """Two dominoes of which every shortest solution flips one: of all such pairs, the one nearest to the
     treasure."""
     assert start.treasure is not None
     place = start.field.find(start.treasure)
@@ -182,12 +184,12 @@ def _named(start: State, domino: int) -> str:
 
 
 def _straight(state: State) -> int:
-    """The flips that are left if traps cost nothing."""
+    """The number of flips left if traps cost nothing."""
     return 0 if state.treasure is None else fewest_without_traps(state) or 0
 
 
 def _turns_from(state: State) -> dict[int, int]:
-    """The flips from which the treasure can be reached, with the fewest turns in all."""
+    """The flips after which the treasure can be reached, each with the fewest turns in total."""
     found: dict[int, int] = {}
     for cell in state.entries():
         after = state.flip(cell)

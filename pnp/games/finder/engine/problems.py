@@ -23,20 +23,21 @@ from pnp.search.generation import Candidate
 from pnp.search.results import Grade, Level, Outcome, Problem, Proof, Status, Steps
 
 TRIES = 60
-"""Simulated games for one attempt at a problem."""
+"""How many games are simulated for one attempt at a problem."""
 
 SEES = 0.7
-"""How often a simulated player walks straight to the treasure, like someone who remembers where it is."""
+"""The probability that a simulated player walks straight to the treasure, like someone who remembers where it
+is."""
 
 STEPS = Steps(easy=4.0, medium=5.0, hard=6.5)
 """Two or three turns are easy; the rest are divided so that no level is rare (``benchmarks/finder.py``)."""
 
 _LOOKED_AT = 40
-"""Positions of a game that are looked at."""
+"""How many positions of a game are examined."""
 
 
 def solve(state: State) -> Outcome:
-    """A shortest solution, unique if no other is as short, and how many cells were looked at.
+    """A shortest solution, which is proved unique if no other is as short, and how many cells were looked at.
 
     It needs no limits, because a table has at most a few hundred cells.
     """
@@ -68,8 +69,8 @@ def straight(state: State) -> int:
 
 
 def grade(state: State, least: int) -> Grade:
-    """How hard a problem is: its turns, those among them that traps cost, on the way or round about, once
-    more, and half the doublings of the spaces that the first flip may step on."""
+    """How hard a problem is: its turns, plus again those that traps cost, on the way or in detours, plus half
+    the doublings of the number of spaces for the first flip."""
     detour = least - straight(state)
     first = len(state.entries())
     score = round(least + detour + log2(first) / 2, 2)
@@ -96,7 +97,7 @@ def make(draw: random.Random, level: Level) -> Candidate | None:
 
 
 def with_treasures(state: State) -> Iterator[State]:
-    """The position with every treasure that the dice may name and that is more than a flip away."""
+    """The position with each treasure that the dice may name and that is more than one flip away."""
     found, _ = distances(state)
     for domino, pair in enumerate(state.field.dominoes):
         if pair and 0 not in pair and domino not in state.up:
@@ -114,8 +115,8 @@ def _candidate(state: State) -> Candidate:
 
 
 def simulated(draw: random.Random) -> list[State]:
-    """The positions of one game of two to four in which a player looks for a new treasure, as that player's
-    problems."""
+    """The positions of a game of two to four players in which someone looks for a new treasure, as problems of
+    that player."""
     state = State.begin(set_up(draw), draw.randint(2, 4))
     found: list[State] = []
     for _ in range(200):
@@ -140,18 +141,18 @@ def _choice(state: State, entries: tuple[int, ...], draw: random.Random) -> int:
 
 
 def alone(state: State) -> State:
-    """The problem of the player to move: the other pawns taken away."""
+    """The problem of the player to move, with the other pawns taken away."""
     assert state.treasure is not None
     return State(state.field, state.up, (state.pawns[state.turn],), 0, state.treasure, ((),))
 
 
 def canonical(state: State) -> str:
-    """A text that all problems like it share: those with the table turned by half, or mirrored either way."""
+    """A text that all equivalent problems share: those with the table turned by 180° or mirrored either way."""
     return min(write(other) for other in _symmetries(state))
 
 
 def _symmetries(state: State) -> list[State]:
-    """The state itself, mirrored either way, and turned by half."""
+    """The state itself, mirrored either way, and turned by 180°."""
     found = []
     field = state.field
     for up in (False, True):

@@ -15,7 +15,7 @@ from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
 class FinderPuzzles(TextPuzzles[FinderProblems, State]):
-    """A pawn on a known table, to be led to the treasure in the fewest turns."""
+    """A pawn on a known table, which has to reach the treasure in the fewest turns."""
 
     def parse(self, text: str, options: FinderProblems) -> State:
         return tasks.read(text)

@@ -1,11 +1,11 @@
-"""The fewest turns to a treasure on a table that is known, and every way to need no more.
+"""The fewest turns to a treasure on a known table, and every way with that many turns.
 
-A flip is a turn, and stepping on a blank by a flip costs another, the one that is missed. A pawn's whole
-way is a walk over cells; each domino on it that lay face down was flipped when the walk came to it. So the
-fewest turns are the length of a shortest path on which a step onto a face-down domino costs 1, or 2 on a
-blank, a step onto a space that is open costs nothing, and no other step is allowed: within a domino just
-flipped its other half is open unless it is blank. Coming back to a domino by its other half would be
-cheaper than the path knows, but the step across the domino costs nothing, so no shortest path needs it.
+A flip is a turn, and stepping on a blank by a flip costs another turn, which is missed. A pawn's whole way is a
+walk over cells, and each face-down domino was flipped when the walk came to it. So the fewest turns are the
+length of a shortest path on which a step onto a face-down domino costs 1, or 2 if it's on a blank, a step onto
+an open space costs nothing, and no other step is allowed. The other half of a domino just flipped is open
+unless it's blank. Coming back to a domino by its other half would be cheaper than this path assumes, but the
+step across the domino costs nothing, so no shortest path needs it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pnp.games.finder.rules.play import OUTSIDE, State
 
 
 def cost(state: State, cell: int) -> int:
-    """The turns that a flip takes with which a pawn steps on a cell."""
+    """The turns that it takes to flip a domino by stepping on a cell."""
     return 2 if state.trap(cell) else 1
 
 
@@ -37,7 +37,7 @@ def _steps(state: State, cell: int) -> Iterator[tuple[int, int]]:
 
 
 def distances(state: State, barred: Collection[int] = ()) -> tuple[dict[int, int], int]:
-    """The turns to every cell that the pawn to move can come to without stepping on a ``barred`` one, and how
+    """The turns to every cell that the pawn to move can reach without stepping on a ``barred`` one, and how
     many cells were looked at."""
     found: dict[int, int] = {}
     at = state.pawns[state.turn]
@@ -55,8 +55,8 @@ def distances(state: State, barred: Collection[int] = ()) -> tuple[dict[int, int
 
 
 def fewest(state: State, barred: Collection[int] = ()) -> tuple[int | None, int]:
-    """The fewest turns to the treasure, None if it cannot be reached; and how many cells were looked at.
-    No way leads over ``barred`` cells."""
+    """The fewest turns to the treasure, or None if it can't be reached, and how many cells were looked at.
+    ``barred`` cells may not be stepped on."""
     assert state.treasure is not None
     goal = state.field.find(state.treasure)
     assert goal is not None
@@ -66,13 +66,13 @@ def fewest(state: State, barred: Collection[int] = ()) -> tuple[int | None, int]
 
 
 def fewest_without_traps(state: State) -> int | None:
-    """The fewest flips to the treasure if traps cost nothing; None if it cannot be reached."""
+    """The fewest flips to the treasure if traps cost nothing; None if it can't be reached."""
     dominoes = tuple(pair and (pair[0] or 7, pair[1] or 7) for pair in state.field.dominoes)
     return fewest(replace(state, field=replace(state.field, dominoes=dominoes)))[0]
 
 
 def lines(state: State, turns: int) -> Iterator[tuple[int, ...]]:
-    """The cells stepped on by flips, for every way to the treasure that takes no more than these turns."""
+    """The cells stepped on by flips, for every way to the treasure that takes at most ``turns`` turns."""
     for cell in state.entries():
         left = turns - cost(state, cell)
         if left < 0:

@@ -1,7 +1,7 @@
 """The problem of Domino Finder, and what the plain rules say about a solution.
 
-The table is known; one pawn has to reach the treasure in the fewest turns. A solution names the space stepped
-on by each flip, with ``!`` if that is a trap, which costs the next turn: ``c4, e4!, f4``.
+The table is known; one pawn has to reach the treasure in the fewest turns. A solution names the space that each
+flip steps on, with ``!`` if it's a trap, which costs the next turn: ``c4, e4!, f4``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pnp.search.replay import MoveError, MoveFault, move_texts
 def read(text: str) -> State:
     """The start of a problem: a state of one player with a treasure to find.
 
-    :raises TextError: for a text that isn't one.
+    :raises TextError: for a text that isn't such a state.
     """
     state = parse(text, 1)
     if state.treasure is None:

@@ -1,5 +1,5 @@
-"""Records of Domino Finder, played on by hand: a click on a space flips its domino, one on a roll below
-the table says what the dice show."""
+"""Records of Domino Finder, continued by hand: clicking a space flips its domino, and clicking a roll below the
+table says what the dice show."""
 
 from __future__ import annotations
 

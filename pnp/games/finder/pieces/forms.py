@@ -36,7 +36,7 @@ from pnp.sheets.sealed import Secret
 from pnp.sheets.sheet import Part
 
 SPARE = 2.0
-"""By how much a place on the mat is larger than a domino each way, in millimetres."""
+"""How much larger than a domino a place on the mat is in each direction, in millimetres."""
 
 GAP = 8.0
 """The space between rows of the mat, in millimetres; it lets dominoes turn over about their long axis."""
@@ -47,7 +47,7 @@ _HIGHEST = 80.0
 
 
 def draw_mat(options: FinderMat, theme: Theme, _area: Size) -> Board:
-    """The places of seven rows of four dominoes, rows apart, named by letters and numbers."""
+    """The places of seven rows of four dominoes, with space between rows, named by letters and numbers."""
     wide, high = _place(options)
     size = Size(_LABELS + PER_ROW * wide, ROWS * high + (ROWS - 1) * GAP + _LABELS)
     subtitle = theme.translate(
@@ -94,7 +94,7 @@ def draw_forms(options: FinderForms, theme: Theme, area: Size) -> Sequence[Form]
 
 
 def _record(options: FinderForms, theme: Theme, area: Size) -> Form:
-    """A line for each game, a column of boxes for each player's treasures."""
+    """A row for each game, and a column of boxes for each player's treasures."""
     needed = TREASURES[options.players]
     note = theme.translate(
         "Write down the numbers of each treasure that you find. {count} treasures win.", count=needed

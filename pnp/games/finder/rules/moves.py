@@ -26,7 +26,7 @@ def space(state: State, text: str) -> int:
 def flipped(state: State, text: str) -> State:
     """The state after a flip, named by the space stepped on.
 
-    :raises MoveError: for no space, a flip that a rule forbids, and a ``!`` that is missing or one too many.
+    :raises MoveError: for a name of no space, an illegal flip, and a ``!`` that is missing or superfluous.
     """
     cell = space(state, text)
     after = state.flip(cell)

@@ -1,7 +1,7 @@
-"""Domino Finder as its source describes it: the table, walking, flips, traps, treasures. Immutable states.
+"""Domino Finder as its source describes it: the table, walking, flips, traps, treasures. States are immutable.
 
-Rows of dominoes that lie end to end; a cell is half a domino, numbered row by row from the top left.
-Players are numbered in the order of their turns: each sits to the right of the one before.
+Dominoes lie end to end in rows. A cell is half a domino; cells are numbered row by row from the top left.
+Players are numbered in the order of their turns, each to the right of the one before.
 
 The source doesn't say what happens when nobody can reach a face-down domino. Our reading: a player who can't
 flip passes, and once everybody has passed since the last flip, nothing will ever change, so the game ends; the
@@ -21,7 +21,7 @@ from pnp.grids.square import SquareGrid
 from pnp.search.replay import MoveError
 
 TREASURES = {1: 1, 2: 5, 3: 4, 4: 3}
-"""How many treasures win, by the number of players; one alone looks for a single one."""
+"""How many treasures win, by the number of players; a single player looks for just one."""
 
 OUTSIDE = -1
 """Where a pawn is before its first turn."""
@@ -29,7 +29,7 @@ OUTSIDE = -1
 
 @dataclass(frozen=True)
 class Field:
-    """What was laid out: for each domino of each row its numbers from left to right; None if one is gone."""
+    """The layout: for each row, the numbers of each domino from left to right, or None for one that is gone."""
 
     rows: int
     per_row: int
@@ -41,12 +41,12 @@ class Field:
         return SquareGrid(self.rows, 2 * self.per_row)
 
     def domino(self, cell: int) -> int:
-        """The number of the domino that lies, or lay, on a cell."""
+        """The index of the domino that lies, or lay, on a cell."""
         return cell // 2
 
     @cached_property
     def laid(self) -> dict[int, Domino]:
-        """The dominoes that aren't gone, by their numbers."""
+        """The dominoes that aren't gone, by their indices."""
         return {
             k: Domino(k // self.per_row, 2 * (k % self.per_row), False, *pair)
             for k, pair in enumerate(self.dominoes)
@@ -59,7 +59,7 @@ class Field:
         return None if pair is None else pair[cell % 2]
 
     def find(self, pair: Pair) -> int | None:
-        """Where a domino lies; None if it is gone."""
+        """The index of a domino; None if it's gone."""
         found = (k for k, other in enumerate(self.dominoes) if other and pair_of(*other) == pair)
         return next(found, None)
 
@@ -78,9 +78,9 @@ class Field:
 class State:
     """A game in progress.
 
-    ``up``: the dominoes that lie face up. ``pawns``: each player's cell, or `OUTSIDE`. ``skipping``: the
-    players who miss their next turn. ``passed``: those who have passed since the last flip. ``treasure`` is
-    what is looked for, None when the dice are to be rolled.
+    ``up``: the dominoes that are face up. ``pawns``: each player's cell, or `OUTSIDE`. ``skipping``: the
+    players who miss their next turn. ``passed``: those who have passed since the last flip. ``treasure``: the
+    domino to find, None if the dice have to be rolled.
     """
 
     field: Field
@@ -94,7 +94,7 @@ class State:
 
     @classmethod
     def begin(cls, field: Field, players: int, treasure: Pair | None = None) -> State:
-        """The start: all face down, the pawns beside the table."""
+        """The start, with all dominoes face down and the pawns beside the table."""
         pawns, found = (OUTSIDE,) * players, ((),) * players
         return cls(field, frozenset(), pawns, 0, treasure, found)
 
@@ -118,7 +118,7 @@ class State:
         return number is None or (number > 0 and self.field.domino(cell) in self.up)
 
     def reach(self, player: int) -> frozenset[int]:
-        """The cells that a player's pawn may walk to, its own included; nothing while it is outside."""
+        """The cells that a player's pawn may walk to, including its own; none while it's outside."""
         start = self.pawns[player]
         if start == OUTSIDE:
             return frozenset()
@@ -148,7 +148,7 @@ class State:
         return self.field.number(cell) == 0
 
     def flip(self, cell: int) -> State:
-        """The domino of a cell flipped, the pawn having come to that end of it: a step, a trap, or the
+        """The state after flipping the domino on a cell, to which the pawn has come: a step, a trap, or the
         treasure.
 
         :raises MoveError: naming the rule that forbids it.
@@ -183,7 +183,10 @@ class State:
             )
 
     def _check_turn(self) -> None:
-        """:raises MoveError: if it's nobody's turn: the game is over, or the dice are to be rolled."""
+        """Check that it's someone's turn.
+
+        :raises MoveError: if the game is over or the dice have to be rolled.
+        """
         if self.over:
             raise MoveError("the game is over")
         if self.treasure is None:
@@ -205,22 +208,23 @@ class State:
         return here if here.over else here._next_turn()
 
     def roll(self, one: int, two: int) -> State:
-        """The dice rolled for the next treasure; ``treasure`` is still None if they are to be rolled again.
+        """The state after a roll for the next treasure; ``treasure`` is still None if the dice have to be
+        rolled again.
 
-        :raises MoveError: if they are not to be rolled.
+        :raises MoveError: if it isn't time to roll the dice.
         """
         if self.treasure is not None or self.over:
             raise MoveError("the dice are rolled when a treasure has been found")
         pair = pair_of(one, two)
         domino = self.field.find(pair)
         if domino is None or domino in {self.field.domino(at) for at in self.pawns if at != OUTSIDE}:
-            return self  # found before, or a pawn stands on it
+            return self  # it's already been found, or a pawn stands on it
         if domino in self.up:
             return replace(self, up=self.up - {domino})
         return replace(self, treasure=pair)
 
     def stay(self) -> State:
-        """The turn passed on by a player who can flip nothing.
+        """The state after a pass by a player who can't flip anything.
 
         :raises MoveError: if something can be flipped, or if it's nobody's turn.
         """

@@ -1,4 +1,4 @@
-"""The set-up by the book: seven rows of four, one blank in each, from a random stream."""
+"""The set-up by the book: seven rows of four dominoes, one with a blank in each row, from a random stream."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from pnp.games.finder.rules.play import TREASURES, Field, field_of
 ROWS, PER_ROW = 7, 4
 
 ROLLS = 40
-"""Rolls written on a slip. When they have all been read, the dealer starts again at the first."""
+"""How many rolls are on a slip. When all have been read, the dealer starts again from the first."""
 
 _MOST_TAKEN = max(players * (needed - 1) + players for players, needed in TREASURES.items())
-"""Dominoes that a roll can't name as the treasure: those found before, with the game not over, and those with a
-pawn on them."""
+"""The most dominoes that a roll can't name as the treasure: those already found before the game is over, and
+those with a pawn on them."""
 
 
 def set_up(draw: random.Random) -> Field:
-    """All 28 dominoes of a double-six set: in each row one of the seven with a blank and three others, in any
-    order, either way round."""
+    """All 28 dominoes of a double-six set: each row has one of the seven with a blank and three others, in any
+    order and either way round."""
     pairs = list(domino_set(6))
     blanks = [pair for pair in pairs if 0 in pair]
     others = [pair for pair in pairs if 0 not in pair]
@@ -36,13 +36,14 @@ def set_up(draw: random.Random) -> Field:
 
 
 def numbered_stream(seed: int, number: int) -> random.Random:
-    """What the set-up of a number is drawn from, and the rolls beside it."""
+    """The random stream for a numbered set-up and its rolls."""
     return stream(seed, "finder", number)
 
 
 def rolls(draw: random.Random) -> tuple[Pair, ...]:
-    """The rolls on a slip. Read over and over, they name a treasure in the second round at the latest: they
-    name more different pairs than can be taken, and one that is face up is turned down by its roll."""
+    """The rolls on a slip. If you read them over and over, they name a treasure by the second time through:
+    they name more different pairs than can be taken, and a domino that is face up is turned down by its
+    roll."""
     found: list[Pair] = []
     while len(found) < ROLLS or len({pair_of(*roll) for roll in found}) <= _MOST_TAKEN:
         found.append(dice(draw))
@@ -50,5 +51,5 @@ def rolls(draw: random.Random) -> tuple[Pair, ...]:
 
 
 def dice(draw: random.Random) -> Pair:
-    """Two dice rolled."""
+    """A roll of two dice."""
     return draw.randint(1, 6), draw.randint(1, 6)

@@ -1,4 +1,4 @@
-"""The text form of a game of Domino Finder: the table, then everything else that matters.
+"""The text form of a game of Domino Finder: the table, then everything else.
 
 ::
 
@@ -13,9 +13,9 @@
     skipping: B
     passed: A
 
-The table is written as all tables are, with every row of dominoes in a second line; gaps are where dominoes are
-gone; ``size: 4x7`` (dominoes across, rows) is below a table whose last row or column is all gone. Only
-the table, the pawns and the treasure must be there.
+The table is written like all tables, with a row of dominoes on every second line and gaps where dominoes are
+gone. ``size: 4x7`` (dominoes across, rows) follows a table whose last row or column is completely gone. Only
+the table, the pawns and the treasure are required.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from pnp.grids.square import column_letters
 PLAYERS = "ABCD"
 
 MOST = 12
-"""Dominoes across and rows of the largest table."""
+"""The most dominoes across, and the most rows."""
 
 _KEYS = ("size", "up", "pawns", "turn", "treasure", "found", "skipping", "passed")
 _LINE = re.compile(rf"({'|'.join(_KEYS)}):(.*)")
@@ -42,7 +42,7 @@ _LINE = re.compile(rf"({'|'.join(_KEYS)}):(.*)")
 def parse(text: str, players: int | None = None) -> State:
     """The state that a text describes.
 
-    :param players: how many there must be.
+    :param players: the required number of players.
     :raises TextError: if it doesn't describe one.
     """
     lines = text.rstrip().split("\n")
@@ -65,9 +65,9 @@ def parse(text: str, players: int | None = None) -> State:
 
 
 def _size(line: int, text: str) -> tuple[int, int]:
-    """Dominoes across and rows, at least.
+    """The least number of dominoes across and of rows.
 
-    :raises TextError: for no size, or one larger than any table.
+    :raises TextError: for a text that isn't a size, or a size larger than any table.
     """
     match = re.fullmatch(r"([1-9]\d?)x([1-9]\d?)", text)
     if match is None or int(match[1]) > MOST or int(match[2]) > MOST:
@@ -83,7 +83,7 @@ def _size(line: int, text: str) -> tuple[int, int]:
 def _field(text: str, across: int, down: int) -> Field:
     """The field of a table.
 
-    :raises TextError: if dominoes stand upright, lie askew, or are not from a double-six set.
+    :raises TextError: if dominoes are vertical, aren't aligned, or aren't from a double-six set.
     """
     table = Table.parse(text)
     faults = [(2 * bare.row + 1, Sentence("every number belongs to a domino")) for bare in table.bare]
@@ -228,8 +228,8 @@ def write(state: State) -> str:
 
 
 def _table(table: Table, field: Field) -> list[str]:
-    """The table's lines with its gaps at the left and the top, which its own text leaves out, and its size
-    if they do not tell it."""
+    """The table's lines, with gaps at the left and top, which its own text leaves out, and its size if the
+    lines don't show it."""
     top, left, bottom, right = table.bounds()
     lines = ["", ""] * top + [(" " * (2 * left) + line).rstrip() for line in table.to_text().split("\n")]
     whole = bottom + 1 == field.rows and right + 1 == 2 * field.per_row

@@ -57,7 +57,7 @@ VIEWS = FinderViews()
 
 
 def draw_hunt(state: State, treasure: Pair, theme: Theme) -> Drawing:
-    """The table, and above it the treasure that is looked for."""
+    """The table, and above it the treasure to find."""
     drawn = draw_state(state, theme)
     size = tile_size(_SIDE)
     high = size.width + 3.0
@@ -71,7 +71,7 @@ def draw_hunt(state: State, treasure: Pair, theme: Theme) -> Drawing:
 
 
 def draw_diagram(diagram: Diagram, options: FinderDiagram, theme: Theme) -> Drawing:
-    """A table, after flips: dominoes that lie face down show their numbers or not, as the options say.
+    """A table after flips; the options say whether face-down dominoes show their numbers.
 
     :raises DiagramError: for a flip that a rule forbids, or one marked as forbidden that is allowed.
     """

@@ -23,7 +23,7 @@ from pnp.games.finder.views.table import draw_state, space
 
 _SIDE = 9.0
 _NUMBER, _WORD = 5.5, 9.0  # points
-_HIGH, _GAP = 2.6, 3.0  # mm: a number's label, and between the parts below the table
+_HIGH, _GAP = 2.6, 3.0  # mm: the height of a number's label, and the space between the parts below the table
 
 
 class FinderRecordViews(RecordViews[FinderGame, State]):
@@ -58,7 +58,7 @@ RECORD_VIEWS = FinderRecordViews()
 
 
 def _label(cell: Box, text: str, theme: Theme) -> tuple[Shape, ...]:
-    """A number in the upper right corner of a space, on a label that hides what is below it.
+    """A number in the upper right corner of a space, on a label that hides anything below it.
 
     A pawn's letter is in the other corner.
     """

@@ -17,7 +17,7 @@ from pnp.grids.square import column_letters
 
 _LABEL = 6.0  # mm for letters and numbers at the edge
 BEYOND_SPACES = _LABEL + 1.0
-"""By how much a drawing of a table is higher than its rows, and wider than its columns, in millimetres."""
+"""How much taller than its rows, and wider than its columns, a drawing of a table is, in millimetres."""
 
 _FIGURE = 12.0  # points
 
@@ -32,8 +32,8 @@ def draw_state(
     side: float = SIDE,
 ) -> Drawing:
     """A table with the names of its spaces at the edge: dominoes that lie face down are grey, and show their
-    numbers if they are ``known``; ``marked`` are dominoes pointed out, ``barred`` the cells of a way that is
-    not allowed."""
+    numbers if they are ``known``; ``marked`` are dominoes to point out, ``barred`` the cells of a forbidden
+    way."""
     field, at = state.field, state.field.laid
     down = [domino for k, domino in at.items() if k not in state.up and k not in marked]
     tokens = {
@@ -60,7 +60,7 @@ def _framed(
     theme: Theme,
     side: float,
 ) -> Drawing:
-    """The table in its whole field, gaps at its edges included, with letters above and numbers at the left."""
+    """The table with the gaps at its edges, letters above and numbers at the left."""
     rows, columns = state.field.rows, state.field.grid.columns
     cells = [*table.numbers(), *tokens]
     left, bottom = min(column for _, column in cells), max(row for row, _ in cells)
@@ -82,13 +82,13 @@ def _framed(
 
 
 def space(state: State, cell: int, side: float = SIDE) -> Box:
-    """Where a space lies on the drawing of a state."""
+    """Where a space is on the drawing of a state."""
     row, column = state.field.grid.place(cell)
     x, y = _LABEL + 0.5 + column * side, 0.5 + (state.field.rows - 1 - row) * side
     return Box(x, y, x + side, y + side)
 
 
 def _gap(domino: int, state: State, side: float) -> Box:
-    """Where a domino lay that is gone."""
+    """The place of a domino that is gone."""
     left, right = space(state, 2 * domino, side), space(state, 2 * domino + 1, side)
     return Box(left.left, left.bottom, right.right, right.top).grown(-0.06 * side)

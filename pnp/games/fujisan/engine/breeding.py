@@ -1,4 +1,4 @@
-"""Mountains of wanted lengths. Only one random deal in thousands needs 40 moves, so deals are bred instead."""
+"""Makes mountains of wanted lengths. Only one random deal in thousands needs 40 moves, so deals are bred."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ PAIRS = tuple(pair for pair in domino_set(HIGHEST) if pair[0] != pair[1])
 """The fifteen dominoes without doubles and sixes."""
 
 MOST = 4000
-"""Mountains that one climb looks at. Of 12 climbs to 40 moves or more, all got there; of 12 to 50, 11; of 32 to
-60, 6. On country roads, all 36 did, and of 5 to 70, 3."""
+"""The most mountains that one climb looks at. Of 12 climbs to 40 moves or more, all got there; of 12 to 50, 11
+did; of 32 to 60, 6. On country roads, all 36 of these did, and of 5 to 70, 3."""
 PATIENCE = 1000
 AIMS = 5
-"""Lengths in a range at which climbs aim in turn, the first and the last included."""
+"""The number of lengths in a range, including the first and the last, at which climbs aim in turn."""
 SWAPS, TURNS = 0.5, 0.25
-"""The shares of changes that swap two dominoes, and that turn one; the others take one that was left out."""
+"""The fractions of changes that swap two dominoes and that turn one; the others use one that was left out."""
 
 Length = Callable[[Table], int | None]
-"""The moves of a mountain's shortest solution, None if there is no solution."""
+"""The number of moves in a mountain's shortest solution; None if there is no solution."""
 
 
 def random_mountain(draw: random.Random) -> Table:
-    """Twelve of the fifteen dominoes, in any order and either way up."""
+    """Twelve of the fifteen dominoes, in random order and either way up."""
     return _mountain([_either_way(pair, draw) for pair in draw.sample(PAIRS, WIDTH)])
 
 
@@ -47,15 +47,15 @@ def mountains(wanted: tuple[int, int], length: Length, draw: random.Random, turn
 
 
 def _aims(wanted: tuple[int, int], turn: int) -> Iterator[int]:
-    """The lengths from which climbs to a range aim upwards: half of them from the one whose turn it is, the
-    others from the low end. Few climbs get to the long ones, so these are tried for again and again."""
+    """The lengths at which climbs to a range aim, or above: for half of the climbs it's the one whose turn it
+    is, for the others the low end. Few climbs reach the long ones, so these are tried again and again."""
     low, high = wanted
     aim = low + turn % AIMS * (high - low) // (AIMS - 1)
     return chain(repeat(aim, CLIMBS // 2), repeat(low))
 
 
 def _climb(aim: tuple[int, int], length: Length, draw: random.Random) -> Climb[Table]:
-    """A climb to lengths from one number to another."""
+    """A climb to lengths in a range."""
 
     def distance(mountain: Table) -> float:
         moves = length(mountain)

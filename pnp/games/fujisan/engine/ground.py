@@ -1,10 +1,10 @@
 """The positions that a simulated player of a mountain or a road sees. The priests are alike.
 
-To a player of a mountain, it looks nearer to the goal if more priests have arrived. A player of a road looks
-further: nearer is where each priest would need fewer moves if he were alone.
+To a player of a mountain, a position looks nearer to the goal if more priests have arrived. A player of a road
+looks further: it looks nearer if each priest would need fewer moves if he were alone.
 
-What priests can do along a row depends on that row alone, and rows are few. So the plain rules are asked once
-for each row, and positions are put together from what they answered.
+What priests can do along a row depends only on that row, and there are few rows. So the plain rules are used
+once for each row, and positions are put together from the results.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Key = tuple[bool, Row, Row]
 
 
 def key(position: Position) -> Key:
-    """What names a position."""
+    """The key of a position."""
     upper, lower = (tuple(sorted(column for row, column in position.pawns if row == own)) for own in (0, 1))
     return position.returning, upper, lower
 
@@ -32,11 +32,11 @@ def key(position: Position) -> Key:
 PLACES = [(row, column) for row in (0, 1) for column in range(LEFT, RIGHT + 1)]
 """All spaces and the ground at both ends."""
 ELSEWHERE = (-99, -99)
-"""Where the other priests are if a priest is alone: out of reach."""
+"""Where the other priests are when one is alone: out of reach."""
 
 
 class MountainGround(Ground[Key]):
-    """The positions to be reached from a start; ``whole``: whether a road goes on from the peak."""
+    """The positions that can be reached from a start; ``whole``: whether a road continues from the peak."""
 
     def __init__(self, start: Position, country_road: bool, whole: bool = True) -> None:
         self._start = start
@@ -50,7 +50,7 @@ class MountainGround(Ground[Key]):
         return [[(after, self._distance(after)) for after in self._after(one)] for one in keys]
 
     def _after(self, here: Key) -> Iterator[Key]:
-        """What is one move away: by a move along the upper row, along the lower one, or across."""
+        """The positions one move away: along the upper row, along the lower one, or across."""
         returning, upper, lower = here
         if (returning, 0, upper) not in self._along or (returning, 1, lower) not in self._along:
             self._ask(here)
@@ -64,7 +64,7 @@ class MountainGround(Ground[Key]):
         return returning or (self._goes_on and upper == lower == rules.PEAK), upper, lower
 
     def _ask(self, here: Key) -> None:
-        """Keeps what the plain rules say about the rows of a position."""
+        """Stores what the plain rules say about the rows of a position."""
         returning, upper, lower = here
         found: tuple[dict[Row, None], dict[Row, None]] = ({}, {})
         for _, after in rules.moves(self._position(here)):
@@ -81,7 +81,7 @@ class MountainGround(Ground[Key]):
         return replace(self._start, pawns=(p, n, b, r), returning=returning)
 
     def _distance(self, here: Key) -> int:
-        """How far all priests still have to go; if a road goes on, the way back as well."""
+        """How far all priests still have to go, including the way back if a road continues."""
         returning, *both = here
         away = self._away[returning]
         total = sum(away[row, column] for row, columns in enumerate(both) for column in columns)
@@ -89,8 +89,8 @@ class MountainGround(Ground[Key]):
 
 
 def moves_alone(start: Position, returning: bool) -> dict[Cell, int]:
-    """The moves that a priest would need from each space if he were alone. A priest who couldn't arrive without
-    hopping others counts as one move farther than any who could."""
+    """The moves that a priest would need from each space if he were alone. A priest who can't arrive without
+    hopping over others counts as one move farther than any who can."""
     way = replace(start, returning=returning)
     after = {place: _steps_alone(way, place) for place in PLACES}
     found = {place: 0 for place in PLACES if place[1] in way.goals}
@@ -102,19 +102,20 @@ def moves_alone(start: Position, returning: bool) -> dict[Cell, int]:
 
 
 def _steps_alone(way: Position, here: Cell) -> set[Cell]:
-    """Where a priest who is alone can go with one move."""
+    """Where a single priest can go in one move."""
     alone = replace(way, pawns=(here, ELSEWHERE, ELSEWHERE, ELSEWHERE))
     return {after.pawns[0] for _, after in rules.moves(alone)}
 
 
 def _missing(start: Position, returning: bool) -> dict[Cell, int]:
-    """For each space whether a priest there hasn't arrived."""
+    """For each space, 1 if a priest there hasn't arrived, otherwise 0."""
     goals = replace(start, returning=returning).goals
     return {place: int(place[1] not in goals) for place in PLACES}
 
 
 def _across(upper: Row, lower: Row, returning: bool) -> Iterator[tuple[Row, Row]]:
-    """The rows after a priest has gone to the other half of a domino. Nobody leaves the ground like that."""
+    """The rows after a priest has gone to the other half of a domino. Priests can't leave the ground in this
+    way."""
     for here, there, flipped in ((upper, lower, False), (lower, upper, True)):
         for column in here:
             if column not in there and (returning or column not in (LEFT, RIGHT)):

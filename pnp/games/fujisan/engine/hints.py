@@ -1,4 +1,4 @@
-"""Hints to Fujisan and Country Road, from all shortest solutions."""
+"""Hints for Fujisan and Country Road, from all shortest solutions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pnp.games.fujisan.engine.shortest import MountainSearch
 
 MOST = 4000
-"""Positions on the shortest solutions of one problem that are looked at one by one."""
+"""The most positions on the shortest solutions of one problem that are examined one by one."""
 HOPS = ("hops-one", "hops-two", "hops-all")
 """The sentences about hopping over one, two and three priests."""
 
@@ -52,7 +52,7 @@ def _on_peak(step: Step[Position, Move]) -> tuple[int, int]:
 
 
 def _retreat(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
-    """Whether a priest has to move away from the peak on the way up: none, or always the same."""
+    """Whether a priest has to move away from the peak on the way up: none does, or always the same one."""
     road = "-road" if any(step.before.returning for step in paths.steps[-1]) else ""
     if paths.extremes(_is_retreat)[0] == 0:
         return insight(f"towards{road}")
@@ -64,7 +64,7 @@ def _retreat(paths: ShortestPaths[Position, Move], scope: Hint) -> Hint | None:
 
 
 def _is_retreat(step: Step[Position, Move], pawn: str = "") -> bool:
-    """Whether a step on the way up takes a priest farther from the peak, or this one."""
+    """Whether a step on the way up takes a priest, or this priest, farther from the peak."""
     if step.before.returning or (pawn and step.move.pawn != pawn):
         return False
     index = PAWNS.index(step.move.pawn)
@@ -75,7 +75,7 @@ def _is_retreat(step: Step[Position, Move], pawn: str = "") -> bool:
 
 
 def _effects(step: Step[Position, Move]) -> tuple[Effect, ...]:
-    """Whom a priest hops over, and onto which space; or from which space the peak or the end is reached."""
+    """Over whom a priest hops, and onto which space; or from which space he reaches the peak or the end."""
     move, before = step.move, step.before
     if not move.free:
         return ()
@@ -85,7 +85,7 @@ def _effects(step: Step[Position, Move]) -> tuple[Effect, ...]:
     over = [pawn for pawn, cell in zip(PAWNS, before.pawns, strict=True) if cell in passed]
     if over:
         if before.returning and all(cell[1] in rules.PEAK for cell in passed.intersection(before.pawns)):
-            return ()  # a priest who is still on the peak needn't be brought in between
+            return ()  # a priest who is still on the peak needn't come in between
         named = over if len(over) < len(HOPS) else []
         gaps = {"priest": move.pawn, **dict(zip(("one", "two"), named, strict=False)), **_space(before, there)}
         return (Effect(HOPS[len(over) - 1], tuple(gaps.items()), len(over)),)
@@ -125,7 +125,7 @@ def hints(
 def all_shortest(
     start: Position, country_road: bool, search: MountainSearch
 ) -> ShortestPaths[Position, Move] | None:
-    """All shortest solutions of a problem that has one; None if they are too many for `MOST`."""
+    """All shortest solutions of a problem that has one; None if there are too many for `MOST`."""
     from pnp.games.fujisan.engine.shortest import place_bits
 
     legs = [start, peak_start(start)] if country_road else [start]
@@ -141,5 +141,6 @@ def all_shortest(
 
 
 def peak_start(start: Position) -> Position:
-    """All priests on the peak, about to return. They are alike, so there is one such position."""
+    """The position with all priests on the peak, about to return. They are interchangeable, so there is only
+    one."""
     return replace(start, pawns=((0, 5), (1, 5), (0, 6), (1, 6)), returning=True)

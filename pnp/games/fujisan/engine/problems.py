@@ -1,4 +1,4 @@
-"""Fujisan and Country Road: their solver, and how problems are made."""
+"""Fujisan and Country Road: their solver, and the maker of problems."""
 
 from __future__ import annotations
 
@@ -25,29 +25,31 @@ if TYPE_CHECKING:
     from pnp.games.fujisan.engine.shortest import MountainSearch, ShortestPath
 
 PATIENCE = 10_000
-"""Positions after which players of a mountain give up: about all there are. With fewer they would give up on
-all the long ones."""
+"""After how many positions players of a mountain give up: about all there are. With fewer, they would give up
+on all the long ones."""
 SCALE = Scale(Steps(easy=1.2, medium=3.0, hard=5.8), moves=0, patience=PATIENCE, effort=Effort.DEAD_ENDS)
 ROAD_SCALE = Scale(
     Steps(easy=2.1, medium=4.2, hard=5.8), moves=0, patience=PATIENCE, players=16, effort=Effort.DEAD_ENDS
 )
-"""A road is two ways in one, so it has a scale of its own. Of 20,000 deals 90 in 100 have a way there and back,
-which takes 17 to 51 moves, 24 in the median, quartiles 22 and 27. ``benchmarks/sliding.py`` measures this."""
+"""A road is two ways in one, so it has its own scale. Of 20,000 deals, 90% have a way there and back, which
+takes 17 to 51 moves; the median is 24, the quartiles are 22 and 27. ``benchmarks/sliding.py`` measures this."""
 
 WAY_BACK = Fraction(1, 4)
-"""How much of the effort on the way back counts. It differs less from road to road than that of the climb."""
+"""How much of the effort on the way back counts. It differs less from road to road than the effort of the
+climb."""
 
 NEAR = {Level.EASY: (1, 13), Level.MEDIUM: (11, 18), Level.HARD: (13, 23), Level.EXPERT: (17, 99)}
 ROAD_NEAR = {Level.EASY: (1, 24), Level.MEDIUM: (20, 28), Level.HARD: (23, 33), Level.EXPERT: (26, 199)}
-"""The moves of most problems of a level. A length is found quickly; a grade takes a hundred times as long."""
+"""The range of moves of most problems of a level. Finding a length is quick; a grade takes a hundred times as
+long."""
 
 DEALS = 2000
-"""Deals that one attempt at a problem looks through, at most."""
+"""The most deals that one attempt at a problem looks through."""
 
 LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (40, 60)}
 ROAD_LENGTHS: Mapping[Level, tuple[int, int]] = {Level.EXPERT: (45, 70)}
-"""The lengths that mountains and roads are bred for if none is asked for. Random deals of the other levels are
-found soon."""
+"""The lengths for which mountains and roads are bred if none is asked for. For other levels, random deals are
+found quickly."""
 
 SAME_VIEWS: tuple[Turn, ...] = (
     lambda c: (c[0], c[1]),
@@ -55,14 +57,14 @@ SAME_VIEWS: tuple[Turn, ...] = (
     lambda c: (c[0], -c[1]),
     lambda c: (-c[0], -c[1]),
 )
-"""The symmetries of the mountain: its rows and its ends may be exchanged."""
+"""The symmetries of the mountain: its rows and its ends can be exchanged."""
 
 
 def solve(start: Position, country_road: bool = False) -> Outcome:
     """A shortest solution with its proof and grade, or the proof that there is none; the search is complete.
 
-    The four spaces of the peak hold four priests in one way only, priests being alike. So both halves of a
-    country road may be searched separately: two shortest halves make a shortest whole.
+    Priests are interchangeable, so there is only one way for four of them to be on the four spaces of the peak.
+    So both halves of a country road can be searched separately: two shortest halves make a shortest whole.
     """
     from pnp.games.fujisan.engine.shortest import MountainSearch
 
@@ -88,7 +90,7 @@ def halves(start: Position, search: MountainSearch) -> list[ShortestPath]:
 
 
 def _moves(start: Position, legs: Sequence[ShortestPath]) -> list[Move]:
-    """The moves along the paths, each made by the plain rules."""
+    """The moves along the paths, each checked by the plain rules."""
     moves = []
     position = start
     for number, leg in enumerate(legs):
@@ -125,8 +127,8 @@ def make(
     draw: random.Random,
     level: Level,
 ) -> Candidate | None:
-    """A deal whose solution is of the level: bred if its length is wanted to be in a range, long ones and short
-    ones in turn; else the first of many random ones."""
+    """A deal whose solution has the level. If its length should be in a range, it's bred, with long and short
+    ones in turn; otherwise it's the first suitable one of many random deals."""
     wanted = moves or (ROAD_LENGTHS if country_road else LENGTHS).get(level)
     starts = _random_starts(country_road, peak, draw, level)
     if wanted:
@@ -139,7 +141,7 @@ def make(
 
 
 def _random_starts(country_road: bool, peak: Peak, draw: random.Random, level: Level) -> Iterator[Position]:
-    """Those of many random deals whose solutions may be of a level. Their length is cheap, so it is looked at
+    """The random deals whose solutions may have a level. Their length is quick to find, so it's checked
     first."""
     from pnp.games.fujisan.engine.shortest import MountainSearch
 
@@ -166,7 +168,7 @@ def _bred_starts(
 
 
 def length_of(start: Position, country_road: bool, search: MountainSearch) -> int | None:
-    """The moves of a shortest solution, None if there is none."""
+    """The number of moves in a shortest solution; None if there is none."""
     legs = halves(start, search) if country_road else [search.shortest(start)]
     if any(leg.path is None for leg in legs):
         return None
@@ -174,7 +176,7 @@ def length_of(start: Position, country_road: bool, search: MountainSearch) -> in
 
 
 def _candidate(start: Position, outcome: Outcome, country_road: bool) -> Candidate:
-    """A solved problem; those whose mountain is mirrored are like it."""
+    """A solved problem as a candidate; problems with mirrored mountains count as the same."""
     options: dict[str, int | bool | str] = {"country-road": True} if country_road else {}
     if start.peak != FREE:
         options["peak"] = start.peak
@@ -187,13 +189,14 @@ def _candidate(start: Position, outcome: Outcome, country_road: bool) -> Candida
 
 
 def candidate(table: Table, problem: Problem) -> Candidate:
-    """A solved mountain; one whose rows or ends are exchanged is like it."""
+    """A solved mountain as a candidate; mountains with exchanged rows or ends count as the same."""
     line = canonical_moves(str(problem.outcome.solution))
     return Candidate(problem, canonical(table, turns=SAME_VIEWS), line)
 
 
 def canonical_moves(solution: str) -> str:
-    """One text for all solutions by the same moves, whichever row is the upper and whichever end the left."""
+    """The same text for all solutions with the same moves, whichever row is the upper one and whichever end is
+    the left."""
     return canonical_line(rules.RULES.moves(solution), _turned, SAME_VIEWS)
 
 
@@ -203,6 +206,6 @@ def _turned(move: Move, turn: Turn) -> str:
 
 
 def _near(length: int, level: Level, country_road: bool) -> bool:
-    """Whether a solution of that length may well be of a level."""
+    """Whether a solution of that length is likely to have a level."""
     least, most = (ROAD_NEAR if country_road else NEAR)[level]
     return least <= length <= most

@@ -31,7 +31,7 @@ _FORMER = Sentence(
 class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
     """Mountains to climb, and roads over them.
 
-    A start is asked for under the rules of either version, so its reading of the peak is set for each question.
+    A start may be used under either reading of the peak, so the reading is set for each call.
     """
 
     def parse(self, text: str, options: FujisanProblems) -> Position:
@@ -52,7 +52,7 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
         return len(move_texts(as_text(solution)))
 
     def solve(self, start: Position, options: FujisanProblems, limits: Limits) -> Outcome:
-        """All positions of a mountain fit into 80 MB, so no limit is ever reached."""
+        """Solve a mountain. All its positions fit into 80 MB, so no limit is ever reached."""
         return problems.solve(replace(start, peak=options.peak), options.country_road)
 
     def thorough_hints(self, start: Position, solution: Notation, options: FujisanProblems) -> Sequence[Hint]:
@@ -65,7 +65,7 @@ class FujisanPuzzles(LinePuzzles[FujisanProblems, Position, Move]):
         return InTurn(partial(problems.make, options.country_road, options.peak, options.moves))
 
     def former_rule(self, options: FujisanProblems) -> tuple[FujisanProblems, str] | None:
-        """The rule before version 0.2.0, unless a set says which rule it means."""
+        """The rule from before version 0.2.0, unless a set says which rule it means."""
         if "peak" in options.model_fields_set:
             return None
         return options.model_copy(update={"peak": rules.NO_BLANKS}), _FORMER

@@ -1,4 +1,4 @@
-"""Shortest paths: positions to row sets for the kernel, and its states back to positions."""
+"""Shortest paths: turns positions into row sets for the kernel, and its states back into positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ ALL_BITS = (1 << SPACES) - 1
 
 @dataclass(frozen=True, slots=True)
 class ShortestPath:
-    """The sets of places on a shortest way, start and goal included, or None; and the states seen."""
+    """The sets of places on a shortest path, including start and goal, or None if there is none; and the number
+    of states seen."""
 
     path: list[tuple[int, int]] | None
     states: int
@@ -31,7 +32,7 @@ def place_bits(position: Position) -> tuple[int, int]:
 
 
 class MountainSearch:
-    """Breadth-first searches of many mountains with the same arrays; not to be shared between threads."""
+    """Breadth-first searches of many mountains with the same arrays; don't share one between threads."""
 
     def __init__(self) -> None:
         self._ranks = make_ranks()
@@ -45,7 +46,7 @@ class MountainSearch:
         self._upright = 0
 
     def shortest(self, position: Position) -> ShortestPath:
-        """A shortest way from a position to where all four priests have arrived."""
+        """A shortest path from a position to one where all four priests have arrived."""
         for row in range(2):
             for bit, column in enumerate((*range(WIDTH), LEFT, RIGHT)):
                 number = position.number((row, column))
@@ -63,9 +64,9 @@ class MountainSearch:
         return ShortestPath(self._trace(at) if at >= 0 else None, states)
 
     def live(self, position: Position) -> list[frozenset[tuple[int, int]]]:
-        """The row sets that the priests can have after 0, 1, 2... moves of a shortest way, as far as the goal.
+        """The row sets that the priests can have after 0, 1, 2... moves of a shortest path, up to the goal.
 
-        The way must exist.
+        A path must exist.
         """
         found = self.shortest(position).path or []
         layers = [{self._ids(found[0])}]
@@ -85,7 +86,7 @@ class MountainSearch:
         return upper, lower
 
     def _after(self, state: tuple[int, int]) -> set[tuple[int, int]]:
-        """The states one move away, by the moves of the latest search."""
+        """The states one move away, according to the moves of the latest search."""
         upper, lower = state
         found = {(after, lower) for after in self._row_moves(0, upper)}
         found |= {(upper, after) for after in self._row_moves(1, lower)}

@@ -26,10 +26,10 @@ PAWNS = 4
 PAWNS_BITS = PAWNS * PAWN_BITS
 SLIDES = 2 * PAWNS
 BRANCHING = 4 * PAWNS + SLIDES
-"""A pawn has four neighbours to step to, and its domino two ways to slide."""
+"""A pawn has four neighbours to step to, and its domino can slide in two directions."""
 
 NEAR = 4
-"""The four pawns of a solved position lie within 4 rows and 4 columns; one move before, within one more."""
+"""The four pawns of a solved position are within 4 rows and 4 columns; one move earlier, within one more."""
 
 
 class MirrorExpander:
@@ -54,7 +54,7 @@ class MirrorExpander:
 
     @property
     def remembered(self) -> int:
-        """The memory of the tables met so far."""
+        """The bytes of the tables met so far."""
         return self._met.nbytes
 
     def expand(self, block: Words) -> tuple[Words, Indices, int]:
@@ -81,7 +81,7 @@ class MirrorExpander:
         return self._met.packed
 
     def recall(self, notes: Words) -> None:
-        """Numbers tables as another expander has numbered them."""
+        """Numbers tables in the same way as another expander."""
         self._met.reserve(len(notes))
         for row in notes:
             self._met.tables[self._met.size[0]] = row
@@ -113,16 +113,16 @@ class MirrorExpander:
 
 @njit(cache=True, inline="always")
 def _touching(a: Int, b: Int) -> Int:
-    """1 for neighbouring places, else 0, without a branch that the processor would have to guess."""
+    """1 for neighbouring places, otherwise 0, without a branch that the processor would have to predict."""
     d = abs(a - b)
     return np.int64(d == 1) | np.int64(d == PLACE_STRIDE)
 
 
 @njit(cache=True, inline="always")
 def four_joined(places: Ints) -> bool:
-    """Whether four places are one group.
+    """Whether four places form one group.
 
-    The grid has no triangles, so four cells with three adjacent pairs cannot leave one of them alone.
+    The grid has no triangles, so if three pairs of four cells are adjacent, none of the cells is left alone.
     """
     a, b, c, d = places[0], places[1], places[2], places[3]
     edges = _touching(a, b) + _touching(a, c) + _touching(a, d)
@@ -134,7 +134,7 @@ def four_joined(places: Ints) -> bool:
 def _nearly_joined(a: Int, b: Int, c: Int, d: Int) -> bool:
     """Whether one move could join four places: no two of them are more than 4 rows or columns apart.
 
-    Asked once a state, it spares most states the test after every move.
+    Checking this once for each state saves most states the test after every move.
     """
     last = PLACE_STRIDE - 1
     rows = max(max(a, b), max(c, d)) // PLACE_STRIDE - min(min(a, b), min(c, d)) // PLACE_STRIDE
@@ -145,7 +145,7 @@ def _nearly_joined(a: Int, b: Int, c: Int, d: Int) -> bool:
 
 @njit(cache=True, inline="always")
 def _sorted_pawns(a: Int, b: Int, c: Int, d: Int) -> np.uint64:
-    """The field of four pawns, in ascending order."""
+    """The field with four pawns in ascending order."""
     a, b = min(a, b), max(a, b)
     c, d = min(c, d), max(c, d)
     a, c = min(a, c), max(a, c)
@@ -158,7 +158,7 @@ def _sorted_pawns(a: Int, b: Int, c: Int, d: Int) -> np.uint64:
 def _pawn_steps(
     key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, pawns: Ints, places: Ints,
 ) -> tuple[Int, Int]:  # fmt: skip
-    """Appends all pawn steps from a state; the new count, and the first row that solves or -1."""
+    """Appends all pawn steps from a state; returns the new count, and the first solved row or -1."""
     solved: Int = np.int64(-1)
     table = key >> np.uint64(PAWNS_BITS) << np.uint64(PAWNS_BITS)
     a, b, c, d = pawns[0], pawns[1], pawns[2], pawns[3]
@@ -196,12 +196,12 @@ def _domino_slides(
     key: np.uint64, t: Int, near: bool, out: Words, count: Int, spaces: Words, after: Numbers, pawns: Ints,
     places: Ints,
 ) -> tuple[Int, Int]:  # fmt: skip
-    """Appends all domino moves, as `_pawn_steps`."""
+    """Appends all slides of dominoes; returns the same as `_pawn_steps`."""
     solved: Int = np.int64(-1)
     field = key & np.uint64((1 << PAWNS_BITS) - 1)
     for k in range(PAWNS):
         if k > 0 and pawns[k - 1] >> 1 == pawns[k] >> 1:
-            continue  # the pawns are sorted: two on one domino are neighbours
+            continue  # the pawns are sorted, so two on one domino are neighbours here
         for move in (pawns[k] & ~1, pawns[k] | 1):
             then = np.int64(after[t, move])
             if then == ILLEGAL:
@@ -221,8 +221,8 @@ def find_slides(
     fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
     slides: Any, spare: Any,
 ) -> bool:  # fmt: skip
-    """Finds the table after each slide that `expand_states` will make of a block, in its order; false if one
-    can't be packed."""
+    """Finds the table after each slide that `expand_states` is going to make for a block, in the same order;
+    false if one can't be packed."""
     first = np.int64(0)
     while first < block.shape[0]:
         t = np.int64(block[first, 0] >> np.uint64(PAWNS_BITS))
@@ -244,13 +244,13 @@ def find_slides(
 
 @njit(cache=True, inline="always")
 def _pawn(key: np.uint64, k: Int) -> Int:
-    """The half of a domino that a pawn of a state stands on."""
+    """The half of a domino on which a pawn of a state stands."""
     return np.int64((key >> np.uint64(k * PAWN_BITS)) & np.uint64((1 << PAWN_BITS) - 1))
 
 
 @njit(cache=True, inline="always")
 def _any_unknown(t: Int, under: np.uint64, after: Ints) -> bool:
-    """Whether the table after any slide of a mask of dominoes isn't known yet."""
+    """Whether the table after some slide of the dominoes in a mask isn't known yet."""
     while under != 0:
         i = trailing_zeros(under)
         under &= under - np.uint64(1)
@@ -285,8 +285,9 @@ def _find_after(
 def expand_states(
     block: Any, out: Any, rows: Any, pawns: Any, places: Any, spaces: Any, after: Any
 ) -> tuple[Any, Any]:
-    """All successors of a block that `find_slides` has seen; their number and the first solved row or -1."""
-    count: Int = np.int64(0)  # typed: a literal would compile each helper twice
+    """Writes all successors of a block that `find_slides` has seen; returns their number and the first solved
+    row or -1."""
+    count: Int = np.int64(0)  # typed, because literals would compile each helper twice
     solved: Int = np.int64(-1)
     for s in range(block.shape[0]):
         key = block[s, 0]

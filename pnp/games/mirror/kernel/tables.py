@@ -1,4 +1,4 @@
-"""The tables that a search of Mirror Donimoes has met, each laid out once and known by a number."""
+"""The tables that a search of Mirror Donimoes has met, each laid out once and stored under a number."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ Numbers = NDArray[np.int32]
 Row = TypeVar("Row", bound=np.generic)
 
 UNKNOWN, ILLEGAL = -1, -2
-"""What stands for the table after a slide that isn't known yet, or that isn't allowed."""
+"""Stand for the table after a slide if it isn't known yet, or if the slide is illegal."""
 
 PLACE_STRIDE = 512
-"""Places are cells on a grid so wide that two of one row never seem to be of two: a packed table with the
-range of its slides spans less."""
+"""The stride of the grid on which places are cells. A packed table spans less, so cells of one row never seem
+to be in different rows."""
 
 SMALLEST = 64
 
@@ -29,10 +29,10 @@ SMALLEST = 64
 class Tables:
     """The tables met so far.
 
-    Of table number t, ``tables[t]`` is the packed state without its pawns; ``spaces[t]`` has a word for each
-    half of a domino, its place above its steps: a byte for each half that a pawn may step to, that half plus
-    1; ``after[t]`` has the table after each slide, up or left and down or right of each domino. ``index`` is
-    an open-addressing table of the numbers.
+    For table number t, ``tables[t]`` is the packed state without pawns. ``spaces[t]`` has a word for each half
+    of a domino: the upper bits are its place, the lower bytes are the halves to which a pawn may step from
+    there, each plus 1. ``after[t]`` has, for each domino, the table after its slide up or left and the one
+    after its slide down or right. ``index`` is a hash table (open addressing) from packed tables to numbers.
     """
 
     def __init__(self, packing: Packing) -> None:
@@ -46,8 +46,8 @@ class Tables:
 
     @property
     def nbytes(self) -> int:
-        """The arrays at their full size, half of which may be unused: to grow, they need both the old arrays
-        and the new ones."""
+        """The bytes of the arrays at their full size. Half of it may be unused, but growing needs the old
+        arrays and the new ones together."""
         return sum(array.nbytes for array in (self.tables, self.spaces, self.after, self.index))
 
     @property
@@ -57,11 +57,11 @@ class Tables:
         return packed
 
     def parts(self) -> tuple[Ints, Words, Numbers, Words, Numbers, Words]:
-        """What kernels take."""
+        """The arrays that kernels take."""
         return self.size, self.tables, self.index, self.spaces, self.after, self.themes
 
     def reserve(self, more: int) -> None:
-        """Makes room for n more tables, and for one that may turn out to be known."""
+        """Makes space for ``more`` more tables, and for one that may turn out to be known."""
         size, available = int(self.size[0]), len(self.tables)
         if size + more < available:
             return
@@ -76,7 +76,7 @@ class Tables:
 
 
 def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
-    """The used rows in an array with more room."""
+    """A copy of the used rows in an array with space for ``room`` rows."""
     longer = np.empty((room, rows.shape[1]), rows.dtype)
     longer[:used] = rows[:used]
     return longer
@@ -84,7 +84,7 @@ def _longer(rows: NDArray[Row], used: int, room: int) -> NDArray[Row]:
 
 @kernel_jit
 def _slot(tables: Any, index: Any, number: Any) -> Any:
-    """The slot of a row of ``tables`` in the index, or the one to enter it in."""
+    """The slot of a row of ``tables`` in the index or, if it isn't there, the slot where it belongs."""
     mask = np.uint64(index.shape[0] - 1)
     slot = hash_words(tables[number], tables.shape[1]) & mask
     while index[slot] >= 0 and not same_words(tables[index[slot]], tables[number], tables.shape[1]):
@@ -104,7 +104,7 @@ def number_table(
     size: Any, tables: Any, index: Any, spaces: Any, after: Any, looks: Any, fields: Any, stride: Any,
     half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any, spare: Any,
 ) -> Any:  # fmt: skip
-    """The number of the table in the first unused row of ``tables``, which is used if it is a new one."""
+    """The number of the table in the first unused row of ``tables``; if the table is new, it keeps this row."""
     number = size[0]
     slot = _slot(tables, index, number)
     if index[slot] >= 0:
@@ -128,7 +128,8 @@ def number_table(
 
 @kernel_jit
 def _describe(space: Any, fields: Any, stride: Any, owners: Any, numbers: Any, cells: Any) -> Any:
-    """The place of a half of a domino on the table laid out, above the steps of a pawn that stands there."""
+    """The word of a half of a domino on the table laid out: its place above the steps of a pawn that stands
+    there."""
     i = space >> 1
     cell = cells[i] + (space & 1) * fields[i, STEP]
     steps = np.uint64(0)
@@ -148,7 +149,7 @@ def slide_table(
     fields: Any, stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any,
     slides: Any, spare: Any,
 ) -> Any:  # fmt: skip
-    """The table after a legal slide from table ``t``, remembered; `UNKNOWN` if it cannot be packed."""
+    """The table after a legal slide from table ``t``, which is then stored; `UNKNOWN` if it can't be packed."""
     load(tables, t, fields, half, owners, numbers, where, cells, spare)
     sign = 2 * (move & 1) - 1
     if not pack_slide(tables, t, move >> 1, sign, drifts, fields, half, where, spare, tables, size[0]):
