@@ -150,7 +150,7 @@ def start(text: str, highest: int = LARGEST_NUMBER) -> Grid:
 
 
 def _read_plainly(text: str, highest: int) -> Grid | None:
-    """The grid of a text without any fault, ten times as fast as through a table; else None."""
+    """The grid of a text without errors, ten times as fast as through a table; otherwise None."""
     lines = text.rstrip().split("\n")
     rows = lines[::2]
     tidy = len({len(row) for row in rows}) == 1 and not any(line.strip() for line in lines[1::2])
@@ -164,7 +164,7 @@ def _read_plainly(text: str, highest: int) -> Grid | None:
 
 
 def uneven_numbers(table: Table) -> list[TextIssue]:
-    """A fault for every number that appears too often or too rarely, at its first cell.
+    """An issue for every number that appears too often or too rarely, at its first cell.
 
     A complete set up to n has every number n + 2 times: with n others once, and twice on its double.
     """
@@ -191,7 +191,7 @@ def uneven_numbers(table: Table) -> list[TextIssue]:
 def is_solution(grid: Grid, text: str) -> bool:
     """Whether a text draws a solution of a grid exactly as `Grid.text` does: a quick yes for most solutions.
 
-    If it says no, `check_solution` tells what is wrong, if anything is.
+    If it says no, `check_solution` says what is wrong, if anything.
     """
     lines = text.split("\n")
     if len(lines) != 2 * grid.height - 1:
@@ -210,7 +210,7 @@ def is_solution(grid: Grid, text: str) -> bool:
 
 
 def check_solution(grid: Grid, solution: Table) -> list[TextIssue]:
-    """What keeps a table from being a solution of a grid; nothing if it is one."""
+    """Why a table isn't a solution of a grid; empty if it is."""
     solution = solution.normalised()
     given = solution.numbers()
     cells = set(grid.cells())
@@ -239,10 +239,10 @@ def _difference(digit: str, given: str) -> str:
 
 
 def kind(grid: Grid) -> str:
-    """The same text for all grids that are alike: turned, mirrored, or with their numbers renamed.
+    """The same text for all equivalent grids: turned, mirrored, or with their numbers renamed.
 
-    A complete set stays one when its numbers are renamed, so a renamed grid has the same solutions, found by
-    the same steps.
+    A complete set stays complete when its numbers are renamed, so a renamed grid has the same solutions, found
+    by the same steps.
     """
     upright = [tuple(zip(*grid.rows, strict=True)), grid.rows]
     flipped = [rows[::-1] for rows in upright]
@@ -251,7 +251,7 @@ def kind(grid: Grid) -> str:
 
 
 def _by_first_sight(rows: Sequence[Sequence[int]]) -> str:
-    """Rows as text, their numbers renamed 0, 1, 2... in the order in which they are read."""
+    """Rows as text, with their numbers renamed 0, 1, 2... in the order in which they are read."""
     flat = bytes(number for row in rows for number in row)
     names = bytes(dict.fromkeys(flat))
     renamed = flat.translate(bytes.maketrans(names, DIGITS[: len(names)].encode()))

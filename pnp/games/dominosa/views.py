@@ -60,7 +60,7 @@ def _step(step: StepHint, theme: Theme) -> Drawing:
 
 
 def _notes(notes: Notes, step: StepHint, theme: Theme, new: Collection[Place] = ()) -> Drawing:
-    """What is known: bars beside joined pairs are left out, except new ones."""
+    """What is known. Bars beside joined pairs are left out, unless they are new."""
     split = set(notes.grid.places()) - notes.open - notes.joined
     covered = notes.covered()
     bars = [place for place in split if place in new or not covered & set(place)]
@@ -80,9 +80,9 @@ def _solved(grid: Grid, table: Table, theme: Theme) -> Drawing:
 
 
 def draw_diagram(diagram: Diagram, options: DominosaDiagram, theme: Theme) -> Drawing:
-    """A grid, with the joints of a solution where ``moves`` has one; or a step of the human solver.
+    """A grid, with the joints of a solution if ``moves`` has one; or a step of the human solver.
 
-    :raises DiagramError: for a text that isn't a grid, a wrong solution, or a rule that is not used on it.
+    :raises DiagramError: for a text that isn't a grid, a wrong solution, or a rule that isn't used on it.
     """
     try:
         grid = rules.start(diagram.start.rstrip("\n"), LARGEST_NUMBER)

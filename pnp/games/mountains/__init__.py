@@ -1,4 +1,4 @@
-"""Mountains and Valleys: lay eighteen dominoes as a map on which every square can be reached on foot."""
+"""Mountains and Valleys: lay eighteen dominoes as a map on which you can walk to every square."""
 
 from __future__ import annotations
 

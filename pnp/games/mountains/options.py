@@ -11,7 +11,7 @@ from pnp.dominoes.tiles import LARGEST_NUMBER
 from pnp.games.shared.option_types import DealSeed
 
 MOST_DOMINOES = 32
-"""The largest deal that is generated; beyond it one search may take seconds."""
+"""The largest deal that is generated; beyond it, one search may take seconds."""
 
 
 class MountainsProblems(Options):

@@ -1,4 +1,4 @@
-"""What Tetradominoes looks like: tetrominoes that fit together, and two dominoes that nothing covers yet."""
+"""What Tetradominoes looks like: tetrominoes that fit together, and two uncovered dominoes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _PIECES: tuple[tuple[Part, Corners], ...] = (
     ("second", ((1, 1), (3, 1), (3, 3), (1, 3))),
     ("dark", ((0, 3), (4, 3), (4, 4), (0, 4))),
 )
-"""Three tetrominoes of a square of four by four, by their corners; the rest is two dominoes."""
+"""Three tetrominoes in a square of four by four, by their corners; the rest is two dominoes."""
 _SIDE = 16.0
 
 
 def emblem(paints: Paints) -> Shapes:
-    """A square of tetrominoes and dominoes, on one of its corners."""
+    """A square of tetrominoes and dominoes that stands on one of its corners."""
     pieces = [
         rounded([(_SIDE * (x - 2), _SIDE * (y - 2)) for x, y in corners], 2.2, 0.7, paints.area(part))
         for part, corners in _PIECES
@@ -34,7 +34,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def pattern(paints: Paints, box: Box) -> Shapes:
-    """A wall of tetrominoes like steps."""
+    """A wall of step-shaped tetrominoes."""
     side = 3.2
     step: Corners = ((0, 0), (2, 0), (2, 1), (3, 1), (3, 2), (1, 2), (1, 1), (0, 1))
     found = []

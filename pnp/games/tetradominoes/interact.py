@@ -1,7 +1,7 @@
 """Problems and records of Tetradominoes, tried by hand.
 
-A domino of the hand is clicked, then the cell of its first number and that of the other, then the four cells of
-a tetromino, if one is played. If every tetromino is asked for, its four cells are clicked alone.
+Click a domino of the hand, the cell for its first number and the cell for the other, then the four cells of a
+tetromino, if you play one. If every tetromino is asked for, click just its four cells.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from pnp.games.tetradominoes.views.table import SIDE, Notes, draw_hand, draw_lef
 from pnp.search.replay import MoveError
 
 _REACH = 2
-"""Free cells around the table: as far as one more domino reaches."""
+"""How many free cells to show around the table: as far as one more domino reaches."""
 _FOUR, _REVEALED = 4, 2
 _COVER = "+"
-"""Comes before the cells of a tetromino, which may be those of the domino below it."""
+"""Marks the cells of a tetromino, because these may be the same as those of the domino below it."""
 
 
 def _table(here: Position, theme: Theme, picks: Sequence[str], covered: Sequence[Cell] = ()) -> Scene:
@@ -61,7 +61,7 @@ def _table(here: Position, theme: Theme, picks: Sequence[str], covered: Sequence
 
 
 def _label(spread: Spread, cell: Cell) -> str:
-    """A cell's name, with the number that is seen there."""
+    """A cell's name, with the number visible there."""
     number = None if cell in spread.covered else spread.numbers.get(cell)
     return cell_name(cell) if number is None else f"{cell_name(cell)} {DIGITS[number]}"
 
@@ -73,7 +73,7 @@ def _scene(
     covered: Sequence[Cell] = (),
     pile: Sequence[Pair] = (),
 ) -> Scene:
-    """The table, and below it what is held, what is drawn next if that is known, and what is left."""
+    """The table, and below it the hand, the next domino of the pile if it's known, and the tetrominoes left."""
     parts = [_table(here, theme, picks, covered)] if here.spread.dominoes else []
     if here.hand.all:
         held = [Scene(words(theme.translate("Hand"), theme)), hand_row(here.hand.all, theme, picks, SIDE)]
@@ -87,14 +87,14 @@ def _scene(
 
 
 def _turn(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
-    """What a domino, its two cells and maybe a tetromino's four cells amount to.
+    """The result of picking a domino, its two cells and perhaps a tetromino's four cells.
 
     :raises MoveError: if the domino's cells aren't neighbours.
     """
     held, cells, covers = _sorted(picks)
     if not held:
         return PickResult(message=theme.translate("Choose a domino from your hand."))
-    if not here.spread.dominoes:  # the first of a game lies in one of its places, which are all alike
+    if not here.spread.dominoes:  # the first domino goes in one fixed place, because all are equivalent
         low, high = map(int, held)
         return PickResult(move=domino_text(here.spread.plays_of((low, high))[0]))
     domino = _domino(picks)
@@ -179,7 +179,7 @@ def _to_deal(game: Game) -> bool:
 
 
 def _with_draws(here: Position, found: PickResult) -> PickResult:
-    """The same, with every domino that the move may draw if nobody knows the order of the pile."""
+    """The same, with every domino that the move may draw if the order of the pile is unknown."""
     moves = tuple(filter(None, (found.move, found.ready))) or found.choices
     if here.known or not moves or not here.pile:
         return found
@@ -189,8 +189,8 @@ def _with_draws(here: Position, found: PickResult) -> PickResult:
 
 
 def _stuck(here: Position, picks: Sequence[str], theme: Theme) -> PickResult:
-    """What a player does who holds no domino that can be played; the dominoes picked are those that are
-    revealed, or put back in solitaire."""
+    """The moves of a player who holds no playable domino; the picked dominoes are revealed or, in solitaire,
+    put back."""
     held = tuple(dict.fromkeys(pick for pick in picks if pick[0].isdigit()))
     if here.players == 1:
         return _discards(here, held, theme)
@@ -216,7 +216,7 @@ def _discards(here: Position, back: Sequence[str], theme: Theme) -> PickResult:
 
 
 class _Playing(ProblemByHand[Start, TetradominoesProblems]):
-    """A play that allows a tetromino, or a solitaire game to its end."""
+    """A play that allows a tetromino, or a solitaire game played to its end."""
 
     @staticmethod
     def play(here: Position, text: str) -> Position:
@@ -246,7 +246,7 @@ class _Listing:
     theme: Theme
 
     def play(self, found: tuple[str, ...], text: str) -> tuple[str, ...]:
-        """One more of them.
+        """The tetrominoes found, with one more.
 
         :raises MoveError: if no play allows it, or it has been found already.
         """
@@ -264,7 +264,7 @@ class _Listing:
         return PickResult(message=message)
 
     def show(self, found: tuple[str, ...], picks: tuple[str, ...]) -> Scene:
-        """The table with the tetromino that was found last; hands are not clicked here."""
+        """The table with the latest tetromino found; hands can't be clicked here."""
         last = parse_cells(found[-1]) if found and not picks else ()
         scene = _scene(self.start.position(), self.theme, picks, last)
         return Scene(scene.drawing, tuple(spot for spot in scene.spots if not spot.pick[0].isdigit()))

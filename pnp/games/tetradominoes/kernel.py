@@ -1,11 +1,11 @@
 """A complete search of solitaire: every line of plays from a position, over packed arrays.
 
-The same rules as `rules`, for a pile whose order is known. A line ends when no tetromino is left, no domino,
-or none that can be played; tetrominoes that are left count as unplayed. The search leaves out lines whose
-score can't stay below the one wanted: dark times light, plus seven for each tetromino for which too few
-dominoes are left, never falls on the way, and neither does the longest side.
+It follows the same rules as `rules`, for a pile whose order is known. A line ends when no tetromino is left, or
+no domino that can be played; tetrominoes that are left count as unplayed. The search skips lines whose score
+can't stay below the target, because two terms never fall on the way: dark times light, plus seven for each
+tetromino for which too few dominoes are left; and the longest side.
 
-A cell is its place in an array of rows with room around them for all dominoes to come.
+A cell is an index into an array of rows, with space around them for all dominoes to come.
 """
 
 from __future__ import annotations
@@ -22,29 +22,30 @@ Array = Any
 
 HAND = 4
 _NOTHING: Any = np.int64(0)
-"""Zero where a literal would make numba compile a function once more for it."""
+"""Zero, for calls where a literal would make numba compile a function again."""
 MOST_PLAYS = 10
-"""Dominoes that a search can play at most."""
+"""The most dominoes that a search can play."""
 MOST_CHOICES = 4096
 PLAY = 6
-"""What a play is: the domino's index, the cells of its lower and its higher number, the tetromino by its
-number in `Ground.fours` or -1, the cell it is counted from, its side (1 light, 2 dark)."""
+"""The length of a play's row: the domino's index, the cells of its lower and its higher number, the tetromino's
+index in `Ground.fours` or -1, the cell to which that is relative, and its side (1 light, 2 dark)."""
 
 LAID, COVERED, USED, LIGHT, DARK, UNPLAYED = range(6)
-"""What `Board.state` holds: cells with dominoes, covered ones, the pieces gone as bits, tetrominoes by kind."""
+"""The entries of `Board.state`: the number of cells with dominoes, of covered cells, the used pieces as bits,
+and the number of light, dark and unplayed tetrominoes."""
 BELOW, LINES, NODES, LIMIT, BEST, LENGTH, FULL, DEPTH = range(8)
-"""What `search` is given and reports: the score to stay below, which falls to each score found if ``BEST`` is
-1; the lines found; positions visited, and how many there may be until it pauses; the length of the line kept,
--1 before there is one; whether a position had more choices than there is room for; how deep in a line it is, -1
-once all are searched."""
+"""The entries of `search`'s ``progress``: the score to stay below, which falls to each score found if ``BEST``
+is 1; the lines found; positions visited, and at how many to pause; the length of the line kept, -1 before there
+is one; whether a position had more choices than there is space for; and the present depth in a line, -1 once
+all are searched."""
 AROUND = tuple((y, x) for y in range(-3, 4) for x in range(-3, 4) if abs(y) + abs(x) <= 3)
-"""All that a tetromino with a square at (0, 0) may reach, 25 cells; a set of them is bits in this order."""
+"""The 25 cells that a tetromino with a square at (0, 0) may reach; a set of them is bits in this order."""
 
 
 class Ground(NamedTuple):
-    """Steps to the four neighbours of a cell, steps to all cells around it, and the 76 ways in which a
-    tetromino lies on it: as bits of those cells, and as which of the seven it is light and dark. ``stride``
-    cells are a row."""
+    """The steps to the four neighbours of a cell, the steps to all cells of `AROUND`, and the 76 ways in which
+    a tetromino can lie on a cell: as bits of these cells, and which of the seven pieces it is light and dark.
+    ``stride`` is the number of cells in a row."""
 
     steps: Array
     around: Array
@@ -54,8 +55,8 @@ class Ground(NamedTuple):
 
 
 class Board(NamedTuple):
-    """``number`` and ``cover`` by cell, -1 and 0 where nothing lies; ``laid`` lists the cells with dominoes;
-    ``state`` is described above."""
+    """``number`` and ``cover``, by cell, are -1 and 0 if nothing is there; ``laid`` lists the cells with
+    dominoes; ``state`` is described above."""
 
     number: Array
     cover: Array
@@ -64,7 +65,7 @@ class Board(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """The line that a search is in: the choices of each position, how many there are and which is played, the
+    """The present line of a search: the choices of each position, how many there are and which is played, the
     hand as bits, and how many dominoes have been drawn."""
 
     found: Array
@@ -75,7 +76,7 @@ class Stack(NamedTuple):
 
 
 def stack(held: int) -> Stack:
-    """Before the first position, with the first ``held`` dominoes in the hand."""
+    """The stack before the first position, with the first ``held`` dominoes in the hand."""
     deep = MOST_PLAYS + 1
     empty = Stack(np.empty((deep, MOST_CHOICES, PLAY), np.int64), *(np.zeros(deep, np.int64) for _ in range(4)))
     empty.hands[0], empty.drawn[0] = (1 << held) - 1, held
@@ -83,7 +84,7 @@ def stack(held: int) -> Stack:
 
 
 def ground(stride: int) -> Ground:
-    """The ground of rows of ``stride`` cells."""
+    """The `Ground` for rows of ``stride`` cells."""
     names = list(SHAPES)
     fours, pieces = [], []
     for cells, letter in sorted(LETTERS.items(), key=lambda item: (item[1], sorted(item[0]))):
@@ -97,7 +98,7 @@ def ground(stride: int) -> Ground:
 
 @njit(cache=True)
 def _matches(cell: int, board: Board, ground: Ground) -> int:
-    """The numbers that may be laid on an empty cell as a match, as bits."""
+    """The numbers that match on an empty cell, as bits."""
     all_covered = board.state[LAID] == board.state[COVERED]
     found = 0
     for step in ground.steps:
@@ -112,7 +113,7 @@ def _matches(cell: int, board: Board, ground: Ground) -> int:
 
 @njit(cache=True)
 def _seen_before(cell: int, place: int, board: Board, ground: Ground) -> bool:
-    """Whether an empty cell has another neighbour from which it is looked at."""
+    """Whether an empty cell has been looked at from an earlier neighbour."""
     for step in ground.steps:
         if board.number[cell + step] >= 0:
             return bool(cell + step != place)
@@ -121,7 +122,7 @@ def _seen_before(cell: int, place: int, board: Board, ground: Ground) -> bool:
 
 @njit(cache=True)
 def _fit(start: int, other: int, pair: Array, board: Board, ground: Ground) -> tuple[int, int]:
-    """The cells around one that a light and a dark tetromino may cover; ``other`` is left out of them."""
+    """The cells around ``start`` that a light and a dark tetromino may cover, without ``other``."""
     light = dark = 0
     for k in range(len(ground.around)):
         cell = start + ground.around[k]
@@ -138,7 +139,7 @@ def _fit(start: int, other: int, pair: Array, board: Board, ground: Ground) -> t
 
 @njit(cache=True)
 def _add(play: Array, found: Array, count: int) -> int:
-    """Writes a play down, if there is room; the count of plays then."""
+    """Stores a play if there is space; returns the new count of plays."""
     if count < MOST_CHOICES:
         for k in range(PLAY):
             found[count, k] = play[k]
@@ -148,11 +149,11 @@ def _add(play: Array, found: Array, count: int) -> int:
 
 @njit(cache=True)
 def _add_covers(play: Array, pair: Array, board: Board, ground: Ground, found: Array, count: int) -> int:
-    """Adds a domino that lies with every tetromino on it, or alone if there is none."""
+    """Adds a domino in its place, with every tetromino on it, or by itself if there is none."""
     before, used = count, board.state[USED]
     for start in range(1, 3):
         play[4] = play[start]
-        # Those with both cells are found from the first.
+        # Tetrominoes on both cells are found from the first.
         light, dark = _fit(play[start], play[1] if start == 2 else -1, pair, board, ground)
         for four in range(len(ground.fours)):
             cells = ground.fours[four]
@@ -169,7 +170,7 @@ def _add_covers(play: Array, pair: Array, board: Board, ground: Ground, found: A
 
 @njit(cache=True)
 def _cover(play: Array, with_what: int, board: Board, ground: Ground) -> None:
-    """Writes into the cells of a play's tetromino."""
+    """Writes ``with_what`` into the cells of a play's tetromino."""
     for k in range(len(ground.around)):
         if (ground.fours[play[3]] >> k) & 1:
             board.cover[play[4] + ground.around[k]] = with_what
@@ -197,7 +198,7 @@ def _add_plays(
 
 @njit(cache=True)
 def choices(board: Board, hand: int, pairs: Array, ground: Ground, found: Array) -> int:
-    """Writes every play of a hand (bits of ``pairs``) into ``found`` and counts them."""
+    """Writes every play of a hand (bits of ``pairs``) to ``found``; returns their number."""
     count: int = _NOTHING
     for k in range(board.state[LAID]):
         place = board.laid[k]
@@ -245,7 +246,7 @@ def _take(play: Array, board: Board, ground: Ground) -> None:
 
 @njit(cache=True)
 def _least(state: Array, plays: int, side: int) -> int:
-    """The least score that ``plays`` more plays can still come to."""
+    """The lowest score that is still possible with ``plays`` more plays."""
     left = 7 - state[LIGHT] - state[DARK] - state[UNPLAYED]
     least = 1 << 30
     for more in range(min(left, plays) + 1):
@@ -257,7 +258,7 @@ def _least(state: Array, plays: int, side: int) -> int:
 
 @njit(cache=True)
 def _side(board: Board, stride: int) -> int:
-    """The numbers along the longest side of the rectangle around the dominoes."""
+    """How many numbers long the longest side of the rectangle around the dominoes is."""
     top = left = 1 << 30
     bottom = right = -1
     for k in range(board.state[LAID]):
@@ -286,7 +287,7 @@ def _end(depth: int, score: int, progress: Array, found: Array, at: Array, line:
 
 @njit(cache=True)
 def _drawn(hand: int, drawn: int, pairs: Array) -> int:
-    """How many dominoes are drawn after a play leaves this hand: one, or none."""
+    """How many dominoes have been drawn once a play has left this hand: one more, or none."""
     held = 0
     for k in range(len(pairs)):
         held += (hand >> k) & 1
@@ -304,15 +305,15 @@ def search(
     line: Array,
     wins: Array,
 ) -> None:
-    """Every line from a position; ``progress`` is described above. A search that paused goes on if it is called
-    again with the same arrays and a higher limit.
+    """Searches every line from a position; ``progress`` is described above. A paused search continues if it's
+    called again with the same arrays and a higher limit.
 
-    Of ``pairs`` (lower and higher number), the first are in the hand, and the others are drawn in their
-    order. The best line, or else the shortest, is written into ``line``; ``wins`` counts the lines by their
-    first play, in the order of `choices`.
+    The first of ``pairs`` (lower and higher number) are in the hand, and the others are drawn in order. The
+    best line, or else the shortest, is written to ``line``; ``wins`` counts the lines by their first play, in
+    the order of `choices`.
     """
     found, total, at, hands, drawn = stack
-    depth, fresh = progress[DEPTH], True  # it pauses before a position that it has not looked at
+    depth, fresh = progress[DEPTH], True  # it pauses before a position that it hasn't looked at
     while depth >= 0:
         if fresh:
             if progress[NODES] == progress[LIMIT]:

@@ -1,4 +1,4 @@
-"""Unmatched Donimoes: its solver, and how problems are made."""
+"""Unmatched Donimoes: its solver, and the maker of problems."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 SCALE = Scale(Steps(easy=7.2, medium=10.8, hard=14.5), moves=1)
 FEWEST = 2
-"""Moves of a problem that has a place in a set."""
+"""The least number of moves of a problem that isn't filler."""
 AWAY = Limits(states=200_000, memory=1 << 30)
 LIMITS = Limits(states=600_000, memory=1 << 30)
 """The limits of the search away from a solved rectangle, and of the search back. Neither limits the time, so
 that the result is the same on every machine.
 
-More ways lead on from the middle of a large table than from a rectangle, so the search back has room for more
-states: with the same limit as the other, none of 12 tables of the full set could be proved.
+More moves are possible in the middle of the search for a large table than from a rectangle, so the search back
+may take more states: with the other's limit, none of 12 tables of the full set could be proved.
 """
 
 
@@ -55,7 +55,7 @@ SOLVER = slide_solver(rules.RULES, _expander, _estimate, reversible=True, scale=
 
 
 def farthest(solved: Table, limits: Limits) -> Table:
-    """A table as far from a solved one as the search gets, in legal moves."""
+    """A table as far from a solved one as the search gets with legal moves."""
     from pnp.dominoes.sliding_search import explore_slides
 
     state, packing = explore_slides(solved, _expander(), limits)
@@ -63,7 +63,8 @@ def farthest(solved: Table, limits: Limits) -> Table:
 
 
 def make(rows: int, columns: int, highest: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A problem made backwards from a random rectangle, and solved forwards: another may be nearer."""
+    """A problem made backwards from a random rectangle, and then solved forwards, because another rectangle may
+    be nearer."""
     solved = rectangle_without_matches(*size_for(rows, columns, level, draw), highest, draw)
     if solved is None:
         return None
@@ -73,7 +74,7 @@ def make(rows: int, columns: int, highest: int, draw: random.Random, level: Leve
 
 
 def _rectangle(paths: ShortestPaths[Table, Slide], scope: Hint) -> Hint | None:
-    """The size of the rectangle, if all shortest solutions end in the same."""
+    """The size of the rectangle, if it's the same for all shortest solutions."""
     bounds = (end.bounds() for end in paths.layer(paths.length))
     sizes = {(bottom - top + 1, right - left + 1) for top, left, bottom, right in bounds}
     if len(sizes) > 1:

@@ -37,7 +37,7 @@ def emblem(paints: Paints) -> Shapes:
 
 
 def _sock(paints: Paints, part: Part, *, striped: bool) -> Shapes:
-    """A sock that hangs from a peg, its toe to the right."""
+    """A sock that hangs from a peg, with its toe to the right."""
     other: Part = "second" if striped else "dark"
     cuff = rectangle(Box(-10.5, 19, 10.5, 28), paints.area(other if striped else "paper"), 2.5)
     peg = rectangle(Box(-2.2, 23, 2.2, 35), paints.area("dark"), 1.6)

@@ -1,4 +1,5 @@
-"""The rules of Unmatched Donimoes over packed states, in numba; held to `rules` by differential tests."""
+"""The rules of Unmatched Donimoes over packed states, in numba. Differential tests compare them with
+`rules`."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def expander(packing: Packing) -> TableExpander:
 
 @kernel_jit
 def _movable(fields: Any, stride: Any, owners: Any, numbers: Any, where: Any, cells: Any) -> Any:
-    """The mask of those dominoes without which no two match: all if none do."""
+    """The mask of the dominoes without which no two would match; all dominoes if none do."""
     movable = ~np.uint64(0)
     for i in range(where.shape[0]):
         for cell in (cells[i], cells[i] + fields[i, STEP]):
@@ -36,16 +37,17 @@ def _movable(fields: Any, stride: Any, owners: Any, numbers: Any, where: Any, ce
 
 @njit(cache=True, inline="always")
 def _reach(j: Int, fields: Ints, half: Int, where: Ints) -> tuple[Int, Int, Int, Int]:
-    """First and last row, first and last column of a domino."""
+    """The first and last row, and the first and last column, of a domino."""
     away = where[j] - half
-    flat = np.int64(fields[j, STEP] == 1)  # a number: a branch on it would often be guessed wrongly
+    flat = np.int64(fields[j, STEP] == 1)  # a number, because a branch on it would often be mispredicted
     row, column = fields[j, ROW] + (1 - flat) * away, fields[j, COLUMN] + flat * away
     return row, row + 1 - flat, column, column + flat
 
 
 @njit(cache=True, inline="always")
 def _box(fields: Ints, half: Int, where: Ints, edges: Ints) -> tuple[Int, Int]:
-    """Height and width of the bounding rectangle; writes to ``edges`` which dominoes reach its four sides."""
+    """The height and width of the bounding rectangle; writes dominoes that reach its four sides to
+    ``edges``."""
     top: Int = np.int64(1 << 30)
     left, bottom, right = top, -top, -top
     for j in range(where.shape[0]):
@@ -72,8 +74,8 @@ def _is_rectangle(i: Any, sign: Any, fields: Any, half: Any, where: Any, edges: 
 
 @njit(cache=True, inline="always")
 def _far_off(height: Int, width: Int, count: Int) -> bool:
-    """Whether a bounding rectangle of n dominoes, or a larger one, is more than a slide from a full one,
-    which takes away one row or one column at most."""
+    """Whether a bounding rectangle of ``count`` dominoes, or any larger one, is more than one slide away from a
+    full one; a slide removes at most one row or column."""
     return bool(height * width - max(height, width) > 2 * count)
 
 
@@ -81,8 +83,8 @@ def _far_off(height: Int, width: Int, count: Int) -> bool:
 def _nearly_rectangle(fields: Any, half: Any, where: Any, edges: Any) -> bool:
     """Whether one slide could make a rectangle.
 
-    It is asked once a state, so that most states need no test after every slide. The dominoes that reached the
-    sides of the last table are usually enough to tell, so it seldom looks at all dominoes.
+    This is checked once for each state, so that most states need no test after every slide. The dominoes that
+    reached the sides of the last table are usually enough to decide, so it seldom looks at all dominoes.
     """
     count = where.shape[0]
     top, bottom, left, right = _reach(edges[0], fields, half, where)
@@ -101,8 +103,8 @@ def _find_slides(
     clean: bool, legal: Words, fields: Ints, looks: Words, stride: Int, owners: Words, numbers: Numbers,
     where: Ints, cells: Ints, links: Words, slides: Words,
 ) -> None:  # fmt: skip
-    """Writes to ``legal`` the masks of the legal slides of the table laid out; ``clean``: nothing matches on
-    it."""
+    """Writes the masks of the legal slides of the table laid out to ``legal``; ``clean``: whether nothing
+    matches on it."""
     free_back, free_forth, hit_back, hit_forth, sure_back, sure_forth = survey(
         fields, looks, stride, owners, numbers, where, cells, links, slides
     )
@@ -120,19 +122,21 @@ def expand_states(
     stride: Any, half: Any, owners: Any, numbers: Any, where: Any, cells: Any, links: Any, slides: Any,
     spare: Any,
 ) -> tuple[Any, Any]:  # fmt: skip
-    """The successors of a block; their number (-1: one cannot be packed) and the first solved row or -1.
+    """Writes the successors of a block; returns their number (-1 if one can't be packed) and the first solved
+    row or -1.
 
     Slides of two dominoes may always change places (`pnp.dominoes.sleep_sets`) if both orders begin with a
-    legal one: whether a slide is legal depends only on the table after it.
+    legal slide, because whether a slide is legal depends only on the table after it.
     """
-    count, solved = np.int64(0), np.int64(-1)  # typed: a literal would compile each helper twice
+    count, solved = np.int64(0), np.int64(-1)  # typed, because literals would compile each helper twice
     mask = out.shape[1] - 1
     drifts = False
     for s in range(block.shape[0]):
         load(block, s, fields, half, owners, numbers, where, cells, spare)
         if s == 0:
             drifts = one_axis(where, fields)
-        # Every state but a start was free of matches when it was reached, and a start comes alone.
+        # Every state except a start was free of matches when it was reached, and a start comes in a block by
+        # itself.
         clean = block.shape[0] > 1
         _find_slides(clean, legal, fields, looks, stride, owners, numbers, where, cells, links, slides)
         nearly = _nearly_rectangle(fields, half, where, edges)

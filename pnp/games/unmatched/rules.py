@@ -1,7 +1,7 @@
 """The rules of Unmatched Donimoes (donimoes.txt), in plain Python: the reference.
 
-A domino slides one space along its long axis; afterwards no number is beside an equal number of another
-domino, anywhere, and all dominoes are one group. Solved when they fill any rectangle.
+A domino slides one space along its long axis. Afterwards, no number may be beside an equal number of another
+domino, anywhere, and all dominoes must be one group. The problem is solved when they fill any rectangle.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def play(table: Table, move: Slide) -> Table:
 
 
 def missing(table: Table) -> str | None:
-    """What the table lacks to be solved, or None."""
+    """Why the table isn't solved, or None if it is."""
     return None if table.is_rectangle() else Sentence("the dominoes don't fill a rectangle")
 
 

@@ -1,8 +1,8 @@
-"""Finding a map that can be walked everywhere: annealing over the layouts of a deal.
+"""Finds a map on which you can walk everywhere, by simulated annealing over the layouts of a deal.
 
-The energy of a layout is its number of sections, the parts that no walk connects; a map is done at one. A
-layout is changed by turning a domino, swapping two, or turning two together in a square of four cells, and a
-change for the worse is kept with a probability that falls with the number of sections it adds.
+The energy of a layout is its number of sections, which are parts that no walk connects; at one, the map is
+done. A layout is changed by turning a domino, swapping two, or turning two together in a square of four cells,
+and a change for the worse is kept with a probability that falls with the number of sections it adds.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pnp.search.xorshift import starred_below as below
 def count_sections(grid: Array, columns: int, label: Array) -> int:
     """The number of sections; ``label`` (cells,) is scratch space.
 
-    Cells are joined to a tree with those left of and above them (union-find with path halving).
+    Each cell is united with those to the left and above (union-find with path halving).
     """
     cells = len(grid)
     sections = cells
@@ -53,10 +53,11 @@ def anneal(
     trial: Array,
     label: Array,
 ) -> int:
-    """Change a layout of ``ends`` (dominoes, 2) until it has one section; it is left in ``best`` (2, cells).
+    """Change a layout of ``ends`` (dominoes, 2) until it has one section; the result goes to ``best`` (2,
+    cells).
 
-    A change that adds s sections is kept with probability (keep / 2**16)**s. Gives the number of layouts
-    tried, more than ``budget`` if none of them succeeded.
+    A change that adds s sections is kept with probability (keep / 2**16)**s. Returns the number of layouts
+    tried, which is more than ``budget`` if none of them succeeded.
     """
     lay_out(best, ends, columns, rng)
     cells = best.shape[1]

@@ -1,8 +1,8 @@
 """The exact solver of Mountains and Valleys: a model for OR-tools' CP-SAT.
 
-A Boolean for every domino on every place in both directions; the numbers of the cells follow. A tree rooted in
-the first cell reaches every other cell by passable steps; ranks that grow along its arcs keep it from closing
-a ring. Reflections are broken by keeping one end of one domino in the upper left quarter.
+There is a Boolean for every domino on every place in both directions, from which the numbers of the cells
+follow. A tree rooted in the first cell reaches every other cell by passable steps; ranks that rise along its
+arcs prevent cycles. To exclude reflections, one end of one domino is kept in the upper left quarter.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Amount = cp_model.LinearExpr | int
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the model established: a map, or that there is none; neither, if time ran out."""
+    """What the model established: a map, or that there is none; neither if time ran out."""
 
     table: Table | None
     impossible: bool
@@ -32,7 +32,7 @@ class Verdict:
 
 
 def decide(deal: Deal, seconds: float = 60.0) -> Verdict:
-    """A map for a deal, or the proof that there is none, within a number of seconds of wall time."""
+    """A map for a deal, or the proof that there is none, within a number of seconds of wall-clock time."""
     model = cp_model.CpModel()
     lain = _lay(model, deal)
     _connect(model, deal, _heights(deal, lain))
@@ -78,7 +78,7 @@ def _lay(model: cp_model.CpModel, deal: Deal) -> dict[Domino, cp_model.IntVar]:
 def _break_reflections(
     model: cp_model.CpModel, deal: Deal, lain: dict[Domino, cp_model.IntVar], counts: Counter[Pair]
 ) -> None:
-    """Keep the low end of one domino in the upper left quarter: any map can be mirrored so."""
+    """Keep the low end of one domino in the upper left quarter; any map can be mirrored to satisfy this."""
     lone = next((pair for pair, count in counts.items() if count == 1 and pair[0] != pair[1]), None)
     if lone is None:
         return
@@ -90,7 +90,7 @@ def _break_reflections(
 
 
 def _heights(deal: Deal, lain: dict[Domino, cp_model.IntVar]) -> dict[Cell, dict[int, Amount]]:
-    """For every cell and number, the sum that is 1 where the cell has it."""
+    """For every cell and number, the sum that is 1 if the cell has that number."""
     heights: dict[Cell, dict[int, list[cp_model.IntVar]]] = defaultdict(lambda: defaultdict(list))
     for domino, chosen in lain.items():
         for cell, number in zip(domino.cells, domino.numbers, strict=True):

@@ -1,6 +1,8 @@
-"""Hints to maps: which height is scarce, what is hard to join, which dominoes need help, and where they lie.
+"""Hints for maps: which height is scarce, what is hard to connect, which dominoes need help, and where they
+lie.
 
-What isn't about one solution is true of every map of the deal. Plain Python: no solver is imported.
+Unless a hint is about one solution, it's true of every map of the deal. It's plain Python, so no solver is
+imported.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from pnp.games.shared.hint_sentences import joined
 from pnp.search.results import Hint
 
 MOST_NAMED = 4
-"""The most dominoes that a hint lists as those between low and high land."""
+"""The most dominoes that a hint lists as lying between low and high land."""
 
 
 def scarcest(deal: Deal) -> tuple[int, int]:
@@ -29,8 +31,8 @@ def scarcest(deal: Deal) -> tuple[int, int]:
 
 
 def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
-    """The height to be careful with, what else is hard to join, the dominoes that can't join that height by
-    themselves, and where they lie in a solution."""
+    """The height to be careful with, what else is hard to connect, the dominoes that can't connect to that
+    height by themselves, and where they lie in a solution."""
     number, count = scarcest(deal)
     inner = min(deal.heights()) < number < max(deal.heights())
     crossed = Hint(
@@ -52,8 +54,8 @@ def hints(deal: Deal, solution: Table) -> tuple[Hint, ...]:
 
 
 def _shortage(deal: Deal, scarce: int, solution: Table) -> tuple[Hint, ...]:
-    """What else is hard to join: an end of the land with few ways out, the dominoes that skip the scarce height
-    if they are few, or those at one end that need another domino."""
+    """What else is hard to connect: an end of the heights with few ways out, the dominoes that skip the scarce
+    height if there are few, or those at one end that need another domino."""
     ends = _ends(deal)
     if not ends:
         return ()
@@ -66,8 +68,8 @@ def _shortage(deal: Deal, scarce: int, solution: Table) -> tuple[Hint, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """The highest or lowest number, the one that joins it to the rest, how many spaces have each, and the
-    dominoes with the first that you can't walk over."""
+    """The highest or lowest number, the number that connects it to the rest, how many spaces have each, and the
+    dominoes with the first one that you can't walk across."""
 
     number: int
     beside: int
@@ -77,7 +79,7 @@ class _End:
 
 
 def _ends(deal: Deal) -> list[_End]:
-    """Both ends of the land; none if all land is walkable anyway."""
+    """Both ends of the heights; none if you can walk everywhere anyway."""
     counts = deal.heights()
     low, high = min(counts), max(counts)
     if high - low < 2:
@@ -89,12 +91,12 @@ def _ends(deal: Deal) -> list[_End]:
 
 
 def _cliffs(deal: Deal, number: int) -> list[Pair]:
-    """The dominoes with a number that you can't walk over."""
+    """The dominoes with this number that you can't walk across."""
     return [pair for pair in dict.fromkeys(deal.dominoes) if number in pair and not can_walk(*pair)]
 
 
 def _crowded(end: _End) -> Hint:
-    """An end with more spaces than there are spaces to leave it by."""
+    """An end with more spaces than there are spaces through which to leave it."""
     return Hint(
         "Only one space of height {beside} leads away from the {ends} spaces of height {end}.",
         {"ends": end.count, "end": DIGITS[end.number], "beside": DIGITS[end.beside], "count": end.others},
@@ -104,7 +106,8 @@ def _crowded(end: _End) -> Hint:
 
 
 def _sharing(end: _End, solution: Table) -> Iterator[Hint]:
-    """How a solution makes do with few spaces to leave by: it lays the ends together, or round one of these."""
+    """How a solution manages with few spaces for leaving: it puts the ends together, or around one of these
+    spaces."""
     numbers = solution.numbers()
     cells = {cell for cell, number in numbers.items() if number == end.number}
     groups = len(Table((), tuple(Bare(*cell, end.number) for cell in cells)).groups())
@@ -124,7 +127,7 @@ def _sharing(end: _End, solution: Table) -> Iterator[Hint]:
 
 
 def _joined_by(end: _End) -> Hint:
-    """What joins the highest or lowest land to the rest, and how much there is of that."""
+    """What connects the highest or lowest land to the rest, and how much of it there is."""
     values: dict[str, str | int | Hint] = {
         "end": DIGITS[end.number],
         "beside": DIGITS[end.beside],
@@ -155,7 +158,7 @@ def _crossing(pairs: Sequence[Pair], number: int) -> Hint:
 
 
 def _dominoes_with(deal: Deal, number: int) -> Hint:
-    """The dominoes with a number that you can't walk over, and what they need."""
+    """The dominoes with this number that you can't walk across, and what they need."""
     steep = [pair_name(pair) for pair in _cliffs(deal, number)]
     if not steep:
         return Hint(
@@ -178,7 +181,7 @@ def _dominoes_with(deal: Deal, number: int) -> Hint:
 
 
 def _footing(deal: Deal, number: int, solution: Table) -> Iterator[Hint]:
-    """What a cliff's space of this height touches in a solution, where that has the least choice."""
+    """What a space of this height on a cliff touches in a solution, for the space with the least choice."""
     heights, owners = solution.numbers(), solution.owners()
     steep = _cliffs(deal, number)
     found = []
@@ -201,5 +204,5 @@ def _footing(deal: Deal, number: int, solution: Table) -> Iterator[Hint]:
 
 
 def part_with(solution: Table, number: int) -> Table:
-    """The dominoes of a map that have a number, where they lie."""
+    """The dominoes of a map that have a number, in their places."""
     return Table(tuple(domino for domino in solution.dominoes if number in domino.pair))

@@ -24,13 +24,14 @@ from pnp.search.generation import LEVELS, Candidate
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status
 
 KEEP = 400
-"""How many of 65,536 changes that add a section are kept. Measured on 1,000 deals of 18: from 100 to 1,600 the
-median stays near 600 layouts; 400 had the lowest 99th percentile (4,200); 10,000 takes five times as many."""
+"""How many of 65,536 changes that add a section are kept. Measured on 1,000 deals of 18: from 100 to 1,600, the
+median stays near 600 layouts; 400 had the lowest 99th percentile (4,200 layouts); with 10,000, it takes five
+times as many."""
 FIRST_BUDGET = 200_000
-"""Layouts that the annealing tries before the exact model is asked: about 0.2 s, fifty times what 99 of 100
+"""How many layouts the annealing tries before the exact model is used: about 0.2 s, fifty times what 99 of 100
 deals take."""
 RUNS = 9
-"""Runs of the annealing whose median is a deal's effort."""
+"""How many runs of the annealing there are, whose median is a deal's effort."""
 QUARTILES = (430.0, 610.0, 890.0)
 """The quartiles of the effort over 2,000 random deals of 18 from the double-six set
 (``benchmarks/mountains.py``)."""
@@ -66,7 +67,7 @@ def _map(layout: list[list[list[int]]]) -> Table:
 def solve_deal(deal: Deal, limits: Limits | None = None) -> Outcome:
     """A map for a deal, or a proof that there is none.
 
-    First the annealing, then the exact model within ``limits.seconds`` (a minute if they are unlimited).
+    The annealing comes first, then the exact model within ``limits.seconds`` (a minute if that's unlimited).
     ``states`` counts the layouts that the annealing tried.
     """
     begun = time.perf_counter()
@@ -104,16 +105,16 @@ def solve(deal: Deal, limits: Limits | None = None) -> Outcome:
 
 
 def effort(deal: Deal) -> float | None:
-    """The median number of layouts that nine runs of the annealing try; nothing if one gives up."""
+    """The median number of layouts that nine runs of the annealing try; None if one gives up."""
     runs = [arrange(deal, seed) for seed in range(1, RUNS + 1)]
     return median(tried for _, tried in runs) if all(table for table, _ in runs) else None
 
 
 def grade(deal: Deal) -> Grade | None:
-    """The grade of a deal by its effort; nothing if the annealing finds no map.
+    """The grade of a deal by its effort; None if the annealing finds no map.
 
-    The levels are the quartiles of random deals of 18. What makes a deal hard is scarce heights in the middle
-    on dominoes that have little else to do with each other; the effort sees how these combine.
+    The levels are the quartiles of random deals of 18. A deal is hard if middle heights are scarce and are on
+    dominoes with little else in common; the effort measures how these combine.
     """
     work = effort(deal)
     if work is None:
@@ -130,7 +131,7 @@ def grade(deal: Deal) -> Grade | None:
 def make(
     dominoes: int, highest: int, rows: int, columns: int, draw: random.Random, level: Level
 ) -> Candidate | None:
-    """A random deal with a map and its grade; deals with heights and depths exchanged are alike."""
+    """A random deal with a map and its grade; deals with heights and depths exchanged count as the same."""
     deal = Deal.of(draw.sample(domino_set(highest), dominoes), rows, columns)
     if deal.missing_heights():
         return None

@@ -17,7 +17,7 @@ from pnp.search.results import Hint, Limits, Notation, Outcome
 
 
 class MountainsPuzzles(Puzzles[MountainsProblems, Start]):
-    """Deals to be laid as a map; how a text lays them out only matters for its drawing."""
+    """Deals to lay as a map; the layout in a text matters only for its drawing."""
 
     def parse(self, text: str, options: MountainsProblems) -> Start:
         return Start.parse(text, options.pips, options.rows or 0, options.columns or 0)

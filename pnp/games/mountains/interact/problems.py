@@ -29,12 +29,13 @@ from pnp.search.replay import MoveError
 from pnp.search.results import Notation
 
 _SIDE, _LABEL, _ROW = 8.0, 5.0, 6
-"""The side of a space and of the strip of names at the edge, in millimetres; dominoes of the deal in a row."""
+"""The side of a space, and the width of the strip of names at the edge, in millimetres; then how many dominoes
+of the deal are in a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Map(LayingArea):
-    """The rectangle that a deal is laid on."""
+    """The rectangle on which a deal is laid."""
 
     deal: Deal
     hand_columns = _ROW
@@ -75,7 +76,7 @@ class _Map(LayingArea):
 
 
 def held_row(pairs: Sequence[Pair], theme: Theme, picks: Sequence[str]) -> Scene:
-    """Dominoes that aren't laid yet, each picked by its name."""
+    """Dominoes that haven't been laid yet, each picked by its name."""
     return scenes_in_a_row([_held(pair, theme, chosen=pair_text(pair) in picks) for pair in pairs], 2.0)
 
 
@@ -116,8 +117,8 @@ class MountainsInteraction(Interaction[MountainsProblems, Start]):
         return _Map(spaces, deal.rows, deal.dominoes, theme, deal).trial(Table())
 
     def line(self, start: Start, solution: Notation, options: MountainsProblems) -> tuple[str, ...]:
-        """The dominoes of a map from the top left; one whose rows and columns are exchanged is
-        flipped over its diagonal."""
+        """The dominoes of a map from the top left; a map with rows and columns exchanged is mirrored in its
+        diagonal first."""
         deal = start.deal
         table = Table.parse(as_text(solution), LARGEST_NUMBER).normalised()
         _, _, bottom, right = table.bounds()

@@ -1,5 +1,5 @@
-"""Records of Mountains and Valleys, played on by hand: click a domino, the square for its first number,
-and that for the other."""
+"""Records of Mountains and Valleys, continued by hand: click a domino, the square for its first number, and the
+square for the other."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MountainsRecordInteraction(BoardInteraction[MountainsGame, Position]):
     records = RECORDS
 
     def scene(self, state: State) -> Scene:
-        """The map with all squares that it may still grow on, and below it the dominoes to choose from."""
+        """The map with all squares where it may still grow, and below it the dominoes to choose from."""
         here, theme = state.end, state.theme
         if here.is_over:
             return _map(state)
@@ -87,7 +87,7 @@ def _domino(name: str, cells: Sequence[Cell]) -> Domino:
 
 
 def _who(here: Position, theme: Theme) -> str:
-    """What is to be done next, by whom."""
+    """What comes next, and whose turn it is."""
     if isinstance(here, Solitaire):
         return theme.translate("Choose a domino that is face up.")
     player = PLAYERS[here.turn]

@@ -1,8 +1,8 @@
 """The rules of Mountains and Valleys: lay a deal of dominoes so that you can walk to every space.
 
-Sid Sackson's solitaire, as Don Kirkby's Donimoes adapts it to dominoes. A number is a height; a walk goes
-from a space to a neighbour of the same height or one more or less. The usual deal is 18 dominoes of the
-double-six set, laid as a square of 6x6; any dominoes and any rectangle that they fill are taken as well.
+Sid Sackson's solitaire, as Don Kirkby's Donimoes adapts it to dominoes. A number is a height, and you can walk
+from a space to a neighbour if their heights differ by at most one. The usual deal is 18 dominoes of the
+double-six set, laid as a square of 6x6, but any dominoes and any rectangle that they fill are allowed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pnp.dominoes.table import Table, issue_at
 from pnp.dominoes.tiles import DIGITS, Cell, Domino, neighbours
 
 GOOD_BELOW = 5
-"""The penalty that a good game stays below."""
+"""The penalty of a good game is lower than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Deal:
 
     @classmethod
     def of(cls, dominoes: Iterable[Pair], rows: int = 0, columns: int = 0) -> Deal:
-        """A deal for a rectangle, by default the one nearest to a square that its dominoes fill.
+        """A deal for a rectangle; by default, it's the most nearly square one that the dominoes fill.
 
         :raises ValueError: if they don't fill it.
         """
@@ -54,9 +54,9 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """The deal written as ``6x6: 00 01 35 ...``; ``str`` is the other way round.
+        """The deal written as ``6x6: 00 01 35 ...``; ``str`` is the inverse.
 
-        :raises ValueError: if it isn't written so.
+        :raises ValueError: if it isn't written like that.
         """
         size, _, names = text.partition(":")
         rows, _, columns = size.partition("x")
@@ -70,7 +70,7 @@ class Deal:
         return f"{self.rows}x{self.columns}: {names}"
 
     def table(self) -> Table:
-        """The dominoes laid out apart, six in a row."""
+        """The dominoes laid out separately, six in a row."""
         return Table(
             tuple(
                 Domino(2 * (at // 6), 3 * (at % 6), False, low, high)
@@ -83,18 +83,19 @@ class Deal:
         return Counter(number for pair in self.dominoes for number in pair)
 
     def missing_heights(self) -> tuple[int, ...]:
-        """The numbers between the lowest and the highest that no domino has; with any there is no solution."""
+        """The numbers between the lowest and the highest that no domino has; if there are any, there is no
+        solution."""
         counts = self.heights()
         return tuple(n for n in range(min(counts), max(counts)) if n not in counts)
 
     def turned_over(self) -> Deal:
-        """The deal with heights and depths exchanged, lowest for highest; its solutions are the same maps."""
+        """The deal with heights and depths exchanged; its solutions are the same maps."""
         counts = self.heights()
         total = min(counts) + max(counts)
         return Deal(tuple((total - a, total - b) for a, b in self.dominoes), self.rows, self.columns)
 
     def canonical(self) -> Deal:
-        """One deal for the two that turning over makes alike, with its lowest number 0."""
+        """The same deal for two that differ by `turned_over`, with 0 as its lowest number."""
         lowest = min(self.heights())
         flat = Deal(tuple((a - lowest, b - lowest) for a, b in self.dominoes), self.rows, self.columns)
         return min(flat, flat.turned_over(), key=lambda deal: deal.dominoes)
@@ -106,7 +107,8 @@ def can_walk(height: int, other: int) -> bool:
 
 
 def sections(table: Table) -> tuple[frozenset[Cell], ...]:
-    """The parts of a map that no walk connects, each walkable in itself, in the order of their first cells."""
+    """The parts of a map within which you can walk everywhere but between which you can't, in the order of
+    their first cells."""
     heights = table.numbers()
     left, found = set(heights), []
     for start in sorted(heights):
@@ -127,7 +129,7 @@ def sections(table: Table) -> tuple[frozenset[Cell], ...]:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Step:
-    """A step over a cliff, from the upper or left cell to its neighbour, and how many levels it goes up or
+    """A step across a cliff, from the upper or left cell to its neighbour, and how many levels it goes up or
     down."""
 
     levels: int
@@ -138,8 +140,8 @@ class Step:
 def joining_steps(table: Table) -> tuple[Step, ...]:
     """The cheapest steps that would connect the sections of a map, in the order of their cells.
 
-    They are those of a minimum spanning tree over the sections (Kruskal's algorithm); of steps that cost the
-    same, the first in reading order. The cells must form one group.
+    They form a minimum spanning tree over the sections (Kruskal's algorithm); of steps with the same cost, the
+    first in reading order is used. The cells must form one group.
     """
     heights = table.numbers()
     section = {cell: number for number, cells in enumerate(sections(table)) for cell in cells}
@@ -160,9 +162,9 @@ def joining_steps(table: Table) -> tuple[Step, ...]:
 
 
 def penalty(table: Table) -> int:
-    """The points that a finished map costs: the levels of the cheapest steps that would connect its sections.
+    """The penalty points of a finished map: the levels of the cheapest steps that would connect its sections.
 
-    A step of n levels, n above one, costs n. 0 is a perfect game, less than `GOOD_BELOW` a good one.
+    A step of n > 1 levels costs n. 0 is a perfect game, and less than `GOOD_BELOW` a good one.
     """
     return sum(step.levels for step in joining_steps(table))
 
@@ -206,7 +208,7 @@ class Start:
 
 
 def check_solution(deal: Deal, table: Table) -> list[TextIssue]:
-    """What keeps a map from being a solution of a deal; nothing if it is one."""
+    """Why a map isn't a solution of a deal; empty if it is."""
     faults = bare_numbers(table) + _check_dominoes(deal, table)
     if not faults:
         faults = no_rectangle(table) or _check_sides(deal, table)

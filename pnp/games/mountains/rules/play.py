@@ -1,13 +1,12 @@
 """Mountains and Valleys played domino by domino: the harder solitaire, and the cooperative game.
 
-In both, a domino stays where it is laid; after the first, each must touch one already laid; at the end the
-map of 6x6 is scored by ``rules.penalty``. Two readings of what the source leaves open: the map may grow in
-any direction as long as it fits in a square of 6x6 somewhere; and a domino may not be laid so that the rest
-of every such square could no longer be filled with dominoes, because the play goes on until the square is
-complete.
+In both, a domino stays where it's laid, every domino after the first must touch one already laid, and at the
+end the map of 6x6 is scored by ``rules.penalty``. We read what the source leaves open as follows. The map may
+grow in any direction as long as it fits some square of 6x6. A domino must leave at least one such square whose
+remaining cells dominoes can fill, because play goes on until the square is complete.
 
-Cells are only names: the first domino lies on f6, so that every map which may grow from it has names for all
-its cells.
+Cells are just names: the first domino is on f6, so that every map that may grow from it has names for all its
+cells.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ from pnp.search.replay import MoveError
 SIDE = 6
 DOMINOES = SIDE * SIDE // 2
 FACE_UP = 5
-"""How many dominoes lie face up in the harder solitaire, until none are left to turn."""
+"""How many dominoes are face up in the harder solitaire, until none are left to turn up."""
 HAND_SIZES = {2: 9, 3: 6, 4: 5}
-"""Dominoes drawn by each, by the number of players."""
+"""How many dominoes each player draws, by the number of players."""
 FIRST: Cell = parse_cell("f6")
 """A cell of the first domino."""
 
 
 def placements(placed: Table, pair: Pair) -> tuple[Domino, ...]:
-    """Where a domino may be laid; on an empty table with its left or upper end on f6, because all places are
-    alike there."""
+    """Where a domino may be laid. On an empty table, its left or upper end is on f6, because all places are
+    equivalent there."""
     taken = frozenset(placed.numbers())
     found = []
     for spot in _spots(taken):
@@ -51,7 +50,7 @@ def placements(placed: Table, pair: Pair) -> tuple[Domino, ...]:
 
 
 def refusal(placed: Table, domino: Domino) -> str | None:
-    """Which rule forbids a domino in its place; None if it may be laid."""
+    """The rule that forbids a domino in its place; None if it may be laid."""
     taken, cells = frozenset(placed.numbers()), frozenset(domino.cells)
     if not taken:
         return None if FIRST in cells else Sentence("the first domino goes on {space}", space=cell_name(FIRST))
@@ -69,7 +68,7 @@ def refusal(placed: Table, domino: Domino) -> str | None:
 
 
 def _spots(taken: frozenset[Cell]) -> Iterator[tuple[Cell, Cell]]:
-    """Pairs of free neighbours, one of them at least beside a taken cell."""
+    """Pairs of free neighbours, at least one of them beside a taken cell."""
     if not taken:
         row, column = FIRST
         yield FIRST, (row, column + 1)
@@ -86,7 +85,7 @@ def _spots(taken: frozenset[Cell]) -> Iterator[tuple[Cell, Cell]]:
 
 
 def completable(placed: Table) -> bool:
-    """Whether dominoes can complete what is laid to a square of 6x6."""
+    """Whether dominoes can complete a square of 6x6 around those already laid."""
     return not placed.dominoes or _can_complete(frozenset(placed.numbers()))
 
 
@@ -103,7 +102,7 @@ def _can_complete(taken: frozenset[Cell]) -> bool:
 
 
 def _can_fill(free: set[Cell]) -> bool:
-    """Whether dominoes can cover the cells: a perfect matching of the dark to the light ones."""
+    """Whether dominoes can cover the cells: a perfect matching of dark cells with light ones."""
     partner: dict[Cell, Cell] = {}
     dark = [cell for cell in free if sum(cell) % 2 == 0]
     return 2 * len(dark) == len(free) and all(_match(cell, free, partner, set()) for cell in dark)
@@ -121,7 +120,7 @@ def _match(cell: Cell, free: set[Cell], partner: dict[Cell, Cell], seen: set[Cel
 
 
 def _lay(placed: Table, domino: Domino) -> Table:
-    """The table with one domino more.
+    """The table with one more domino.
 
     :raises MoveError: naming the rule that forbids it.
     """
@@ -137,10 +136,10 @@ def _without(pairs: tuple[Pair, ...], pair: Pair) -> tuple[Pair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Solitaire:
-    """A position of the harder solitaire: five of the dominoes left are face up, and the others are turned up
-    from a pile.
+    """A position of the harder solitaire: five of the remaining dominoes are face up, and the others are turned
+    up from a pile.
 
-    If the order of the pile isn't ``known``, because the dominoes are real, it has every domino that may
+    If the order of the pile isn't ``known``, because the dominoes are real, the pile has every domino that may
     still come, and every move says what was turned up.
     """
 
@@ -171,7 +170,7 @@ class Solitaire:
 
     @property
     def offered(self) -> tuple[Pair, ...]:
-        """The dominoes of which one is laid next."""
+        """The dominoes from which the next one to lay is chosen."""
         return self.face_up
 
     def moves(self) -> tuple[Domino, ...]:
@@ -203,8 +202,8 @@ class Solitaire:
 class Cooperative:
     """A position of the cooperative game.
 
-    ``turn`` is the player to act: to lay the domino ``passed`` to them, or, if there is none, to choose
-    one of their own and pass it to the left, which is the next player.
+    ``turn`` is the player to act: to lay the domino ``passed`` to them or, if there is none, to choose one of
+    their own and pass it to the next player, on the left.
     """
 
     placed: Table
@@ -216,7 +215,7 @@ class Cooperative:
     def start(cls, drawn: Sequence[Pair], players: int) -> Cooperative:
         """The start, each player drawing their dominoes in turn from the front of ``drawn``.
 
-        :raises ValueError: for other than 2 to 4 players, or too few dominoes.
+        :raises ValueError: unless there are 2 to 4 players and enough dominoes.
         """
         if players not in HAND_SIZES:
             raise ValueError(Sentence("two to four can play together"))
@@ -233,12 +232,13 @@ class Cooperative:
 
     @property
     def is_over(self) -> bool:
-        """Whether the square is complete; with four players two of them have a domino left then."""
+        """Whether the square is complete; with four players, two of them then have a domino left."""
         return len(self.placed.dominoes) == DOMINOES
 
     @property
     def offered(self) -> tuple[Pair, ...]:
-        """The dominoes of which one is laid next: the one that was passed, or those that may be passed."""
+        """The dominoes from which the next one to lay comes: the one that was passed, or those that may be
+        passed."""
         return (self.passed,) if self.passed else self.choices()
 
     def choices(self) -> tuple[Pair, ...]:
@@ -279,8 +279,8 @@ class Cooperative:
         return replace(self, placed=_lay(self.placed, domino), passed=None)
 
     def move(self, text: str) -> Cooperative:
-        """The position after ``25@f6R``: the player to act passes the 2-5, and the next player lays it; or
-        after ``pass 25`` alone, which the same move then completes.
+        """The position after ``25@f6R``, with which the player to act passes the 2-5 and the next player lays
+        it; or after just ``pass 25``, which the same move then completes.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -306,9 +306,9 @@ def _check_goes_on(position: Position) -> None:
 
 
 def deal(players: int, shuffle: random.Random) -> Position:
-    """A game as it begins, with a shuffled double-six set.
+    """The beginning of a game, with a shuffled double-six set.
 
-    :raises ValueError: for other than 1 to 4 players.
+    :raises ValueError: unless there are 1 to 4 players.
     """
     tiles = list(tile_set(HIGHEST))
     shuffle.shuffle(tiles)

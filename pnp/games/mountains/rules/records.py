@@ -54,7 +54,7 @@ RECORDS = MountainsRecords()
 
 
 def _scores(here: Position) -> Iterator[Score]:
-    """The sections, the cheapest steps that join them, what these add up to, and the dominoes left over."""
+    """The sections, the cheapest steps that connect them, the sum of these, and the dominoes left over."""
     table = here.placed
     if not table.dominoes:
         return
@@ -82,6 +82,6 @@ def _scores(here: Position) -> Iterator[Score]:
 
 
 def penalty_sum(table: Table) -> str:
-    """``2 + 3 = 5``; a sum of one or none is its total alone."""
+    """``2 + 3 = 5``; with at most one term, it's just the total."""
     levels = [str(step.levels) for step in joining_steps(table)]
     return f"{' + '.join(levels)} = {penalty(table)}" if len(levels) > 1 else str(penalty(table))

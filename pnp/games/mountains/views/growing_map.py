@@ -1,4 +1,4 @@
-"""The map as it grows, on drawings: named cells, numbered moves, and the steps that the penalty is made of."""
+"""Drawings of the growing map: named cells, numbered moves, and the steps that make up the penalty."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from pnp.games.mountains.rules.play import FIRST, SIDE
 _CELL = 11.0
 """The side of a square, in millimetres."""
 _HELD = 7.0
-"""The side of half a domino that isn't laid."""
+"""The side of half a domino that hasn't been laid, in millimetres."""
 _DISC, _LEVELS = 0.175, 0.2
-"""The radius of the disc with a step's levels, and the height of the figure on it, in sides."""
+"""The radius of the disc with a step's levels, and the height of the number on it, in sides."""
 _INSET, _NUMBER = 0.08, 0.17
-"""How far the number of a move is from the left and upper edge of its square, and its height, in sides."""
+"""The distance of a move's number from the left and upper edges of its square, and its height, in sides."""
 
 
 def draw_map(
@@ -39,9 +39,9 @@ def draw_map(
 ) -> Drawing:
     """A map with the names of its cells.
 
-    :param free: how many free cells are shown around it, as far as the map may grow there.
-    :param steps: over cliffs, each with its levels.
-    :param numbers: of the moves that laid the dominoes.
+    :param free: how many free cells to show around it, if the map may grow there.
+    :param steps: the steps across cliffs to show, each with its levels.
+    :param numbers: the numbers of the moves that laid the dominoes.
     """
     ground = _ground(placed, free)
     shapes: list[Shape] = [*draw_lattice(ground, theme)]
@@ -96,5 +96,5 @@ def _number(domino: Domino, number: int, ground: Ground, theme: Theme) -> Shape:
 
 
 def _points(height: float, ground: Ground) -> float:
-    """The size of type in which figures have this height, in sides of half a domino."""
+    """The type size in points at which digits have this height, in sides of half a domino."""
     return height * ground.side / MM_PER_POINT / 0.66

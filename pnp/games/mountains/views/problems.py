@@ -38,7 +38,7 @@ class MountainsViews(Views[MountainsProblems, Start]):
         return draw_table(start.table, theme, face="numerals", side=_SMALL)
 
     def described(self, start: Start, hint: str, options: MountainsProblems, theme: Theme) -> Drawing | None:
-        """The dominoes that a hint has below its sentence."""
+        """The dominoes below a hint's sentence."""
         _, _, part = hint.partition("\n")
         return draw_table(_map(part), theme, face="numerals", side=5.0) if part else None
 

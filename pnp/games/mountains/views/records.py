@@ -1,5 +1,5 @@
 """Drawings of records of Mountains and Valleys: the map with numbered dominoes, and at the end with the steps
-that the penalty is made of."""
+that make up the penalty."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pnp.games.shared.position_text import PLAYERS
 
 
 class MountainsRecordViews(RecordViews[MountainsGame, Position]):
-    """The growing map, with the penalty that its players would pay for it."""
+    """The growing map, with the penalty that its players would get for it."""
 
     def diagram(
         self, start: Position, moves: Sequence[str], first: int, options: MountainsGame, theme: Theme
@@ -37,7 +37,8 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
         return draw_map(positions[-1].placed, theme, numbers=numbers)
 
     def final(self, start: Position, moves: Sequence[str], options: MountainsGame, theme: Theme) -> Drawing:
-        """The map with the cheapest steps that join its parts, and below it the dominoes that aren't laid."""
+        """The map with the cheapest steps that connect its parts, and below it the dominoes that weren't
+        laid."""
         end = RECORDS.course(start, moves, options)[-1]
         drawing = draw_map(end.placed, theme, steps=joining_steps(end.placed))
         rows = [
@@ -50,7 +51,7 @@ class MountainsRecordViews(RecordViews[MountainsGame, Position]):
     def commentary(
         self, record: Recorded[MountainsGame, Position], first: int, theme: Theme
     ) -> Sequence[str] | None:
-        """Every move, who passed the domino to whom, and the sum of the steps that join the map after it."""
+        """Every move: who passed the domino to whom, and the sum of the steps that connect the map after it."""
         positions = RECORDS.course(record.start, record.moves, record.options)
         found = []
         for (before, after), move in list(zip(pairwise(positions), record.moves, strict=False))[first - 1 :]:
@@ -63,7 +64,7 @@ RECORD_VIEWS = MountainsRecordViews()
 
 
 def _not_laid(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
-    """The dominoes that aren't laid: face up, or by player, or just passed."""
+    """The dominoes that weren't laid: face up, by player, or just passed."""
     if isinstance(end, Solitaire):
         return [(theme.translate("Face up"), end.face_up)]
     hands: list[tuple[str, Sequence[Pair]]] = list(zip(PLAYERS, end.hands, strict=False))
@@ -73,7 +74,7 @@ def _not_laid(end: Position, theme: Theme) -> list[tuple[str, Sequence[Pair]]]:
 
 
 def _passed(record: Recorded[MountainsGame, Position], before: Position, theme: Theme) -> str:
-    """Who passes a domino to whom, with a space after it; nothing in the solitaire."""
+    """Who passes a domino to whom, followed by a space; empty in the solitaire."""
     if isinstance(before, Solitaire):
         return ""
     giver = before.turn - 1 if before.passed else before.turn

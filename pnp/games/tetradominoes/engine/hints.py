@@ -19,10 +19,9 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Hint
 
 MOST_GROWTH = 4
-"""By how many numbers a limit of the longest side has to be near to be worth a hint."""
+"""A limit on the longest side is worth a hint if it's at most this many numbers away."""
 Final = tuple[int, int, int]
-"""How many light and how many dark tetrominoes are played from the start on, and the score without the longest
-side."""
+"""How many light and how many dark tetrominoes are played, and the score without the longest side."""
 
 
 def hints(start: Start, options: TetradominoesProblems, solution: str) -> tuple[Hint, ...]:
@@ -38,12 +37,13 @@ def hints(start: Start, options: TetradominoesProblems, solution: str) -> tuple[
 
 
 def _shape(turn: Turn) -> str:
-    """The letter of the shape that is seen."""
+    """The letter of the visible shape."""
     return Tetromino(turn.cells, Side.LIGHT).shape or ""
 
 
 def _every(start: Start) -> Iterator[Hint]:
-    """How many there are, the dominoes that play them, their shapes, and where one of them is."""
+    """How many tetrominoes there are, the dominoes with which to play them, their shapes, and where one of them
+    is."""
     found = every_tetromino(start)
     yield Hint(
         "There is only one way to play a tetromino.",
@@ -106,7 +106,7 @@ def _with_cover(play: Hint, turn: Turn) -> Hint:
 
 
 def _solitaire(start: Start, turns: list[Turn], level: int, below: int) -> Iterator[Hint]:
-    """The score now, what every end below the score needs, a solution's tetrominoes, and its first play."""
+    """The score now, what every end below the target needs, a solution's tetrominoes, and its first play."""
     spread = start.spread
     side = spread.longest_side if level == 2 else 0
     score = solitaire_score(spread, level)
@@ -147,7 +147,7 @@ def _unplayed(start: Start) -> int:
 
 
 def _ends(start: Start) -> list[Final]:
-    """What tetrominoes the plays to come might add, whether or not the table allows it."""
+    """The tetrominoes that later plays might add, whether or not the table allows them."""
     light, dark = start.spread.count(Side.LIGHT), start.spread.count(Side.DARK)
     most = min(start.plays, len(start.spread.left))
     left = _unplayed(start)
@@ -185,7 +185,7 @@ def _needed(ends: list[Final]) -> Iterator[Hint]:
 
 
 def _worth(start: Start, ends: list[Final], level: int) -> Iterator[Hint]:
-    """By how much a tetromino of either colour lowers the score at first, if one is needed."""
+    """How much a tetromino of either colour lowers the score at first, if one is needed."""
     light, dark = (7 - start.spread.count(side) for side in (Side.DARK, Side.LIGHT))
     values = {"light": light, "dark": dark}
     needed = all(more or others for more, others, _ in ends)
@@ -219,6 +219,6 @@ def _longest(start: Start, ends: list[Final], below: int) -> Iterator[Hint]:
 
 
 def _piece(turn: Turn) -> Hint:
-    """A tetromino by its colour and shape."""
+    """A tetromino in words, by its colour and shape."""
     values = {"shape": _shape(turn)}
     return Hint("a dark {shape}", values) if turn.side is Side.DARK else Hint("a light {shape}", values)

@@ -1,9 +1,9 @@
-"""Problems of Tetradominoes: solved by trying every play, made from simulated games, graded by what there is to
-look at.
+"""Problems of Tetradominoes: solved by trying every play, made from simulated games, and graded by how much
+there is to look at.
 
-A grade counts the plays that the hand allows. In solitaire it is the square root of the positions of the whole
-search, which is the plays of one position if two are to be made: so problems of all tasks can be put in one
-order.
+A grade counts the plays that the hand allows. In solitaire, it's the square root of the number of positions in
+the whole search, which with two plays is about the number of plays in one position. So problems of all tasks
+can be ordered together.
 """
 
 from __future__ import annotations
@@ -38,34 +38,35 @@ from pnp.search.replay import move_texts
 from pnp.search.results import Grade, Level, Limits, Outcome, Problem, Proof, Status, Steps
 
 STEPS = Steps(25.0, 60.0, 150.0)
-"""Levels by plays to look at, or their like. Of 839 hands of simulated games one in a hundred allowed more than
-72 plays, half of them 23 at most; of 2,466 on tables of eight dominoes or more, none more than 90. So problems
-of one play are hard at most, and experts get solitaire."""
+"""The levels by the number of plays to look at, or its equivalent. Of 839 hands in simulated games, one in a
+hundred allowed more than 72 plays, and half of them at most 23; of 2,466 on tables with at least eight
+dominoes, none allowed more than 90. So problems of one play are at most hard, and experts get solitaire."""
 _GAMES, _DRAWS = 40, 12
-"""Simulated games that a problem is looked for in, and dominoes drawn to each table of solitaire."""
+"""How many simulated games are searched for a problem, and how many times dominoes are drawn for each solitaire
+table."""
 _MOST_STATES = 300_000
-"""Positions of a search after which a solitaire problem is left to others."""
+"""After how many positions of a search a solitaire problem is given up."""
 _LAID = {Level.EASY: (3, 7), Level.MEDIUM: (5, 11), Level.HARD: (8, 18)}
-"""Dominoes on the table where one play is asked: from and to, by level."""
+"""The range of the number of dominoes on the table if one play is asked for, by level."""
 _PLAYS = {Level.EASY: (2, 2), Level.MEDIUM: (2, 3), Level.HARD: (3, 4), Level.EXPERT: (4, 5)}
-"""Dominoes to come in solitaire."""
+"""The range of the number of dominoes still to play in solitaire, by level."""
 _ANSWERS = (2, 6)
-"""How many tetrominoes there are to be found where all are asked."""
+"""The range of the number of tetrominoes to find if all are asked for."""
 
 
 def play_grade(plays: int) -> Grade:
-    """How hard it is to find something among n plays."""
+    """How hard it is to find something among ``plays`` plays."""
     return Grade(STEPS.level(plays), float(plays), Sentence("{plays} plays to look at", plays=plays))
 
 
 def line_grade(positions: int) -> Grade:
-    """How hard it is to find a line in a search of n positions."""
+    """How hard it is to find a line in a search of ``positions`` positions."""
     score = round(sqrt(positions), 1)
     return Grade(STEPS.level(score), score, Sentence("{positions} positions to look at", positions=positions))
 
 
 def solve(start: Start, options: TetradominoesProblems, limits: Limits) -> Outcome:
-    """The answer, with what is proved about it."""
+    """The answer, with its proof."""
     began = time.monotonic()
     match goal_of(options):
         case "every-tetromino":
@@ -159,7 +160,7 @@ def _wanted(outcome: Outcome, goal: Goal) -> bool:
 
 
 def _positions(draw: random.Random, level: Level) -> Iterator[Position]:
-    """The positions of a simulated game of two that have the size of a level."""
+    """The positions of a simulated game of two players that have the size of a level."""
     here = deal(2, draw)
     least, most = _LAID[level]
     while not here.over and len(here.spread.dominoes) <= most:
@@ -169,7 +170,7 @@ def _positions(draw: random.Random, level: Level) -> Iterator[Position]:
 
 
 def _step(here: Position, draw: random.Random) -> Position:
-    """The game one move on: tetrominoes are played if they can be, more often than not."""
+    """The game after another move; more often than not, a tetromino is played if possible."""
     turns = here.turns()
     if not turns:
         return here.reveal(here.hand.hidden[:2]) if here.pile and len(here.hand.hidden) > 1 else here.passed()
@@ -184,8 +185,8 @@ def _dealt(here: Position, _level: Level, _draw: random.Random) -> Start | None:
 
 
 def _with_one(here: Position, level: Level, draw: random.Random) -> Start | None:
-    """A hand of dominoes that are not on the table, one of which allows one tetromino. Hands as they are drawn
-    are seldom like that, and these might have been drawn as well."""
+    """A hand of dominoes that aren't on the table, one of which allows one tetromino. Drawn hands are seldom
+    like that, but this one could have been drawn as well."""
     spread, side = _moved(here.spread, 1), here.side
     ways = {
         pair: len(tetromino_turns(Start(spread, (pair,), side)))
@@ -201,7 +202,8 @@ def _with_one(here: Position, level: Level, draw: random.Random) -> Start | None
 
 
 def _moved(spread: Spread, plays: int) -> Spread:
-    """A table in order and moved to the lower left, with space for ``plays`` more dominoes beside and below."""
+    """A table in order, moved to the lower left, with space for ``plays`` more dominoes to the left and
+    below."""
     column = 2 * plays - min(column for _, column in spread.numbers)
     row = -(2 * plays + 1) - max(row for row, _ in spread.numbers)
     dominoes = [Domino(d.row + row, d.column + column, d.vertical, d.first, d.second) for d in spread.dominoes]
@@ -220,7 +222,7 @@ def _candidate(start: Start, options: TetradominoesProblems) -> Candidate:
 
 
 def _solitaire_problem(scoring: int, draw: random.Random, level: Level) -> Candidate | None:
-    """A position whose best score is to be reached, with tetrominoes, and after one first turn only."""
+    """A position whose best score requires tetrominoes and can be reached after only one first turn."""
     for _ in range(_GAMES):
         spread = _solitaire_table(draw)
         for _ in range(_DRAWS if spread else 0):
@@ -238,7 +240,7 @@ def _solitaire_problem(scoring: int, draw: random.Random, level: Level) -> Candi
 
 
 def _best(start: Start, scoring: int) -> int | None:
-    """The score that only the best lines stay below, if the one found plays two tetrominoes or more, or all
+    """The score below which only the best lines stay, if the line found plays at least two tetrominoes, or all
     that are left, and takes more than one play."""
     from pnp.games.tetradominoes.engine.solitaire import search
 
@@ -249,7 +251,7 @@ def _best(start: Start, scoring: int) -> int | None:
 
 
 def _solitaire_table(draw: random.Random) -> Spread | None:
-    """The table of a simulated game, most tetrominoes of one colour, with one to three left to play."""
+    """The table of a simulated game, with most tetrominoes in one colour and one to three left to play."""
     here, favoured, left = deal(1, draw), draw.choice(tuple(Side)), draw.randint(1, 3)
     while not here.over and len(here.spread.left) > left:
         turns = here.turns()

@@ -20,7 +20,7 @@ from pnp.search.results import Hint, Level, Limits, Notation, Outcome
 
 
 class TetradominoesPuzzles(TextPuzzles[TetradominoesProblems, Start]):
-    """Tetrominoes that can be played, and solitaire."""
+    """Finding tetrominoes that can be played, and solitaire."""
 
     def parse(self, text: str, options: TetradominoesProblems) -> Start:
         start = read_start(text)
@@ -102,7 +102,7 @@ def _wrong_play(start: Start, parts: list[str]) -> MoveFault | None:
 
 
 def _wrong_line(here: Position, parts: list[str], level: int, below: int) -> MoveFault | None:
-    """The first play that a rule forbids, or why the line does not end below the score."""
+    """The first play that a rule forbids, or why the line doesn't end below the score."""
     for number, text in enumerate(parts, 1):
         try:
             if here.over:

@@ -1,4 +1,4 @@
-"""Solitaire problems searched through by the kernel: packing a position, and reading what was found."""
+"""Solitaire problems, searched by the kernel: packs positions, and reads the results."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ from pnp.games.tetradominoes.rules.start import Start
 from pnp.search.results import Limits
 
 _PAUSE = 1 << 14
-"""Positions between two looks at the clock: about a thirtieth of a second."""
+"""The positions between two looks at the clock: about a thirtieth of a second."""
 _EDGE = 4
-"""Cells beyond the last that a domino may reach, so that the kernel never looks off its rows."""
+"""How many cells to add beyond the last that a domino may reach, so that the kernel never looks outside its
+rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
     """What a search through all lines found.
 
-    ``lines`` that stay below the score, ``ways`` to begin one, the ``turns`` of the shortest, or of the best
-    if that was asked for, and its ``score``; ``states`` visited; whether a limit stopped it.
+    ``lines`` is the number of lines that stay below the score, ``ways`` the number of ways to begin one;
+    ``turns`` is the shortest line, or the best one if that was asked for, and ``score`` its score; ``states``
+    counts the positions visited; ``stopped`` says whether a limit stopped the search.
     """
 
     lines: int
@@ -39,7 +41,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class _Packed:
-    """A start in the kernel's arrays, and the cell at their place 0."""
+    """A start in the kernel's arrays, and the cell at their index 0."""
 
     board: kernel.Board
     ground: kernel.Ground
@@ -54,7 +56,7 @@ class _Packed:
         return row + self.origin[0], column + self.origin[1]
 
     def turn(self, play: kernel.Array) -> Turn:
-        """A play of the kernel as a turn."""
+        """A play from the kernel as a turn."""
         low, high = (int(number) for number in self.pairs[play[0]])
         (first, one), (second, two) = sorted([(self.cell(play[1]), low), (self.cell(play[2]), high)])
         domino = Domino(*first, first[1] == second[1], one, two)
@@ -93,7 +95,7 @@ def _packed(start: Start) -> _Packed:
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """A search that can pause: the position, where in it the search is, and what it has found."""
+    """A search that can pause: the position, how far the search has got, and what it has found."""
 
     packed: _Packed
     stack: kernel.Stack
@@ -111,7 +113,8 @@ class _Search:
         return cls(_packed(start), kernel.stack(len(start.hand)), level, progress, line, wins)
 
     def go_on(self, limit: int) -> Found:
-        """What is found once ``limit`` positions have been visited in all, or all there are."""
+        """Continue until ``limit`` positions have been visited in total, or all of them; returns what was
+        found."""
         packed, progress = self.packed, self.progress
         progress[kernel.LIMIT] = limit
         kernel.search(
@@ -128,17 +131,18 @@ class _Search:
 
     @property
     def full(self) -> bool:
-        """Whether a position had more plays than the kernel has room for."""
+        """Whether a position had more plays than the kernel has space for."""
         return bool(self.progress[kernel.FULL])
 
 
 def search(start: Start, level: int, below: int, limit: int, *, best: bool = False) -> Found:
-    """Every line that ends below a given score; only ever better ones if the best is asked for."""
+    """Search every line that ends below a given score or, if the best is asked for, ever better ones."""
     return _Search.of(start, level, below, best=best).go_on(limit)
 
 
 def search_within(start: Start, level: int, below: int, limits: Limits) -> tuple[Found, str]:
-    """As `search`, and which limit stopped it, if any. The kernel knows no clock, so it pauses for one."""
+    """As `search`, with the limit that stopped it, if any. The kernel can't read the clock, so it pauses for
+    that."""
     began = time.monotonic()
     running = _Search.of(start, level, below)
     allowed = 0

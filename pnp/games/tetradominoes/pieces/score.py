@@ -1,9 +1,9 @@
-"""Tetradominoes' score sheets: tournaments to seven points, a point for each tetromino; and the solitaire.
+"""Tetradominoes' score sheets: tournaments to seven points, with a point for each tetromino; and the solitaire.
 
-Four tetrominoes win a game, or three if there are three players. So a side that has not seven points yet has
-won one game of two sides, or two of three: as long as every game is played to that number, a tournament is over
-after three games, or after seven. A game that ends early because everybody has passed can add another, so there
-are spare lines.
+Four tetrominoes win a game, or three if there are three players. So a side that doesn't have seven points yet
+has won at most one game if there are two sides, or two if there are three. If every game is played to the end,
+a tournament is over after at most three games, or seven. A game that ends early because everybody has passed
+can add another, so there are spare rows.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ from pnp.games.tetradominoes.rules.play import GOALS, TOURNAMENT, WINS_BELOW
 from pnp.sheets.board_sheets import Form
 
 SPARE = 2
-"""Lines for games that end early."""
+"""Spare rows for games that end early."""
 
-_ROW, _HIGHEST, _SPACE = 8.5, 11.0, 9.0  # mm: the height of a row, what it grows to, between two tournaments
-_FILLED, _LARGE = 150.0, 100.0  # mm: the width of a sheet that is filled in; large print enlarges it
+_ROW, _HIGHEST, _SPACE = 8.5, 11.0, 9.0  # mm: the least and greatest row height, the gap between tournaments
+_FILLED, _LARGE = 150.0, 100.0  # mm: the width of a filled-in sheet, and for large print, which enlarges it
 
 
 def sides(players: int) -> int:
-    """How many compete: four play as two teams."""
+    """How many sides compete; four players are two teams."""
     return 2 if players == 4 else players
 
 
 def most_whole_games(players: int) -> int:
-    """How many games a tournament lasts at most if no game ends early."""
-    won = -(-TOURNAMENT // GOALS[players]) - 1  # by a side that has not seven points yet
+    """The most games in a tournament if no game ends early."""
+    won = -(-TOURNAMENT // GOALS[players]) - 1  # by a side that doesn't have seven points yet
     return sides(players) * won + 1
 
 
@@ -68,7 +68,7 @@ def draw_score(options: TetradominoesScore, theme: Theme, area: Size) -> Sequenc
 
 
 def _tournaments(players: int, theme: Theme, area: Size) -> Form:
-    """As many tournaments as fit the area, one below another."""
+    """As many tournaments as fit the area, from top to bottom."""
     note = _note(theme)
     table = _tournament(players, theme)
     high = area.height - note_height(note, area.width, theme)
@@ -90,7 +90,7 @@ def _subtitle(players: int, theme: Theme) -> str:
 
 
 def _tournament(players: int, theme: Theme) -> ScoreTable:
-    """A line for every game, and seven boxes for each side to tick off."""
+    """A row for every game, and seven boxes for each side to tick off."""
     games = most_whole_games(players) + SPARE
     return _table(players, numbered(1, games, every=games), theme)
 
@@ -111,7 +111,7 @@ def _table(
 def filled_sheet(names: Sequence[str], games: Sequence[tuple[int, ...]], players: int, theme: Theme) -> Drawing:
     """The score sheet of a tournament as far as it has been played.
 
-    :param games: the tetrominoes of each side in every game.
+    :param games: the number of tetrominoes of each side in every game.
     """
     totals = [tuple(map(sum, zip(*games[: k + 1], strict=True))) for k in range(len(games))]
     rows = tuple(
@@ -132,7 +132,7 @@ def _note(theme: Theme) -> str:
 def _sides(
     players: int, columns: tuple[Column, ...], theme: Theme, names: Sequence[str] = ()
 ) -> tuple[Player, ...]:
-    """Those who compete with their tokens: three colours, or light and dark."""
+    """The sides with their tokens: three colours, or light and dark."""
     if players == 3:
         return coloured(columns, 3, theme, names)
     return tuple(

@@ -1,4 +1,4 @@
-"""How cells, plays and tetrominoes of Tetradominoes are written.
+"""The notation for cells, plays and tetrominoes of Tetradominoes.
 
 Cells and dominoes are written as in `pnp.dominoes.notation`: ``46@c3R`` puts the 4 on c3 and the 6 to its
 right. A tetromino is the four cells that it covers, ``c3 c4 c5 d5``, and a turn is both:
@@ -19,7 +19,7 @@ from pnp.search.replay import MoveError
 
 
 class Side(StrEnum):
-    """Which side of a tetromino is up: the light one is white, the dark one black."""
+    """The side of a tetromino that is up: the light one is white, the dark one black."""
 
     LIGHT = "light"
     DARK = "dark"
@@ -41,9 +41,9 @@ class Turn:
 
     @classmethod
     def parse(cls, text: str) -> Turn:
-        """The turn that a text writes.
+        """The turn that a text stands for.
 
-        :raises MoveError: if it isn't one.
+        :raises MoveError: if it isn't a turn.
         """
         play, plus, rest = text.partition("+")
         domino = parse_domino(play)
@@ -55,12 +55,12 @@ class Turn:
 
 
 def cells_text(cells: Iterable[Cell]) -> str:
-    """Cells as they are listed: by column, then from the bottom."""
+    """Cells as a list, by column, then from the bottom."""
     return " ".join(cell_name(cell) for cell in sorted(cells, key=lambda cell: (cell[1], -cell[0])))
 
 
 def parse_cells(text: str) -> tuple[Cell, ...]:
-    """Cells between spaces, in order; each once.
+    """Cells separated by spaces, in order, each once.
 
     :raises MoveError: for a text that isn't a cell, and for a cell named twice.
     """

@@ -1,11 +1,11 @@
 """Tetradominoes: hands, revealing and drawing, tetrominoes and their owners, trading, the ends of the game,
 solitaire. Rules of the book Donimoes.
 
-This is how we read what the book leaves open. A trade is an exchange: each of the two gives one domino, face
-up or down as it was. When all have passed one after another, nobody will ever play again, and the game ends;
-whoever has played the most tetrominoes wins. In solitaire, putting a tetromino aside takes the place of
-revealing: the player draws up to four dominoes, and puts as many back, new ones or old ones. It ends when no
-tetromino is left, or no domino; what is left then counts as unplayed.
+This is how we read what the book leaves open. A trade is an exchange: each of the two players gives one domino,
+face up or down as it was. When all players have passed in a row, nobody can ever play again, so the game ends,
+and the player with the most tetrominoes wins. In solitaire, putting a tetromino aside takes the place of
+revealing: the player draws up to four dominoes, and puts as many back, new or old ones. Solitaire ends when no
+tetromino or no domino is left; remaining tetrominoes count as unplayed.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from pnp.games.tetradominoes.rules.table import Spread, Tetromino
 from pnp.search.replay import MoveError
 
 HAND = 4
-"""How many dominoes each player draws, and below how many one is drawn after a play."""
+"""How many dominoes each player draws at first; with fewer, a player draws one after a play."""
 GOALS = {2: 4, 3: 3, 4: 4}
-"""How many tetrominoes of one player or team end the game, by the number of players."""
+"""How many tetrominoes by one player or team end the game, by the number of players."""
 MOST_DRAWN = 4
 """How many dominoes may be exchanged in solitaire when none can be played."""
 WINS_BELOW = {1: 10, 2: 15}
 """The score that a solitaire game must stay below, by level."""
 TOURNAMENT = 7
-"""Points that win a tournament."""
+"""How many points win a tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A player's dominoes: those that nobody else sees, and those that were revealed."""
+    """A player's dominoes: those hidden from the others, and those revealed."""
 
     hidden: tuple[Pair, ...] = ()
     shown: tuple[Pair, ...] = ()
@@ -62,8 +62,8 @@ class Hand:
 class Position:
     """A game: the hands by player, the pile to draw from (next one first), the table, and whose turn it is.
 
-    ``trading`` says that the player to move and the partner may exchange a domino each; ``passes`` counts the
-    players who passed one after another. If the order of the pile isn't ``known``, because the dominoes are
+    ``trading`` says that the player to move and their partner may exchange a domino; ``passes`` counts the
+    players who have just passed in a row. If the order of the pile isn't ``known``, because the dominoes are
     real, every move says what it draws.
     """
 
@@ -98,7 +98,7 @@ class Position:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many tetrominoes each has played: light and dark, or each of three players."""
+        """How many tetrominoes each side has played: light and dark, or each of three players."""
         if self.players == 3:
             return tuple(sum(piece.token == name for piece in self.spread.tetrominoes) for name in PLAYERS[:3])
         return self.spread.count(Side.LIGHT), self.spread.count(Side.DARK)
@@ -111,9 +111,8 @@ class Position:
 
     @property
     def winner(self) -> int | None:
-        """Who has played the most tetrominoes once the game is over, by place in `counts`; None before that, in
-        a
-        tie, and in solitaire."""
+        """The index in `counts` of the side with the most tetrominoes once the game is over; None before that,
+        in a tie, and in solitaire."""
         most = max(self.counts)
         if self.players == 1 or not self.over or self.counts.count(most) > 1:
             return None
@@ -164,7 +163,7 @@ class Position:
         return self.play(Turn.parse(made), drawn)
 
     def play(self, turn: Turn, drawn: Sequence[Pair] = ()) -> Position:
-        """The game after a domino was played, maybe a tetromino on it, and a domino drawn if necessary.
+        """The game after playing a domino, perhaps with a tetromino on it, and drawing a domino if necessary.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -202,11 +201,11 @@ class Position:
         return side
 
     def _draw(self, count: int, stated: Sequence[Pair]) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
-        """What is drawn from the pile, and what is left of it."""
+        """The dominoes drawn from the pile, and the rest of it."""
         return draw(self.pile, count, stated, known=self.known)
 
     def reveal(self, pairs: Sequence[Pair], drawn: Sequence[Pair] = ()) -> Position:
-        """The game after two hidden dominoes were turned up and one was drawn; it is the same player's turn.
+        """The game after turning up two hidden dominoes and drawing one; it's still the same player's turn.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -225,7 +224,7 @@ class Position:
         return replace(self._held(hand.plus(*taken)), pile=pile, trading=False)
 
     def passed(self) -> Position:
-        """The game after a player who cannot play revealed everything.
+        """The game after a pass by a player who can't play and has revealed everything.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -243,7 +242,8 @@ class Position:
         return bool(self.pile) and len(self.hand.hidden) >= 2
 
     def trade(self, pairs: Sequence[Pair]) -> Position:
-        """The game after the player to move and the partner exchanged a domino, the player's own named first.
+        """The game after the player to move and their partner have exchanged a domino; the player's own comes
+        first.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -273,9 +273,9 @@ class Position:
         shuffle: random.Random | None = None,
         drawn: Sequence[Pair] = (),
     ) -> Position:
-        """The solitaire game after a tetromino was put aside, as many dominoes drawn as are put back, and the
-        pile shuffled; without ``shuffle`` what is put back goes below the pile. Nobody knows the order of a
-        pile of real dominoes, so shuffling changes nothing.
+        """The solitaire game after putting a tetromino aside, drawing as many dominoes as are put back, and
+        shuffling the pile; without ``shuffle``, the dominoes put back go below the pile. If the order of a pile
+        of real dominoes isn't known, shuffling changes nothing.
 
         :raises MoveError: naming the rule that forbids it.
         """
@@ -322,7 +322,7 @@ class Position:
 
 
 def deal(players: int, shuffle: random.Random) -> Position:
-    """A game as it begins: shuffled, four hidden dominoes for each player.
+    """The beginning of a game: shuffled, with four hidden dominoes for each player.
 
     :raises ValueError: for a number of players that the game doesn't support.
     """
@@ -335,8 +335,8 @@ def deal(players: int, shuffle: random.Random) -> Position:
 
 
 def solitaire_score(spread: Spread, level: int) -> int:
-    """The score of a game that ends with this table: B x W + 7 x X for B dark tetrominoes, W light ones and X
-    unplayed ones; on level 2 the numbers along the longest side as well. Low is good."""
+    """The score of a game that ends with this table: B × W + 7 × X for B dark, W light and X unplayed
+    tetrominoes; on level 2, plus the numbers along the longest side. A low score is good."""
     light, dark = spread.count(Side.LIGHT), spread.count(Side.DARK)
     unplayed = len(SHAPES) - light - dark
     return light * dark + 7 * unplayed + (spread.longest_side if level == 2 else 0)

@@ -23,7 +23,7 @@ from pnp.games.tetradominoes.rules.tournament import DEAL, Tournament
 from pnp.search.replay import MoveError, PlayedLine, line_of
 
 Game = Position | Tournament
-"""What a record plays: a single game, or a tournament."""
+"""What a record contains: a single game, or a tournament."""
 
 
 class TetradominoesRecords(Records[TetradominoesGame, Game]):
@@ -76,7 +76,7 @@ RECORDS = TetradominoesRecords()
 
 
 def _game_line(start: Position, moves: Sequence[str], options: TetradominoesGame) -> PlayedLine[Position]:
-    """A game at its beginning and after each move; what solitaire shuffles depends on the seed and the move."""
+    """A game at its beginning and after each move. Shuffles in solitaire depend on the seed and the move."""
     numbers = count(1)
 
     def play(here: Position, text: str) -> Position:
@@ -108,7 +108,7 @@ def course(start: Game, moves: Sequence[str], options: TetradominoesGame) -> Seq
 
 
 def sides(players: int) -> tuple[str, ...]:
-    """The players by the places of `Position.counts`: those of two or of one, and partners together."""
+    """The players of each side, in the order of `Position.counts`; partners are together."""
     return ("A + C", "B + D") if players == 4 else tuple(PLAYERS[:players])
 
 

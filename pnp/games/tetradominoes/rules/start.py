@@ -1,7 +1,7 @@
-"""The starts of Tetradominoes' problems, and the answers that need the plain rules only.
+"""The starts of Tetradominoes' problems, and the answers that need only the plain rules.
 
-A start has the table and the hand; the side that the player shows, if a play is asked; the pile in the order
-in which it is drawn, if a solitaire game is to be finished::
+A start has the table and the hand; if a play is asked for, the side that the player shows; and for solitaire,
+the pile in the order of drawing::
 
     table: c3
     4|1
@@ -28,13 +28,13 @@ from pnp.games.tetradominoes.rules.text import SPREAD, read_spread, spread_text
 from pnp.search.replay import MoveError
 
 MOST_PLAYS = 10
-"""Dominoes that a solitaire problem may have in hand and pile together."""
+"""The most dominoes in the hand and pile of a solitaire problem together."""
 _NAMES = (*SPREAD, "hand", "side", "pile")
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A table and a hand; ``side`` is None in solitaire, which alone has a pile."""
+    """A table and a hand; ``side`` is None in solitaire, and only solitaire has a pile."""
 
     spread: Spread
     hand: tuple[Pair, ...]
@@ -51,7 +51,7 @@ class Start:
         return "\n".join(lines)
 
     def position(self) -> Position:
-        """The start as a game: solitaire, or one of two whose other player holds nothing."""
+        """The start as a game: solitaire, or a game of two in which the other player has no dominoes."""
         hand = Hand(self.hand)
         if self.side is None:
             return Position((hand,), self.pile, self.spread)
@@ -60,7 +60,7 @@ class Start:
 
     @property
     def plays(self) -> int:
-        """How many dominoes may come to the table."""
+        """How many dominoes may still be played."""
         return 1 if self.side else len(self.hand) + len(self.pile)
 
 
@@ -125,7 +125,7 @@ def _check(start: Start, parts: Parts) -> None:
 
 
 def goal_of(options: TetradominoesProblems) -> Goal:
-    """What a problem asks: the one play if nothing is said."""
+    """What a problem asks; by default, the only play that allows a tetromino."""
     return options.goal or "one-play"
 
 
@@ -141,7 +141,8 @@ def tetromino_turns(start: Start) -> tuple[Turn, ...]:
 
 
 def every_tetromino(start: Start) -> dict[str, Turn]:
-    """The cells of every tetromino that can be played, as text and in order, with a turn that plays it."""
+    """The cells, as text and in order, of every tetromino that can be played, each with a turn that plays
+    it."""
     found: dict[str, Turn] = {}
     for turn in tetromino_turns(start):
         found.setdefault(cells_text(turn.cells), turn)

@@ -1,8 +1,8 @@
-"""Starts that are alike: turned or mirrored, their colours exchanged, their numbers renamed.
+"""Equivalent starts: turned or mirrored, with colours exchanged or numbers renamed.
 
-Numbers only match or do not, and light and dark differ in name alone. A mirror makes an S of a Z and an L of a
-J, which changes no rule either, as long as the pieces put aside are mirrored too; so does exchanging the
-colours, since every piece has both sides.
+Numbers only match or don't match, and light and dark differ only in name. Mirroring turns a Z into an S and a J
+into an L, which changes no rule either, as long as the pieces put aside are mirrored, too. So does exchanging
+the colours, because every piece has both sides.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ _MIRRORS = TURNS[4:]
 
 
 def kind(start: Start) -> str:
-    """The same text for all starts alike."""
+    """The same text for all equivalent starts."""
     return min(view for turn in TURNS for swapped in (False, True) for view in _views(start, turn, swapped))
 
 
 def _views(start: Start, turn: Turn, swapped: bool) -> Iterator[str]:
-    """A start from one side, its numbers named as they are first seen, those not on the table in every way."""
+    """Texts of a start from one side, with numbers renamed in the order in which they are first seen, and those
+    not on the table in every possible order."""
     spread = start.spread
     cells = {cell: turn(cell) for cell in spread.numbers}
     top, left = min(row for row, _ in cells.values()), min(column for _, column in cells.values())

@@ -1,8 +1,8 @@
-"""The dominoes on the table and the tetrominoes on top of them: what may be played where.
+"""The dominoes on the table, the tetrominoes on top of them, and what may be played where.
 
-The rules are those of the book Donimoes. This is how we read what it leaves open: a number is covered once
-only, since a tetromino lies on dominoes and not on another tetromino; dominoes are never laid on anything;
-numbers that a new domino does not match may still be beside it, as long as one of the two matches.
+The rules are those of the book Donimoes. This is how we read what it leaves open: a number is covered only
+once, because a tetromino lies on dominoes and not on another tetromino; dominoes are never placed on top of
+anything; and a new domino may be beside numbers that don't match, as long as one of its two numbers matches.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from pnp.games.tetradominoes.rules.notation import Side
 from pnp.search.replay import MoveError
 
 FIRST: Cell = parse_cell("n14")
-"""Where the first domino is laid by those who play at random; it may be laid anywhere."""
+"""Where simulated players put the first domino; it may go anywhere."""
 _WAYS = tuple(Direction)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Tetromino:
-    """A tetromino on the table: its cells in order, the side that is up, and a player's token in a game of
-    three."""
+    """A tetromino on the table: its cells in order, the side that is up and, in a game of three, a player's
+    token."""
 
     cells: tuple[Cell, ...]
     side: Side
@@ -35,18 +35,18 @@ class Tetromino:
 
     @property
     def shape(self) -> str | None:
-        """The letter of the shape that is seen; None if the cells make no tetromino."""
+        """The letter of the visible shape; None if the cells don't make a tetromino."""
         return LETTERS.get(at_origin((column, -row) for row, column in self.cells)) if self.cells else None
 
     @property
     def piece(self) -> str | None:
-        """Which of the seven pieces it is, by the letter of its light side."""
+        """The piece that it is, by the letter of its light side."""
         return BEHIND[self.shape] if self.shape and self.side is Side.DARK else self.shape
 
 
 @dataclass(frozen=True)
 class Spread:
-    """All that lies on the table, and which pieces were put aside unplayed, as happens in solitaire."""
+    """Everything on the table, and the pieces that were put aside unplayed, as in solitaire."""
 
     dominoes: tuple[Domino, ...] = ()
     tetrominoes: tuple[Tetromino, ...] = ()
@@ -59,12 +59,12 @@ class Spread:
 
     @cached_property
     def covered(self) -> dict[Cell, Side]:
-        """The cells under tetrominoes, and the colour that is seen there."""
+        """The cells under tetrominoes, and the colour visible there."""
         return {cell: piece.side for piece in self.tetrominoes for cell in piece.cells}
 
     @property
     def pairs(self) -> frozenset[Pair]:
-        """The dominoes of the set that lie here."""
+        """The dominoes of the set that are on the table."""
         return frozenset(domino.pair for domino in self.dominoes)
 
     @property
@@ -79,8 +79,8 @@ class Spread:
 
     @cached_property
     def _sites(self) -> dict[Cell, frozenset[int]]:
-        """For each empty cell beside the table the numbers that may be laid there as a match: those of the
-        uncovered numbers beside it, any at all beside a covered one once all are covered."""
+        """For each empty cell beside the table, the numbers that match there: those of the uncovered numbers
+        beside it, or, once all are covered, any number beside a covered one."""
         found: dict[Cell, set[int]] = {}
         all_covered = len(self.covered) == len(self.numbers)
         for cell, number in self.numbers.items():
@@ -91,7 +91,7 @@ class Spread:
         return {cell: frozenset(numbers) for cell, numbers in found.items()}
 
     def plays_of(self, pair: Pair) -> tuple[Domino, ...]:
-        """Every way to play a domino, in order; the first of the game in one of its many places."""
+        """Every way to play a domino, in order; for the first domino of the game, just one place."""
         if not self.dominoes:
             return (lay(*pair, FIRST, Direction.R),)
         found = {
@@ -105,7 +105,7 @@ class Spread:
         return tuple(sorted(found))
 
     def refusal(self, domino: Domino) -> str | None:
-        """Which rule forbids a domino in its place; None if it may be played."""
+        """The rule that forbids a domino in its place; None if it may be played."""
         if domino.pair in self.pairs:
             return Sentence("the domino {name} has already been played", name=domino.name)
         if not self.dominoes:
@@ -157,7 +157,7 @@ class Spread:
         return tuple(sorted(piece for piece in found if piece.piece in left))
 
     def cover_refusal(self, piece: Tetromino, domino: Domino) -> str | None:
-        """Which rule forbids a tetromino after this domino was played; None if it may be played."""
+        """The rule that forbids a tetromino after playing this domino; None if it may be played."""
         if piece.shape is None:
             return Sentence("these cells don't make a tetromino")
         for cell in piece.cells:
@@ -176,7 +176,7 @@ class Spread:
         return None
 
     def _cell_refusal(self, cell: Cell, side: Side, domino: Domino) -> str | None:
-        """What keeps a tetromino off one cell."""
+        """Why a tetromino can't cover a cell; None if it can."""
         name = cell_name(cell)
         if cell not in self.numbers:
             return Sentence("it hangs off the edge: there is no domino on {name}", name=name)
@@ -209,7 +209,7 @@ class Spread:
 
     @property
     def longest_side(self) -> int:
-        """How many numbers the longest side of the rectangle around the dominoes has room for."""
+        """How many numbers long the longest side of the rectangle around the dominoes is."""
         if not self.numbers:
             return 0
         rows = [row for row, _ in self.numbers]
@@ -218,7 +218,7 @@ class Spread:
 
 
 def _fours(starts: tuple[Cell, ...], fit: set[Cell]) -> set[tuple[Cell, ...]]:
-    """Every connected set of four cells within ``fit`` that has one of the starts in it."""
+    """Every connected set of four cells within ``fit`` that includes one of the starts."""
     grown = {frozenset((cell,)) for cell in starts if cell in fit}
     for _ in range(3):
         grown = {cells | {near} for cells in grown for near in _rim(cells) if near in fit}

@@ -1,7 +1,7 @@
-"""The text form of what lies on the table, and of a whole game.
+"""The text form of a table, and of a whole game.
 
-Each line has a name and, after a colon, what it says. The table is below its line, as every domino table
-is; the line names the cell at the lower left of the rectangle around it::
+Each line has a name and, after a colon, its content. The table is below its line, in the same form as every
+domino table; the line names the cell at the lower left of the rectangle around it::
 
     table: n14
     2|4 1
@@ -14,9 +14,9 @@ is; the line names the cell at the lower left of the rectangle around it::
     pile: 12 56 00
     turn: B
 
-In a hand, the dominoes after the ``|`` are revealed. ``pile: ?`` is a pile of real dominoes, in an order that
-nobody knows: every domino that is nowhere else. A game of three has the letter of a player's token after each
-tetromino; ``unplayed`` lists the tetrominoes put aside in solitaire, by their letters.
+In a hand, the dominoes after the ``|`` are revealed. ``pile: ?`` is a pile of real dominoes in unknown order:
+every domino that is nowhere else. In a game of three, the letter of a player's token follows each tetromino;
+``unplayed`` lists the tetrominoes put aside in solitaire, by their letters.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _GAME = (*SPREAD, *(f"hand {name}" for name in PLAYERS), "pile", "turn", "trade"
 
 
 def spread_text(spread: Spread) -> str:
-    """The lines of a table and its tetrominoes; `read_spread` reads them back, all in order."""
+    """The lines of a table and its tetrominoes; `read_spread` reads them back in order."""
     lines = table_lines(Table(spread.dominoes))
     for side in Side:
         covers = [f"{cells_text(p.cells)} {p.token}".strip() for p in spread.tetrominoes if p.side is side]
@@ -56,9 +56,9 @@ def spread_text(spread: Spread) -> str:
 
 
 def read_spread(parts: Parts, *, tokens: bool = False) -> Spread:
-    """The table of a text, its dominoes and tetrominoes in order.
+    """The table of a text, with its dominoes and tetrominoes in order.
 
-    :raises TextError: naming what no play could have led to.
+    :raises TextError: for anything that no play could have led to.
     """
     dominoes = read_table(parts).dominoes
     pieces = [piece for side in Side for piece in parts.read(side, partial(_pieces, side=side, tokens=tokens))]
@@ -106,7 +106,7 @@ def _letters(words: str) -> tuple[str, ...]:
 
 
 def _misplaced(piece: Tetromino, before: Spread) -> str | None:
-    """Why a tetromino cannot lie where it does, whichever domino it was played on."""
+    """Why a tetromino can't be where it is, whichever domino it was played on."""
     reasons = [before.cover_refusal(piece, domino) for domino in before.dominoes if _under(piece, domino)]
     if not reasons:
         return Sentence("no domino lies under a tetromino on {cells_text}", cells_text=cells_text(piece.cells))
@@ -142,7 +142,7 @@ def position_text(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The game that a text writes, its dominoes and tetrominoes in order.
+    """The game that a text describes, with its dominoes and tetrominoes in order.
 
     :raises TextError: with what is wrong.
     """
@@ -203,8 +203,8 @@ def tournament_text(tournament: Tournament) -> str:
 
 
 def read_tournament(text: str, players: int) -> Tournament:
-    """The tournament that a text writes: the tetrominoes of each side in the games that are over, and the game
-    on the table, if there is one.
+    """The tournament that a text describes: the number of tetrominoes of each side in the finished games, and
+    the game on the table, if there is one.
 
     :raises TextError: with what is wrong.
     """

@@ -1,13 +1,13 @@
-"""A tournament of Tetradominoes: game after game until a side has seven points, one for each tetromino.
+"""A tournament of Tetradominoes: games until a side has seven points, one for each tetromino.
 
-A tournament is written as its moves, those of its games with these between them:
+A tournament is written as the moves of its games, with these between them:
 
 - ``deal``: the dominoes are shuffled by the record's seed and dealt. ``deal 01 12 05 33 | 00 24 46 16`` states
   every hand instead, A's first, for a tournament with real dominoes.
 - ``B begins``: right after the deal, if someone other than the next player begins.
 
 Open readings: the sides keep their tokens through all games, and the next player in turn begins each game. A
-tetromino counts as soon as it is played, so the seventh ends the tournament in the middle of a game.
+tetromino counts as soon as it's played, so the seventh point may end the tournament in the middle of a game.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ DEAL = "deal"
 class Tournament:
     """A tournament at some moment.
 
-    ``games`` are those that are over, with the tetrominoes of each side, by place in `Position.counts`;
-    ``first`` began the game on the table, which is None before the first deal.
+    ``games`` are the finished ones, as the numbers of tetrominoes in the order of `Position.counts`; ``first``
+    began the game on the table, which is None before the first deal.
     """
 
     players: int
@@ -45,7 +45,7 @@ class Tournament:
 
     @property
     def counts(self) -> tuple[tuple[int, ...], ...]:
-        """The tetrominoes of each side in every game, the one on the table included."""
+        """The number of tetrominoes of each side in every game, including the one on the table."""
         return (*self.games, self.table.counts) if self.table else self.games
 
     @property
@@ -55,16 +55,16 @@ class Tournament:
 
     @property
     def winner(self) -> int | None:
-        """The side that has seven points, by place in `points`; None while the tournament goes on."""
+        """The index in `points` of the side that has seven points; None while the tournament goes on."""
         return next((side for side, points in enumerate(self.points) if points >= TOURNAMENT), None)
 
     @property
     def to_deal(self) -> bool:
-        """Whether it is time to deal."""
+        """Whether it's time to deal."""
         return self.winner is None and (self.table is None or self.table.over)
 
     def move(self, text: str, seed: int) -> Tournament:
-        """The tournament after a move; ``seed`` is what deals are shuffled by.
+        """The tournament after a move; ``seed`` decides how deals are shuffled.
 
         :raises MoveError: naming the rule that forbids it.
         """

@@ -1,4 +1,4 @@
-"""What the rules text of Tetradominoes asks for: which numbers of players it is for."""
+"""The values in the rules text of Tetradominoes: the numbers of players that it covers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _NUMBERS = {"two": 2, "three": 3, "four": 4}
 
 
 def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
-    """Whether the rules are for any number of players, for several, and for two, three and four; how many
-    dominoes the others hold, and how many are in the pile. For any number of players, two have drawn theirs."""
+    """Whether the rules cover any number of players, several, two, three and four; how many dominoes the others
+    hold, and how many are in the pile. If they cover any number, these are for two players."""
     players = options.players
     every = int(players == "any")
     each = {name: int(every or players == number) for name, number in _NUMBERS.items()}
@@ -24,5 +24,5 @@ def rules_values(options: TetradominoesRules) -> Mapping[str, int | str]:
 
 
 def players_of(options: TetradominoesRules) -> tuple[int, int]:
-    """The fewest and the most players that the rules allow."""
+    """The least and greatest number of players that the rules allow."""
     return (1, 4) if options.players == "any" else (options.players, options.players)

@@ -26,7 +26,8 @@ from pnp.search.replay import MoveError, move_texts
 from pnp.search.results import Notation
 
 _REACH, _AROUND = 2, 1
-"""Free cells around the table of a problem, as far as one more domino reaches, and around a solution's."""
+"""How many free cells to show around the table of a problem, as far as one more domino reaches, and around a
+solution's."""
 _TASKS = {
     "every-tetromino": "Which tetrominoes can be played after one domino from this hand? Find the cells "
     "of each.",
@@ -57,7 +58,7 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
     def solution(
         self, start: Start, solution: Notation, options: TetradominoesProblems, theme: Theme
     ) -> tuple[Picture, ...]:
-        """The table after each play, or after each of the plays that are alternatives to each other."""
+        """The table after each play, or after each of several alternative plays."""
         here, parts = start.position(), move_texts(as_text(solution))
         if goal_of(options) == "every-tetromino":
             ways = every_tetromino(start)
@@ -70,12 +71,12 @@ class TetradominoesViews(Views[TetradominoesProblems, Start]):
             pairs, area = list(pairwise(positions)), positions[-1].spread.numbers
         notes = Notes(named=_AROUND, area=area)
         drawings = [_after(before.spread, after.spread, notes, theme) for before, after in pairs]
-        # a single one is below as the solution
+        # a single turn is printed below as the solution
         captions = [move_in_words(str(turn), theme) for turn in turns] if len(turns) > 1 else [""]
         return tuple(map(Picture, drawings, captions))
 
     def notation(self, solution: Notation, theme: Theme) -> str:
-        """As it's written, but with the sides of tetrominoes in the reader's words."""
+        """The solution as written, but with the sides of tetrominoes in the reader's words."""
         return move_in_words(as_text(solution), theme)
 
 
@@ -83,7 +84,7 @@ VIEWS = TetradominoesViews()
 
 
 def left_word(side: Side | None, theme: Theme) -> str:
-    """The words before the tetrominoes that are left."""
+    """The words in front of the tetrominoes that are left."""
     if side is None:
         return theme.translate("Left, either side up")
     return (
@@ -92,14 +93,14 @@ def left_word(side: Side | None, theme: Theme) -> str:
 
 
 def _after(before: Spread, after: Spread, notes: Notes, theme: Theme) -> Drawing:
-    """A table after a move, with what it brought pointed out."""
+    """A table after a move, with what it added pointed out."""
     pieces = after.tetrominoes[len(before.tetrominoes) :]
     played = after.dominoes[len(before.dominoes) :]
     return draw_spread(after, theme, replace(notes, played=played, piece=pieces[-1] if pieces else None))
 
 
 def draw_diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) -> Drawing:
-    """A game's table, after moves that are pointed out, or with one that is refused, as if it were played.
+    """A game's table after moves, which are pointed out, or with a refused move shown as if it were played.
 
     :raises DiagramError: for a start that isn't one, a move that a rule forbids, or an allowed one shown as
         refused.
@@ -119,10 +120,10 @@ def draw_diagram(diagram: Diagram, options: TetradominoesDiagram, theme: Theme) 
 
 
 def _spreads(diagram: Diagram) -> list[Spread]:
-    """The tables of a diagram: at its start, after each move, and with what is refused.
+    """The tables of a diagram: at its start, after each move, and with the refused move.
 
     :raises MoveError: for a move that a rule forbids, or an allowed one shown as refused.
-        TextError: for a text that isn't a start.
+    :raises TextError: for a text that isn't a start.
     """
     here = _game(diagram.start.rstrip("\n"))
     found = [here.spread]
@@ -135,7 +136,7 @@ def _spreads(diagram: Diagram) -> list[Spread]:
 
 
 def _refused(here: Position, turn: Turn) -> Spread:
-    """The table as it would be after a turn that is not allowed.
+    """The table as it would be after a forbidden turn.
 
     :raises MoveError: if no rule forbids it, or the domino doesn't fit.
     """
@@ -151,7 +152,7 @@ def _refused(here: Position, turn: Turn) -> Spread:
 
 
 def _game(text: str) -> Position:
-    """A diagram's game: whole, or a problem's start.
+    """A diagram's game: a whole one, or the start of a problem.
 
     :raises TextError: if it is neither.
     """

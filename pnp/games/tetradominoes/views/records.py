@@ -51,7 +51,7 @@ class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
     def commentary(
         self, record: Recorded[TetradominoesGame, Game], first: int, theme: Theme
     ) -> Sequence[str] | None:
-        """Each move with the name of whoever made it; in solitaire the moves alone."""
+        """Each move with the name of the player who made it; in solitaire, just the moves."""
         positions = course(record.start, record.moves, record.options)
         made = list(zip(positions, record.moves, strict=False))[first - 1 :]
         if record.options.players == 1:
@@ -65,7 +65,7 @@ class TetradominoesRecordViews(RecordViews[TetradominoesGame, Game]):
         ]
 
     def parts(self, record: Recorded[TetradominoesGame, Game], theme: Theme) -> Sequence[tuple[int, str]]:
-        """The games of a tournament, from the deal of each; none of a game on its own."""
+        """The games of a tournament, each from its deal; none for a single game."""
         if not isinstance(record.start, Tournament):
             return ()
         line = tournament_course(record.start, record.moves, record.options)
@@ -92,7 +92,7 @@ RECORD_VIEWS = TetradominoesRecordViews()
 
 
 def _table(here: Position, notes: Notes, theme: Theme) -> Drawing:
-    """The table; before the first domino is played, the hand of whoever begins; words before a deal."""
+    """The table; before the first domino is played, the hand of the player who begins; before a deal, words."""
     if here.spread.dominoes:
         return draw_spread(here.spread, theme, notes)
     if here.hand.all:
@@ -101,5 +101,5 @@ def _table(here: Position, notes: Notes, theme: Theme) -> Drawing:
 
 
 def _is_turn(move: str) -> bool:
-    """Whether a move is made by the player to move, not by whoever deals."""
+    """Whether a move is made by the player to move rather than by the dealer."""
     return not move.startswith(DEAL) and not move.endswith("begins")

@@ -1,8 +1,8 @@
-"""Drawings of Tetradominoes: the table with its tetrominoes and the names of cells, and what is held.
+"""Drawings of Tetradominoes: the table with its tetrominoes and the names of cells, and hands.
 
 Light and dark tetrominoes differ without colour, too: a dark one is black, or hatched in palettes that save
-ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, except for
-one that has just been played: it is a heavy frame, so that you can see why it may go there.
+ink; a light one is white inside a heavy line. Numbers under a tetromino are covered and not drawn, except under
+one that has just been played, which is a heavy frame, so that you can see why it may go there.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SIDE = 6.0
 _SMALL = 2.6
 """The side of a square of the tetrominoes that are left, in millimetres."""
 _INSET, _FRAME = 0.07, 0.02
-"""How far the edge of a tetromino is inside its cells, and that of one just played, in sides."""
+"""How far the edge of a tetromino is inside its cells, usually and if it was just played, in sides."""
 _TOKEN = 0.55
 """The height of a token's letter, in sides."""
 _HATCH, _DISC = 0.28, 0.36
@@ -44,9 +44,9 @@ _CROSS = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What a drawing of a table points out: dominoes just played and the tetromino just played on them; the
-    names of cells, and how many free ones lie around the table then; cells that have their place besides; the
-    numbers of moves, on the dominoes that they played; cells to cross out."""
+    """What a drawing of a table points out: dominoes just played, and the tetromino just played on them; the
+    names of cells, and then how many free cells to show around the table; further cells to make space for; the
+    numbers of moves, on the dominoes that they played; and cells to cross out."""
 
     played: Collection[Domino] = ()
     piece: Tetromino | None = None
@@ -82,12 +82,12 @@ def draw_spread(spread: Spread, theme: Theme, notes: Notes = _PLAIN) -> Drawing:
 
 
 def spaces(spread: Spread, notes: Notes) -> dict[Cell, Box]:
-    """Where the cells lie on the drawing of a table with the names of cells, row by row from the top."""
+    """Where the cells are on the drawing of a table with names of cells, row by row from the top."""
     return named_cells(_corners([*spread.numbers, *notes.area], notes.named), SIDE)
 
 
 def _corners(cells: Collection[Cell], named: int | None) -> tuple[Cell, Cell]:
-    """The cells at the upper left and lower right of a drawing; if cells have names, none is without."""
+    """The cells at the upper left and lower right of a drawing; if cells have names, all of them do."""
     rows, columns, margin = [row for row, _ in cells], [column for _, column in cells], named or 0
     top, left = min(rows) - margin, min(columns) - margin
     bottom, right = max(rows) + margin, max(columns) + margin
@@ -101,7 +101,7 @@ def _ends(box: Box) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 def _numbered(domino: Domino, number: int, ground: Ground, theme: Theme) -> Iterator[Shape]:
-    """The number of a move on the middle of its domino, or of the tetromino above it."""
+    """The number of a move at the centre of its domino, or of the tetromino on top of it."""
     (x, y), (to_x, to_y) = (ground.box(cell).centre for cell in domino.cells)
     x, y, radius = (x + to_x) / 2, (y + to_y) / 2, _DISC * ground.side
     palette = theme.palette
@@ -111,7 +111,7 @@ def _numbered(domino: Domino, number: int, ground: Ground, theme: Theme) -> Iter
 
 
 def _outline(cells: Sequence[Cell], ground: Ground, inset: float) -> list[tuple[float, float]]:
-    """The edge of a tetromino on a drawing, a number of sides inside that of its cells."""
+    """The edge of a tetromino on a drawing, ``inset`` sides inside that of its cells."""
     points = corners(frozenset((column, -row) for row, column in cells))
     side = ground.side
     placed = [((x - ground.left) * side + 0.5, (y + ground.bottom) * side + 0.5) for x, y in points]
@@ -171,8 +171,8 @@ def draw_hand(pairs: Sequence[Pair], theme: Theme) -> Drawing:
 
 
 def draw_left(pieces: Sequence[str], side: Side | None, theme: Theme) -> Drawing:
-    """The tetrominoes that can still be played, small, as they are seen with this side up; light if either
-    may be."""
+    """The tetrominoes that can still be played, small, as they look with this side up; with the light side if
+    either may be up."""
     shapes: list[Shape] = []
     x = 0.0
     height = 2 * _SMALL
