@@ -46,13 +46,13 @@ DIAGRAMS = {
         Size(90, 90),
     ),
 }
-"""Boards that are shown without a sheet: game, options, and the room to draw them in."""
+"""Boards that are shown without a sheet: the game, its options, and the size to draw it in."""
 
 _SHOWN = re.compile(r"\(\.\./pictures/([\w-]+)\.png\)")
 
 
 def sheet_picture(product: str) -> bytes:
-    """The first page of a product as PNG."""
+    """Draw the first page of a product as a PNG."""
     root = read_text(f"pnp: 1\nproducts:\n  - {product}\n", "figure")
     (made,) = make_products(resolve(root, "figure"))
     return next(png_pages(pdf_bytes(replace(made, sheets=made.sheets[:1])), 50.0))
@@ -65,7 +65,7 @@ def builtin_picture(name: str) -> bytes:
 
 
 def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
-    """A board alone as PNG."""
+    """Draw a board alone as a PNG."""
     record = find_game(game)
     assert record is not None
     offer = record.offers["board"]
@@ -74,7 +74,7 @@ def diagram_picture(game: str, options: dict[str, object], room: Size) -> bytes:
 
 
 def examples() -> Iterator[tuple[str, Drawing]]:
-    """The diagrams of the rules texts that the games' pages show, by the names of their pictures."""
+    """Yield the diagrams of the rules texts that the games' pages show, each with the name of its picture."""
     for game in all_games():
         page = DOCS / "games" / f"{game.name}.md"
         if not game.component and page.exists():
@@ -95,7 +95,8 @@ def _halved(picture: bytes) -> bytes:
 
 
 def drawings() -> dict[str, Callable[[], bytes]]:
-    """How each picture is drawn, by the name of its file. The studio's needs a browser, so it isn't here."""
+    """Return the function that draws each picture, by file name, without the studio's, which needs a
+    browser."""
     theme = Theme(palettes()["colour"])
     return {
         **{name: partial(sheet_picture, product) for name, product in SHEETS.items()},
@@ -109,7 +110,7 @@ def drawings() -> dict[str, Callable[[], bytes]]:
 
 
 def main() -> None:
-    """Draw all pictures anew."""
+    """Draw all pictures again."""
     PICTURES.mkdir(exist_ok=True)
     for name, draw in drawings().items():
         (PICTURES / f"{name}.png").write_bytes(draw())

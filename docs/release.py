@@ -16,7 +16,7 @@ CHANGELOG = Path(__file__).resolve().parent.parent / "CHANGELOG.md"
 
 
 def notes(changelog: str, version: str) -> str:
-    """The section of a version, without its heading.
+    """Return the changelog's section on a version, without its heading.
 
     :raises ValueError: if there is no such section, or it isn't released yet.
     """
@@ -30,7 +30,7 @@ def notes(changelog: str, version: str) -> str:
 
 
 def main(tag: str) -> int:
-    """Print the notes for a tag; the exit code."""
+    """Print the notes for a tag and return the exit code."""
     if tag != f"v{__version__}":
         print(f"The tag is {tag}, but the version of the package is {__version__}", file=sys.stderr)
         return 1

@@ -15,11 +15,12 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 WIDTH, HEIGHT = 1400, 900
 SPEC = "dominions"
 WAITING = 120_000
-"""Milliseconds: a busy machine is no error."""
+"""Milliseconds. This is long, because a busy machine is no reason to fail."""
 
 
 def studio_picture() -> bytes | None:
-    """The studio with the pages of a spec and its options beside them, as PNG; None without a browser."""
+    """A PNG of the studio, with the pages of a spec and its options beside them; None if there is no
+    browser."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         return None
@@ -42,7 +43,7 @@ def studio_picture() -> bytes | None:
 
 @contextmanager
 def _server(folder: str) -> Iterator[str]:
-    """The address of a studio of its own."""
+    """Run a separate studio and yield its address."""
     command = [sys.executable, "-m", "pnp.cli", "studio", folder, "--port", "0", "--no-browser"]
     environment = {**os.environ, "PNP_CONFIG": ""}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:

@@ -14,7 +14,7 @@ _ARROW = 16.0  # mm, the length of an arrow
 
 
 def calibration_signs(theme: Theme) -> Drawing:
-    """The back of an upright sheet with its axes."""
+    """Draw the back of an upright sheet with its axes."""
     ink, accent = theme.palette.ink, theme.palette.accent
     x, y = _PAGE.centre
     style = Style(stroke=accent, width=0.6)
@@ -38,7 +38,7 @@ def calibration_signs(theme: Theme) -> Drawing:
 
 
 def _head(x: float, y: float, angle: float, colour: str) -> Shape:
-    """The head of an arrow that points at an angle, its tip a little beyond (x, y)."""
+    """The head of an arrow in the direction of an angle, with its tip a little beyond (x, y)."""
 
     def at(distance: float, turn: float) -> tuple[float, float]:
         direction = math.radians(angle + turn)

@@ -14,7 +14,7 @@ import grimp
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """The modules of the package, their floors, and the longest way from the top down."""
+    """The modules of the package, their floors, and the longest chain of imports from the top down."""
 
     modules: int
     imports: int
@@ -28,7 +28,7 @@ class Structure:
 
 
 def structure(package: str = "pnp") -> Structure:
-    """Measure a package."""
+    """Find the floors and cycles of a package's modules."""
     graph = grimp.build_graph(package)
     below = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
     count = sum(map(len, below.values()))

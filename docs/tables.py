@@ -43,7 +43,7 @@ _RULES = re.compile(r"(<!-- preflight: (?P<name>[^>]+?) -->\n).*?(<!-- end -->)"
 
 
 def models() -> dict[str, type[Options]]:
-    """Every model that a table can show, by the table's name."""
+    """Return every model that a table can show, by the table's name."""
     found: dict[str, type[Options]] = {
         "paper": PaperOptions,
         "board-layout": BoardLayout,
@@ -92,7 +92,7 @@ def _rows(model: type[Options], prefix: str) -> Iterator[tuple[str, str, str, st
 
 
 def filled(text: str) -> str:
-    """A page with all its tables made anew."""
+    """Return a page's text with all its tables brought up to date."""
     known = models()
 
     def fill(match: re.Match[str]) -> str:
@@ -105,7 +105,7 @@ def filled(text: str) -> str:
 
 
 def rules_table(target: str) -> str:
-    """A Markdown table of what preflight measures for a target, and what it wants."""
+    """A Markdown table of what preflight measures for a target, and the values that it accepts."""
     rows = ["| measured | wanted |", "|---|---|"]
     rows += (f"| {rule.name} | {rule.wanted or 'reported only'} |" for rule in TARGETS[target])
     return "\n".join(rows) + "\n"
@@ -123,7 +123,7 @@ def reserved_table() -> str:
 
 
 def _games() -> str:
-    """A list of the games: what each is, who made it, on what terms."""
+    """A list of the games: what each is, who made it, and on what terms it may be used."""
     rows = (
         f"- [{game.title}](docs/games/{game.name}.md): {game.about}. {game.source.notice}"
         for game in all_games()
@@ -154,7 +154,7 @@ def tables_in(text: str) -> set[str]:
 
 
 def main() -> None:
-    """Make all tables anew."""
+    """Write all tables again."""
     for page in pages():
         text = page.read_text(encoding="utf-8")
         page.write_text(filled(text), encoding="utf-8")

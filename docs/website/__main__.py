@@ -36,7 +36,7 @@ _PRODUCTS = re.compile(r"<!-- products: (?P<names>.+?) -->")
 
 
 def main() -> int:
-    """Make the site; the exit code."""
+    """Make the site and return the exit code."""
     shutil.rmtree(WORK, ignore_errors=True)
     shutil.rmtree(SITE, ignore_errors=True)
     pictures, source = WORK / "pictures", WORK / "pages"
@@ -73,7 +73,7 @@ def write_library(packages: list[api.Package], source: Path) -> None:
 
 
 def write_pages(entries: Sequence[Entry], pictures: Path, source: Path) -> None:
-    """Write the pages of the repository, and copy what they link to."""
+    """Write the pages of the repository, and copy the files that they link to."""
     known = set(pages())
     for name in known:
         text = (ROOT / name).read_text(encoding="utf-8")
@@ -88,7 +88,8 @@ def write_pages(entries: Sequence[Entry], pictures: Path, source: Path) -> None:
 
 
 def with_products(name: str, text: str, entries: Sequence[Entry], pictures: Path) -> str:
-    """A page with the products that it asks for, and the page of a game with all that is built in for it."""
+    """Return a page's text with the products that it asks for; for a game's page, with all its built-in
+    products."""
 
     products = {card.built.name: (entry, card) for entry in entries for card in entry.cards}
 

@@ -30,7 +30,7 @@ class Module:
 
 @dataclass(frozen=True, slots=True)
 class Package(Module):
-    """A package and the public modules that are directly in it, itself left out."""
+    """A package and the public modules directly in it, without the package's own module."""
 
     modules: tuple[Module, ...]
 
@@ -41,7 +41,7 @@ class Package(Module):
 
 
 def packages(package: Path = PACKAGE) -> Iterator[Package]:
-    """Every public package with Python files in it, found by walking through the folders."""
+    """Yield every public package with Python files in it, by walking through the folders."""
     for folder in sorted({path.parent for path in package.rglob("*.py")}):
         name = ".".join(folder.relative_to(package.parent).parts)
         files = sorted(folder.glob("*.py"))
@@ -66,7 +66,7 @@ def _last(name: str) -> str:
 
 
 def overview(found: list[Package]) -> str:
-    """The page that leads to all packages."""
+    """The page that links to all packages."""
     rows = [f"| [`{one.name}`]({one.name}.md) | {one.about} | {len(one.modules)} |" for one in found]
     table = "\n".join(["| package | what it's for | modules |", "|---|---|---|", *rows])
     return (

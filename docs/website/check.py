@@ -24,7 +24,7 @@ LOADING = {
     "use": ("href", "xlink:href"),
     "video": ("src", "poster"),
 }
-"""The attributes whose addresses a browser loads by itself, by element."""
+"""The attributes of each element whose addresses a browser loads by itself."""
 
 NAMING = frozenset({"canonical", "license", "author"})
 """Relations of ``<link>`` that only name an address."""
@@ -34,7 +34,7 @@ _IN_CSS = re.compile(r"""(?:url\(\s*|@import\s+)["']?(?!data:)([^"')\s;]+)""")
 
 @dataclass
 class Page(HTMLParser):
-    """What a page loads, what it links to, and the names in it that links can lead to."""
+    """The addresses that a page loads and links to, and its anchors."""
 
     text: str
     loads: list[str] = field(default_factory=list)
@@ -70,7 +70,7 @@ class Page(HTMLParser):
 
 
 def problems(site: Path) -> list[str]:
-    """What is wrong with the pages and style sheets of a site, a line each."""
+    """Return what is wrong with the pages and style sheets of a site, one line for each problem."""
     pages = {path: Page(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.html"))}
     found = [f"{path}: loads {address}" for path in pages for address in elsewhere(pages[path].loads)]
     for path in sorted(site.rglob("*.css")):
@@ -87,8 +87,8 @@ def elsewhere(addresses: list[str]) -> list[str]:
 
 
 def broken(path: Path, pages: dict[Path, Page], site: Path) -> Iterator[str]:
-    """What a page links to or loads on the site itself that isn't there."""
-    if path.name == "404.html":  # its addresses hold at any depth only on the host
+    """Yield what a page links to or loads on the site itself and that isn't there."""
+    if path.name == "404.html":  # its addresses work at any depth only on the host
         return
     for address in dict.fromkeys([*pages[path].links, *pages[path].loads]):
         parts = urlsplit(address)

@@ -25,7 +25,7 @@ GROUPS = {
     ),
     "rules": ("Rules", "The rules of each game on one sheet, or two."),
 }
-"""The heading of each group and a line about it, in the gallery's order."""
+"""The heading of each group and a sentence about it, in the gallery's order."""
 
 INTRODUCTION = """\
 ---
@@ -39,7 +39,7 @@ to see the pages, the command and the spec. Every game has its own [face](../the
 """
 
 WORKBENCH = "workbench"
-"""The folder of the site that has the workbench."""
+"""The folder of the site with the workbench."""
 _MOSAIC = 4
 """A product with at least this many pages is shown by that many: the first alone is often a list."""
 
@@ -49,7 +49,7 @@ def write_gallery(entries: Sequence[Entry], pictures: Path, site: Path, *, live:
 
     :param pictures: the folder that the entries were built into.
     :param site: the folder of the site's pages.
-    :param live: whether the site has the workbench, for pictures to lead to.
+    :param live: whether the site has the workbench, which pictures then link to.
     """
     for entry in entries:
         _write(site / "gallery" / f"{entry.name}.md", entry_page(entry, pictures, live=live))
@@ -68,7 +68,7 @@ def overview(entries: Sequence[Entry], pictures: Path) -> str:
 
 
 def groups(entries: Iterable[Entry]) -> list[str]:
-    """The groups that the entries are in: the known ones in their order, then any others."""
+    """The groups that the entries belong to: those in `GROUPS` in its order, then any others."""
     found = dict.fromkeys(entry.group for entry in entries)
     return [group for group in GROUPS if group in found] + [group for group in found if group not in GROUPS]
 
@@ -76,13 +76,13 @@ def groups(entries: Iterable[Entry]) -> list[str]:
 def cards(entries: Iterable[Entry], pictures: Path, up: str) -> str:
     """A grid with a picture, a title and a command for each product.
 
-    :param up: the way from the page that shows the grid to the folder of the gallery.
+    :param up: the relative path from the page with the grid to the gallery's folder.
     """
     return card_grid(((entry, card) for entry in entries for card in entry.cards), pictures, up)
 
 
 def card_grid(products: Iterable[tuple[Entry, Card]], pictures: Path, up: str) -> str:
-    """The grid of some products, each with the entry that it belongs to."""
+    """A grid of some products, each given with the entry that it belongs to."""
     shown = (_card(entry, card, pictures, up) for entry, card in products)
     return f'<ul class="products">\n{"".join(shown)}</ul>\n'
 
@@ -100,7 +100,7 @@ def _card(entry: Entry, card: Card, pictures: Path, up: str) -> str:
 
 
 def _heading(entry: Entry, card: Card) -> str:
-    """A product's title, with its own name where a spec makes several."""
+    """A product's title, followed by the product's name where a spec makes several."""
     if len(entry.cards) == 1:
         return entry.title
     own = card.built.name.removeprefix(f"{entry.name.rpartition('/')[2]}-").replace("-", " ")
@@ -108,7 +108,7 @@ def _heading(entry: Entry, card: Card) -> str:
 
 
 def _colour(picture: Path) -> tuple[float, float]:
-    """How colourful a page is; among pages without colour, how much ink is on it."""
+    """A sort key for pages: how colourful one is and, for those equally colourful, how much ink is on it."""
     with Image.open(picture) as page:
         _, saturation, value = ImageStat.Stat(page.convert("RGB").convert("HSV")).mean
     return round(saturation, 1), -value
@@ -150,8 +150,8 @@ def _file_heading(entry: Entry) -> str:
 
 
 def _pages(entry: Entry, card: Card, pictures: Path, *, live: bool) -> str:
-    """The pages of a product that are shown, and how many there are. Each leads to the workbench, if that is
-    there."""
+    """The pages of a product that are shown, and how many it has. Each links to the workbench, if the site has
+    it."""
     up = "../" * entry.name.count("/")
     count = len(card.built.pictures)
     chosen = shown(card, pictures / entry.group)
@@ -166,7 +166,7 @@ def _pages(entry: Entry, card: Card, pictures: Path, *, live: bool) -> str:
 
 
 def shown(card: Card, folder: Path) -> tuple[str, ...]:
-    """The pages that are shown of a product: of many the first, the fullest and the most colourful."""
+    """The pages of a product to show: if it has many, the first, the fullest and the most colourful ones."""
     if len(card.built.pictures) <= _MOSAIC:
         return card.built.pictures
     brightest = max(card.built.pictures, key=lambda picture: _colour(folder / picture))
@@ -175,7 +175,7 @@ def shown(card: Card, folder: Path) -> tuple[str, ...]:
 
 
 def _picture(entry: Entry, picture: str) -> str:
-    """A picture's address below the folder of the gallery."""
+    """A picture's address, relative to the gallery's folder."""
     return "/".join(part for part in ("pictures", entry.group, picture) if part)
 
 

@@ -1,4 +1,4 @@
-"""The navigation of the site: what `site.yaml` lists, and what is found."""
+"""The navigation of the site: the pages that `site.yaml` lists, and those that are found in the repository."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def title(name: str) -> str:
 
 
 def navigation(listed: Nav, entries: Sequence[Entry], packages: Iterable[api.Package]) -> Nav:
-    """The whole navigation: the gallery and the games after the start page, the library at the end.
+    """Return the whole navigation, with the gallery and the games after the start page and the library at the
+    end.
 
     :param listed: the navigation of `site.yaml`.
     """
@@ -58,7 +59,7 @@ def _unlisted(listed: Nav) -> Nav:
 
 
 def leaves(nav: Iterable[Mapping[str, str | Nav]]) -> Iterator[str]:
-    """Every page that a navigation names."""
+    """Yield every page that a navigation names."""
     for part in nav:
         for value in part.values():
             if isinstance(value, str):

@@ -17,16 +17,17 @@ RENAMED = {
     "SECURITY.md": "security.md",
     "docs/website/home.md": "index.md",
 }
-"""Pages that are not in `docs`, or have another name there."""
+"""Pages that aren't in `docs`, or have another name on the site."""
 
 MEASURED = "benchmarks/results"
-"""The folder of measurements, which are pages too."""
+"""The folder of measurements, which become pages, too."""
 
 LINK = re.compile(
     r"(?P<code>^ *```.*?^ *```|`[^`\n]+`)|\]\((?![a-z]+:|#)(?P<target>[^)\s#]+)(?P<anchor>#[^)\s]*)?\)",
     re.DOTALL | re.MULTILINE,
 )
-"""A link or an image that leads to a file of the repository. What is in code is matched to be passed over."""
+"""A link to a file of the repository, or an image from there. Code is matched, too, so that it can be
+skipped."""
 
 
 def pages() -> Iterator[str]:
@@ -40,7 +41,7 @@ def pages() -> Iterator[str]:
 
 
 def place(name: str) -> str:
-    """Where a file of the repository is on the site."""
+    """Return the path on the site of a file of the repository."""
     if name in RENAMED:
         return RENAMED[name]
     if name.startswith("docs/"):
@@ -51,14 +52,14 @@ def place(name: str) -> str:
 
 
 def links(name: str, text: str) -> Iterator[tuple[str, str]]:
-    """Where a page's links lead to: a path in the repository, and an anchor with its ``#`` or nothing."""
+    """Yield where a page's links lead: a path in the repository, and an anchor with its ``#``, or ``""``."""
     for match in LINK.finditer(text):
         if not match["code"]:
             yield _target(name, match["target"]), match["anchor"] or ""
 
 
 def moved(name: str, text: str) -> str:
-    """A page's text with its links as the site needs them."""
+    """Return a page's text with its links rewritten for the site."""
 
     def rewrite(match: re.Match[str]) -> str:
         if match["code"]:

@@ -1,4 +1,4 @@
-"""Every built-in product: its name, its file, and what the library makes of it."""
+"""Every built-in product: its name, its file, and the pages that the library builds from it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Entry:
 
     @property
     def group(self) -> str:
-        """What it is among: ``kit`` for ``kit/bee``, nothing for ``dominate``."""
+        """The group that it belongs to: ``"kit"`` for ``kit/bee``, ``""`` for ``dominate``."""
         return self.name.rpartition("/")[0]
 
     @property
@@ -51,14 +51,14 @@ class Entry:
 
     @property
     def _named(self) -> list[str]:
-        """What its file names: games, variants and whatever else products are of."""
+        """The games, variants and other subjects of products that its file names."""
         root = yaml.safe_load(self.source)
         named = [root["game"]] if "game" in root else [next(iter(one.values())) for one in root["products"]]
         return [name for name in named if isinstance(name, str)]
 
     @property
     def title(self) -> str:
-        """What the reader calls it: the title of its game or its first product, and what it holds of it."""
+        """Its title for readers: that of its game or first product, and which part of it the file has."""
         titles = {game.name: game.title for game in all_games()}
         chapters = [game.problems.chapters for game in all_games() if game.problems]
         titles |= {variant: one.title for each in chapters for variant, one in each.items()}
@@ -76,14 +76,14 @@ class Entry:
 
 
 def builtin_files() -> dict[str, Path]:
-    """The file of everything built in, by the name that `pnp build` takes."""
+    """Return the file of everything built in, by the name that `pnp build` takes."""
     return builtin_specs() | builtin_sets()
 
 
 def build_entries(output: Path, names: tuple[str, ...] = (), jobs: int = 1) -> Iterator[Entry]:
-    """Build everything built in, or only what is named, as PNG, with a folder for each group.
+    """Build everything built in, or only what is named, as PNGs, with a folder for each group.
 
-    The groups need folders of their own: ``problems/dots`` and ``records/dots`` make files of the same name.
+    The groups need separate folders: ``problems/dots`` and ``records/dots`` make files of the same name.
     """
     files = builtin_files()
     groups: dict[str, list[str]] = {}
