@@ -1,1 +1,1 @@
-"""What sheets cost, measured beside other programs in one run: `make bench`, or `python -m benchmarks`."""
+"""What sheets cost, compared with other programs in the same run: `make bench`, or `python -m benchmarks`."""

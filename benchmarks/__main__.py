@@ -15,7 +15,7 @@ RESULTS = HERE / "results" / "sheets.md"
 
 
 def main() -> None:
-    """Measures, prints, and writes where asked to."""
+    """Measure, print, and write the report to its file if asked to."""
     parser = report.arguments("benchmarks", RESULTS, "Measure what sheets cost.")
     parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each command (5)")
     asked = parser.parse_args()
@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def peer_version() -> str | None:
-    """The protograf that this interpreter can import, if any."""
+    """Return the version of the protograf that this interpreter can import; None if it can't."""
     try:
         found = version("protograf")
     except PackageNotFoundError:
@@ -39,12 +39,13 @@ def peer_version() -> str | None:
 
 
 def ours(sheet: Sheet) -> dict[str, Command]:
-    """This project's command for a sheet."""
+    """Return this project's command for a sheet."""
     return {report.OURS: lambda folder: pnp("build", sheet.spec_file, "-o", folder)}
 
 
 def programs(sheet: Sheet, peer: str | None) -> dict[str, Command]:
-    """All commands that draw a sheet: ours, the peer's, and reportlab's own where there is a script for it."""
+    """Return all commands that draw a sheet, by program: ours, the peer's, and reportlab alone where it has a
+    script."""
     commands = ours(sheet)
     if peer and (script := sheet.script("peers")):
         commands[report.PEER] = _in_folder(script, "-d")

@@ -1,7 +1,8 @@
-"""A page of Chromium that nothing watches.
+"""A page of Chromium without Playwright, for measurements of memory.
 
-Playwright keeps the answers to all requests of a page, and each element that it waits for, in the memory of
-the page itself: after a while a hundred megabytes, which the page doesn't take for someone who just opens it.
+Playwright keeps the answers to all requests of a page, and each element that it waits for, in the memory of the
+page itself. After a while that is a hundred megabytes, which the page wouldn't need for anyone who just opens
+it.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from pathlib import Path
 from typing import IO, Any
 
 READ, WRITE = 3, 4
-"""Where Chromium takes commands and answers them."""
+"""The file descriptors where Chromium reads commands and writes answers."""
 SECONDS = 120.0
-"""How long a page may take for one step."""
+"""The longest that a page may take for one step, in seconds."""
 
 
 class BarePage:
-    """A page that is driven by the browser's own protocol, with as few of its commands as possible."""
+    """A page that is driven through the browser's own protocol, with as few commands as possible."""
 
     def __init__(self, commands: IO[bytes], answers: IO[bytes]) -> None:
         self._commands, self._answers = commands, answers
@@ -30,12 +31,12 @@ class BarePage:
         self._number = 0
 
     def open(self, address: str) -> None:
-        """Open an address in a window of its own."""
+        """Open an address in a new window."""
         target = self._ask("Target.createTarget", url=address)["targetId"]
         self._session = self._ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
 
     def value(self, script: str) -> Any:
-        """The value of a script; a promise is awaited."""
+        """Evaluate a script in the page and return its value; a promise is awaited."""
         found = self._ask("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         assert "exceptionDetails" not in found, found
         return found["result"].get("value")
@@ -66,7 +67,7 @@ class BarePage:
                 return dict(answer["result"])
 
     def _message(self) -> bytes:
-        """The next message: each ends with a zero."""
+        """Read the next message, which ends with a zero byte."""
         found = bytearray()
         while (byte := self._answers.read(1)) != b"\0":
             assert byte, "the browser has ended"
@@ -76,7 +77,7 @@ class BarePage:
 
 @contextmanager
 def bare_page(chromium: str, profile: Path) -> Iterator[tuple[BarePage, int]]:
-    """A page, and the process of its browser.
+    """Start a browser and yield a page with the id of the browser's process.
 
     :param profile: an empty folder, where the browser keeps what it needs.
     """

@@ -1,4 +1,4 @@
-"""What the referee of a race of Bee costs: ``python -m benchmarks.bee_race``; a minute or two.
+"""How much time the referee of a race of Bee takes: ``python -m benchmarks.bee_race``; a minute or two.
 
 Processor time on one core, by the plain rules. Layouts are the first of the seeds 1, 2, 3 and so on.
 """
@@ -16,7 +16,7 @@ LAYOUTS = 24
 
 
 def seconds(one: SetUp) -> float:
-    """What it takes to prove all rounds of a layout."""
+    """The processor seconds for proving all rounds of a layout."""
     begun = time.process_time()
     for within in range(one.rounds):
         answer(one.position(within))

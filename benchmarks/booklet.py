@@ -29,7 +29,7 @@ CASES: dict[str, dict[str, object]] = {
 
 
 def main() -> None:
-    """Measures, prints, and writes where asked to."""
+    """Measure, print, and write the report to its file if asked to."""
     parser = arguments("benchmarks.booklet", RESULTS)
     parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each case (5)")
     asked = parser.parse_args()
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def specs(folder: Path) -> dict[str, Path]:
-    """A spec for each case."""
+    """Write a spec for each case and return the files."""
     found = {}
     for number, (case, options) in enumerate(CASES.items()):
         source = {"from": [f"problems/{name}.yaml" for name in SETS], "count": PROBLEMS}
@@ -50,7 +50,7 @@ def specs(folder: Path) -> dict[str, Path]:
 
 
 def measured(runs: int, found: dict[str, Path]) -> str:
-    """The table of all cases."""
+    """Measure all cases and return their table."""
     costs = compare({case: _command(spec) for case, spec in found.items()}, runs)
     rows = []
     for case, cost in costs.items():
@@ -72,7 +72,7 @@ def measured(runs: int, found: dict[str, Path]) -> str:
 
 
 def _machine() -> str:
-    """How many processors there are, and how busy they were: wall time means little on a busy machine."""
+    """Tell how many processors there are and how busy they were: wall time means little on a busy machine."""
     return f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f} at the end"
 
 

@@ -1,4 +1,4 @@
-"""What is measured, and the figures that are wanted."""
+"""The sheets that are measured, and the targets."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from pathlib import Path
 HERE = Path(__file__).parent
 
 FASTER, MEMORY, SIZE = 3.5, 0.5, 0.5
-"""How many times as fast as the peer at least, and what part of its memory and of its file at most."""
+"""Targets beside the peer: at least so many times as fast, and at most these parts of its memory and file
+size."""
 
 HELP_SECONDS, LARGE_SECONDS = 0.25, 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet that several programs draw: a spec here, scripts of the same name there."""
+    """A sheet that several programs draw: from a spec here, and by scripts of the same name in `peers` and
+    `bare`."""
 
     title: str
     spec: str
@@ -25,7 +27,7 @@ class Sheet:
         return HERE / "specs" / f"{self.spec}.yaml"
 
     def script(self, folder: str) -> Path | None:
-        """The script of `peers` or `bare` that draws this sheet, where there is one."""
+        """The script in `peers` or `bare` that draws this sheet; None if there is none."""
         path = HERE / folder / f"{self.spec.replace('-', '_')}.py"
         return path if path.is_file() else None
 

@@ -1,4 +1,4 @@
-"""What Dominate costs: ``python -m benchmarks.dominate [--booklet]``; three minutes.
+"""How fast Dominate's rules and kernel are: ``python -m benchmarks.dominate [--booklet]``; three minutes.
 
 Processor time on one core, with the kernels already compiled; each figure is the best of several runs.
 ``--booklet`` adds a booklet of 50 problems of mixed grade on two cores, by the clock.
@@ -19,7 +19,7 @@ SOURCE = make_field((9, 9), boxes=(3, 3))
 
 
 def random_game(seed: int) -> Position:
-    """A game of random moves by the plain rules."""
+    """Play a game of random moves by the plain rules, and return its last position."""
     draw = random.Random(seed)
     here = SOURCE.start
     while here.winner is None:
@@ -28,7 +28,7 @@ def random_game(seed: int) -> Position:
 
 
 def endgames(empty: int, count: int) -> list[Position]:
-    """Undecided positions of simulated games."""
+    """Return undecided positions of simulated games."""
     found: list[Position] = []
     seed = 0
     while len(found) < count:

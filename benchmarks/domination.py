@@ -1,4 +1,4 @@
-"""What Domination costs: ``python -m benchmarks.domination [--booklet]``; a minute or two.
+"""How fast Domination's rules and kernel are: ``python -m benchmarks.domination [--booklet]``; a minute or two.
 
 Processor time on one core, with the kernels already compiled; each figure is the best of several runs.
 ``--booklet`` adds a booklet of 50 problems of mixed grade on two cores and its pages, by the clock.
@@ -24,7 +24,7 @@ LARGE = SquareGrid(12, 12)
 
 
 def random_game(seed: int) -> int:
-    """The moves of a game of four players who place at random, by the plain rules."""
+    """Play a game of four players who place at random, by the plain rules, and return its number of moves."""
     draw, here, moves = random.Random(seed), State.begin(LARGE, 4), 0
     while here.to_move is not None:
         here = here.place(draw.choice(here.legal()))
@@ -33,7 +33,7 @@ def random_game(seed: int) -> int:
 
 
 def simulation_cost(seed: int, most: int) -> tuple[int, int]:
-    """Moves and explosions of a game of four simulated players, including those that they only tried out."""
+    """Simulate a game of four players; return its moves and explosions, including those only tried out."""
     history = np.zeros((most + 1, len(LARGE) + kernel.TAIL + 1), np.int16)
     history[0, :-1] = packed(State.begin(LARGE, 4).position)
     tally, chance = np.zeros(3, np.int64), np.array([seed | 1], np.uint64)
@@ -42,7 +42,7 @@ def simulation_cost(seed: int, most: int) -> tuple[int, int]:
 
 
 def kernel_rates() -> tuple[float, float]:
-    """Explosions and placements per second by the kernel, in games of players who try every move on 12x12."""
+    """The kernel's explosions and placements per second, in games on 12x12 of players who try every move."""
     begun, explosions, moves = time.process_time(), 0, 0
     for seed in range(400):
         made, exploded = simulation_cost(seed * 7919 + 1, 3000)

@@ -1,4 +1,4 @@
-"""What Dominions costs: ``python -m benchmarks.dominions [--booklet]``; three minutes.
+"""How fast Dominions' rules are: ``python -m benchmarks.dominions [--booklet]``; three minutes.
 
 Processor time on one core; the best of several runs, or for problems the mean of six. ``--booklet`` adds a
 booklet of 50 problems of mixed goal and grade on two cores, by the clock.
@@ -19,13 +19,13 @@ GRID = HexGrid(9)
 
 
 def simulated(number: int) -> None:
-    """A game of simulated players by the plain rules."""
+    """Simulate a game by the plain rules."""
     for _ in sensible_game(State.begin(GRID), stream(number, "dominions", "benchmark")):
         pass
 
 
 def print_figures() -> None:
-    """Print what the plain rules take."""
+    """Print how long the plain rules take."""
     took = min(seconds(partial(simulated, number), 1) for number in range(5))
     print(f"a simulated game on the whole board by the plain rules: {took:.2f} s")
 

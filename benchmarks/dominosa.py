@@ -31,7 +31,7 @@ LEVELS = {Level.EASY: "trivial", Level.MEDIUM: "basic", Level.HARD: "hard", Leve
 LETTERS = {"trivial": "dt", "basic": "db", "hard": "dh", "extreme": "de"}
 OURS = {6: (600, 600, 300, 200), 9: (300, 300, 150, 80)}
 THEIRS = {6: (600, 300, 60, 20), 9: (150, 100, 4, 1)}
-"""For each order, how many puzzles of each level."""
+"""For each order, how many puzzles the peer makes of each level."""
 
 
 def seconds_of(command: list[str]) -> float:
@@ -43,7 +43,7 @@ def seconds_of(command: list[str]) -> float:
 
 
 def ours(order: int, level: Level, count: int) -> tuple[float, list[Grid]]:
-    """Puzzles per CPU second, start-up excluded, and the puzzles."""
+    """Generate puzzles; return how many per CPU second, without the start-up, and the puzzles."""
     with tempfile.TemporaryDirectory() as folder:
         seconds, grids = [], []
         for number in (1, count):
@@ -58,12 +58,12 @@ def ours(order: int, level: Level, count: int) -> tuple[float, list[Grid]]:
 
 
 def theirs(program: str, order: int, level: str, count: int) -> float:
-    """Puzzles of the peer per CPU second."""
+    """The peer's puzzles per CPU second."""
     return count / max(seconds_of([program, "--generate", str(count), f"{order}{LETTERS[level]}"]), 0.01)
 
 
 def their_grids(program: str, order: int, level: str, count: int) -> Iterator[Grid]:
-    """Puzzles of the peer."""
+    """Yield puzzles made by the peer."""
     asked = [program, "--generate", str(count), f"{order}{LETTERS[level]}"]
     ran = subprocess.run(asked, capture_output=True, text=True, check=True)
     _, columns = rectangle(order)
@@ -73,7 +73,7 @@ def their_grids(program: str, order: int, level: str, count: int) -> Iterator[Gr
 
 
 def judged(judge: str, grid: Grid) -> str:
-    """How hard the peer's solver finds a puzzle: one of its levels, or that it doesn't solve it."""
+    """Return how hard a puzzle is for the peer's solver: one of its levels, or that it can't solve it."""
     digits = "".join(str(number) if number < 10 else f"[{number}]" for row in grid.rows for number in row)
     said = [
         subprocess.run([judge, *flags, f"{grid.highest}:{digits}"], capture_output=True, text=True).stdout
@@ -83,7 +83,7 @@ def judged(judge: str, grid: Grid) -> str:
 
 
 def throughput(program: str, judge: str | None) -> Iterator[str]:
-    """A table row for each order and level."""
+    """Yield a table row for each order and level."""
     yield "| order | our level | ours/s | his level | his/s | ratio | on his scale | ours/s at his level |"
     yield "|---:|---|---:|---|---:|---:|---|---:|"
     for order, counts in OURS.items():
@@ -101,7 +101,8 @@ def throughput(program: str, judge: str | None) -> Iterator[str]:
 
 
 def coverage(program: str) -> Iterator[str]:
-    """A table row for each order and level of the peer: how many are unique, and our grades."""
+    """Yield a table row for each order and level of the peer: how many puzzles are unique, and our grades for
+    them."""
     yield "| order | his level | puzzles | one solution | easy | medium | hard | expert | no grade |"
     yield "|---:|---|---:|---:|---:|---:|---:|---:|---:|"
     for order, counts in {3: (100, 100, 40, 20), 6: (100, 105, 40, 12), 9: (40, 40, 2, 1)}.items():
@@ -114,7 +115,7 @@ def coverage(program: str) -> Iterator[str]:
 
 
 def tables(judge: str | None) -> Iterator[str]:
-    """The lines of both tables, each as soon as it is measured.
+    """Yield the lines of both tables, each as soon as it has been measured.
 
     :raises SystemExit: where the peer isn't installed.
     """
@@ -132,7 +133,7 @@ def tables(judge: str | None) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print the tables, a line at a time."""
+    """Print the tables, one line at a time."""
     parser = arguments("benchmarks.dominosa", RESULTS, __doc__)
     parser.add_argument("--judge", metavar="PROGRAM", help="the peer's solver")
     asked = parser.parse_args()

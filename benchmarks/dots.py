@@ -1,4 +1,5 @@
-"""What Dots costs: ``python -m benchmarks.dots [--problems] [--booklet]``; a minute, or a few with problems.
+"""How fast Dots' rules and kernel are: ``python -m benchmarks.dots [--problems] [--booklet]``; a minute, or a
+few with problems.
 
 Processor time on one core, best of several runs; compiling, or loading from the cache, is shown separately.
 """
@@ -31,7 +32,7 @@ GOALS = ("encircle-1", "larger", "encircle-2", "save", "encircle-3", "chase", "l
 
 
 def plain_game(seed: int) -> None:
-    """A random game by the plain rules, on the usual field until it is full."""
+    """Play a random game by the plain rules, on the usual field until it is full."""
     cells = list(range(len(FIELD)))
     random.Random(seed).shuffle(cells)
     position = Position.start(FIELD, "." * len(FIELD))
@@ -42,7 +43,8 @@ def plain_game(seed: int) -> None:
 
 @njit(cache=True)
 def random_game(state, work, width, order):  # type: ignore[no-untyped-def]
-    """Plays dots in an order, leaving out those on crossings that are no longer free; the number played."""
+    """Play dots in an order, without those on crossings that are no longer free; return how many were
+    played."""
     player, moves = 1, 0
     for cell in order:
         if state[DOTS, cell] == 0 and state[PAINT, cell] == 0:
@@ -53,7 +55,7 @@ def random_game(state, work, width, order):  # type: ignore[no-untyped-def]
 
 
 def kernel_moves(seed: int) -> float:
-    """Dots per second of a random game in the kernel, which also finds the captures."""
+    """The dots per second in a random game by the kernel, which also finds the captures."""
     state, work, width = packed(Position.start(FIELD, "." * len(FIELD)))
     cells = list(range(len(FIELD)))
     random.Random(seed).shuffle(cells)

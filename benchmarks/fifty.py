@@ -1,4 +1,4 @@
-"""What the benchmarks of several games share: seconds of work and of a problem, a booklet of fifty."""
+"""What the benchmarks of several games share: timing work, a problem, and a booklet of fifty problems."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from pnp.search.generation import find
 from pnp.search.results import Level
 
 COUNT, JOBS, WANTED = 50, 2, 300.0
-"""Problems of mixed goal and grade; cores; the most seconds by the clock that are wanted."""
+"""The number of problems, of mixed goals and grades; the cores; and the target in seconds by the clock."""
 
 
 def print_booklet(game: str) -> None:
-    """Generate a set with seed 1, lay it out with its rules, hints and solutions, and print what that took."""
+    """Generate a set with seed 1, lay it out with its rules, hints and solutions, and print how long that
+    took."""
     begun = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
@@ -46,7 +47,7 @@ def seconds(work: Callable[[], object], runs: int = 5) -> float:
 
 
 def problem_seconds(name: str, goal: str, level: Level, count: int = 6) -> float:
-    """Processor seconds for an accepted problem, the mean of several."""
+    """The mean processor seconds for each of several accepted problems."""
     game = find_game(name)
     assert game is not None
     assert game.problems is not None
@@ -58,7 +59,7 @@ def problem_seconds(name: str, goal: str, level: Level, count: int = 6) -> float
 
 
 def run_benchmark(game: str, goals: Sequence[str], print_figures: Callable[[], None]) -> None:
-    """Print a game's own figures, the seconds of a problem, and with ``--booklet`` those of a booklet."""
+    """Print a game's figures, the seconds for a problem and, with ``--booklet``, those for a booklet."""
     parser = argparse.ArgumentParser(prog=f"python -m benchmarks.{game}")
     parser.add_argument("--booklet", action="store_true", help="also a booklet of 50 problems on two cores")
     asked = parser.parse_args()

@@ -1,4 +1,5 @@
-"""What sets are made of: ``python -m benchmarks.filler [--seed S [--count N]] [--write] [GAME...]``.
+"""How many problems of a set are trivial or repeat others: ``python -m benchmarks.filler [--seed S [--count N]]
+[--write] [GAME...]``.
 
 For each game the share of problems that are trivial for their grade, how many are solved by different moves,
 and the problems of each goal by grade, with the most common answer. These are the sets that come with the
@@ -34,7 +35,7 @@ COUNT = 60
 UNMEASURED = "–"
 
 Reason = Callable[[Any, str, Any, Level], str]
-"""Why a start with its solution, options and grade is filler, or nothing."""
+"""Tells from a start, solution, options and grade why a problem is filler; ``""`` if it isn't."""
 
 REASONS: dict[str, Reason] = {
     "all_fives": lambda start, answer, options, level: all_fives.filler(start, answer, goal_of(options), level),
@@ -50,7 +51,7 @@ REASONS: dict[str, Reason] = {
     "dots": dots.filler,
     "finder": lambda start, answer, _options, level: finder.filler(start, turns(answer), level),
 }
-"""How to tell whether a problem is filler, for games whose problems looking one move ahead may solve."""
+"""For games whose problems can sometimes be solved by looking one move ahead: tells whether one is filler."""
 GAMES = tuple(
     dict.fromkeys(
         (
@@ -63,7 +64,7 @@ GAMES = tuple(
 
 
 def goal_of(options: Options) -> str:
-    """What a problem asks, where its game has several goals."""
+    """The goal of a problem, if its game has several."""
     return str(getattr(options, "goal", "") or "")
 
 

@@ -1,4 +1,5 @@
-"""What Domino Finder costs, and how its grades are spread: ``python -m benchmarks.finder``; half a minute.
+"""How fast Domino Finder's code is, and how its grades are spread: ``python -m benchmarks.finder``; half a
+minute.
 
 Processor time on one core.
 """

@@ -1,4 +1,5 @@
-"""What a generated problem costs: ``python -m benchmarks.generation [--problems N] [--limit S] [GAME...]``.
+"""How long it takes to generate a problem: ``python -m benchmarks.generation [--problems N] [--limit S]
+[GAME...]``.
 
 Processor seconds for each accepted problem, by game and grade, with the default options, on one core and with
 the kernels already compiled. A grade that takes longer than the limit is given up and shown as such, so that
@@ -20,7 +21,7 @@ from pnp.search.results import Level
 from pnp.specs.problem_sets import puzzle_game
 
 OWN_TABLES = {"dominate", "domination", "dominions", "dots"}
-"""Games whose benchmarks have tables of their own, goal by goal."""
+"""Games whose own benchmarks have such tables, goal by goal."""
 GAMES = tuple(
     name
     for game in all_games()
@@ -30,7 +31,7 @@ GAMES = tuple(
 SEED = 1
 PROBLEMS = 6
 LIMIT = 120
-"""Processor seconds for the problems of a grade."""
+"""The most processor seconds for the problems of one grade."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +55,9 @@ class OutOfTimeError(Exception):
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Limits the processor time of what is within.
+    """Limit the processor time of the ``with`` block.
 
-    :raises OutOfTimeError: when it is used up.
+    :raises OutOfTimeError: when the time is used up.
     """
 
     def stop(*_: object) -> None:
@@ -79,7 +80,8 @@ def maker(name: str) -> Make:
 
 
 def cost(name: str, make: Make, level: Level, problems: int, limit: float) -> Cost:
-    """What problems of one level cost, until there are enough of them or the limit is reached."""
+    """Make problems of one level until there are enough or the limit is reached, and return the time that
+    took."""
     found, begun = 0, time.process_time()
     try:
         with limited(limit):
@@ -92,7 +94,7 @@ def cost(name: str, make: Make, level: Level, problems: int, limit: float) -> Co
 
 
 def seconds_by_level(name: str, make: Make, count: int) -> list[str]:
-    """The processor seconds of each accepted problem of a game, level by level."""
+    """Return the processor seconds per accepted problem of a game as table cells, level by level."""
     found = []
     for level in LEVELS:
         begun = time.process_time()
@@ -105,7 +107,7 @@ def seconds_by_level(name: str, make: Make, count: int) -> list[str]:
 
 
 def table(games: Sequence[str] = GAMES, problems: int = PROBLEMS, limit: float = LIMIT) -> Iterator[str]:
-    """The table, a line for each game as soon as it is measured."""
+    """Yield the table, a line for each game as soon as it has been measured."""
     yield f"| seconds a problem | {' | '.join(LEVELS)} |"
     yield "|---|" + "---:|" * len(LEVELS)
     for name in games:
@@ -116,7 +118,7 @@ def table(games: Sequence[str] = GAMES, problems: int = PROBLEMS, limit: float =
 
 
 def main() -> None:
-    """Prints the table, a line at a time."""
+    """Print the table, one line at a time."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.generation", description=__doc__)
     parser.add_argument(
         "--problems", type=int, default=PROBLEMS, metavar="N", help=f"problems of each grade ({PROBLEMS})"

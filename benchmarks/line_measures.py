@@ -1,4 +1,4 @@
-"""What the shortest solution of a problem asks of a player, counted along it and around it."""
+"""Measures of a problem's shortest solution: counts of the positions on it and next to it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ P = TypeVar("P")
 M = TypeVar("M")
 
 MOST_EXPANDED = 2_000
-"""Positions in which the count of the shortest solutions looks around, at most."""
+"""The most positions that counting the shortest solutions may expand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class LineMeasures:
 
 
 def measure_line(ground: Ground[S], line: Sequence[S]) -> LineMeasures:
-    """The measures of a line of positions, the start first and the solved one last."""
+    """Measure a line of positions, from the start to the solved one."""
     expand_all(ground, line[:-1])
     on_line = [ground.number(state) for state in line]
     choices = away = tempting = 0
@@ -52,13 +52,13 @@ def measure_line(ground: Ground[S], line: Sequence[S]) -> LineMeasures:
 
 
 def expand_all(ground: Ground[S], line: Sequence[S]) -> None:
-    """Looks around in each position of a line. Each is seen from the one before it."""
+    """Expand each position of a line, which makes the next one known."""
     for state in line:
         ground.expand([ground.number(state)])
 
 
 def _longest(flags: Sequence[bool]) -> int:
-    """The most true values in a row."""
+    """The length of the longest run of true values."""
     best = run = 0
     for flag in flags:
         run = run + 1 if flag else 0
@@ -67,7 +67,7 @@ def _longest(flags: Sequence[bool]) -> int:
 
 
 def dependency_depth(positions: Sequence[P], moves: Sequence[M], play: Callable[[P, M], P]) -> int:
-    """The longest chain of moves in which each has to wait for the one before it.
+    """The length of the longest chain of moves in which each has to wait for the one before it.
 
     A move waits for the last one before which it could not have been made.
     """
@@ -89,7 +89,7 @@ def _allowed(position: P, move: M, play: Callable[[P, M], P]) -> bool:
 
 
 def count_shortest(ground: Ground[S], length: int, most: int = MOST_EXPANDED) -> int | None:
-    """How many lines of the shortest length solve the problem; None if there are too many positions."""
+    """Count the solutions of the shortest length; None if there are too many positions."""
     ways = {0: 1}
     seen = {0}
     expanded = 0

@@ -1,4 +1,4 @@
-"""Problems that are solved by a line of moves: which of them are trivial, and which repeat another's line."""
+"""Problems solved by a line of moves: which of them are trivial, and which repeat another's line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FEWEST = {
     "fujisan": 1,
     "country-road": 1,
 }
-"""The moves of a problem that isn't trivial, by game."""
+"""For each game, the fewest moves of a problem that isn't trivial."""
 
 _GROUNDS: dict[str, Callable[[Any], Sequence[Ground[Any]]]] = {
     "unmatched": lambda start: [unmatched.SOLVER.ground(start)],
@@ -49,12 +49,12 @@ _LINES: dict[str, Callable[[Any], str]] = {
 
 
 def line(game: str, solution: Notation) -> str:
-    """A text that is the same for all solutions by the same moves, however the position is turned."""
+    """Return a text that is the same for all solutions with the same moves, however the position is turned."""
     return _LINES[game](solution)
 
 
 def filler(game: str, start: Any, lengths: int | Mapping[str, int], level: Level) -> str:
-    """Why a problem is trivial for its grade, or nothing."""
+    """Return why a problem is trivial for its grade; ``""`` if it isn't."""
     if reason := too_short(lengths, FEWEST[game]):
         return reason
     total = lengths if isinstance(lengths, int) else sum(lengths.values())

@@ -1,7 +1,7 @@
 """What single measures say of sliding problems: ``python -m benchmarks.measures SET.yaml...``.
 
-Prints a line for each problem: its score, what its shortest solution asks for, and what players meet. Rank them
-against solving times, or against the efforts that `benchmarks.problems` keeps in its work folder.
+Prints a line for each problem: its score, the measures of its shortest solution, and those of its position.
+Correlate them with solving times, or with the efforts that `benchmarks.problems` keeps in its work folder.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SLIDING = {"unmatched": UNMATCHED, "capturing": CAPTURING, "mirror": MIRROR}
 
 
 def parts(game: str, start: Any, options: Any, solution: Any) -> Iterator[tuple[Any, Any, Any, Any, str]]:
-    """The ground, the start, what names a position, the rules and the line of each task of a problem."""
+    """Yield each task of a problem: its ground, start, the function that names a position, rules, and line."""
     if game in SLIDING:
         solver = SLIDING[game]
         ground = solver.ground(start)
@@ -44,7 +44,7 @@ def parts(game: str, start: Any, options: Any, solution: Any) -> Iterator[tuple[
 
 
 def measures(game: str, start: Any, problem: SetProblem, solution: Any) -> Iterator[dict[str, object]]:
-    """The measures of each task of a problem."""
+    """Yield the measures of each task of a problem."""
     for ground, first, key, rules, line in parts(game, start, problem.options, solution):
         moves = rules.moves(line)
         positions = rules.positions(first, moves)

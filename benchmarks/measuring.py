@@ -18,7 +18,7 @@ Command = Callable[[Path], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a process took, in seconds and bytes, and the file that it wrote, if any."""
+    """The time and memory that a process took, in seconds and bytes, and the file that it wrote, if any."""
 
     wall: float
     processor: float
@@ -27,7 +27,7 @@ class Cost:
 
     @classmethod
     def median(cls, runs: Sequence[Cost], pdf: bytes | None) -> Cost:
-        """Medians over the runs of one command."""
+        """Return the medians over the runs of one command."""
         return cls(
             median(run.wall for run in runs),
             median(run.processor for run in runs),
@@ -54,7 +54,7 @@ def python(script: Path, *arguments: str | Path) -> list[str]:
 
 
 def compare(commands: Mapping[str, Command], runs: int) -> dict[str, Cost]:
-    """Each command `runs` times, in turn (A B A B …), so that a busy minute slows all of them alike.
+    """Run each command `runs` times in turn (A B A B …), so that a busy minute slows all of them equally.
 
     Each runs once before that, unmeasured, to fill caches and write bytecode.
 
@@ -80,10 +80,10 @@ def _only_file(folder: Path) -> bytes | None:
 
 
 def _run(command: Sequence[str]) -> Cost:
-    """One process from start to end.
+    """Measure one process from start to end.
 
-    Linux counts the memory that its parent held when it was started towards a child's peak, so this process
-    stays small: it imports nothing large before the last measurement.
+    Linux counts the memory that a process's parent held when it started towards its peak. So this process stays
+    small: it imports nothing large before the last measurement.
     """
     with tempfile.TemporaryFile() as said:
         started = time.perf_counter()
@@ -99,12 +99,12 @@ def _run(command: Sequence[str]) -> Cost:
 
 
 def _environment() -> dict[str, str]:
-    """Without the switch that would have every module compiled again in every run."""
+    """The environment without the setting that would compile every module again in every run."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def font_bytes(pdf: bytes) -> int:
-    """How many bytes of a PDF are embedded font programs, as they are stored in the file."""
+    """Return the size of a PDF's embedded fonts in bytes, as they are stored in the file."""
     import io
 
     import pikepdf

@@ -1,8 +1,9 @@
-"""What each library for option models costs a process: ``python -m benchmarks.models [--runs N]``.
+"""How much time and memory each library for option models costs a process: ``python -m benchmarks.models
+[--runs N]``.
 
 Every process imports click, as each command does, and then a module that imports one library, defines as many
-models as a plain board loads, and reads a product with a few of them. Dataclasses check nothing: they are the
-floor.
+models as a plain board loads, and reads a product with a few of them. Dataclasses, which check nothing, show
+the least that is possible.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ _NEEDS = {"attrs and cattrs": ("attrs", "cattrs"), "dataclasses": ()}
 
 
 def source(library: str) -> str:
-    """The program that one process runs."""
+    """Return the program that one process runs."""
     head = "\n".join(line.removeprefix(" " * 8) for line in _HEADS[library].splitlines())
     lines = ["import click", head]
     for k in range(MODELS):
@@ -101,7 +102,7 @@ def main() -> None:
 def _command(text: str) -> Command:
     def command(folder: Path) -> list[str]:
         module = folder / "measured_models.py"
-        if not module.exists():  # written again it would be compiled again
+        if not module.exists():  # writing it again would compile it again
             module.write_text(text, encoding="utf-8")
         code = f"import sys; sys.path.insert(0, {str(folder)!r}); import measured_models"
         return [sys.executable, "-c", code]

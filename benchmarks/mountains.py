@@ -1,4 +1,4 @@
-"""What the solver of Mountains and Valleys needs for random deals: ``python -m benchmarks.mountains``; a
+"""How long the solver of Mountains and Valleys takes for random deals: ``python -m benchmarks.mountains``; a
 minute.
 
 Wall time on one core; the first deal, which compiles or loads the kernel, is shown separately.
@@ -20,27 +20,27 @@ SET = domino_set(6)
 
 
 def deals(count: int, seed: int) -> list[Deal]:
-    """Random deals of 18 out of 28."""
+    """Return random deals of 18 dominoes out of 28."""
     draw = random.Random(seed)
     return [Deal.of(draw.sample(SET, 18)) for _ in range(count)]
 
 
 def scarce_deals(count: int, seed: int) -> list[Deal]:
-    """Deals with one domino that has the 3 and 17 that don't: the hardest to connect."""
+    """Return deals of one domino with a 3 and 17 without: the hardest to connect."""
     draw = random.Random(seed)
     without, with_it = [pair for pair in SET if 3 not in pair], [pair for pair in SET if 3 in pair]
     return [Deal.of([*draw.sample(without, 17), draw.choice(with_it)]) for _ in range(count)]
 
 
 def timed(deal: Deal) -> tuple[str, float]:
-    """How one deal is decided, and the seconds that takes."""
+    """Decide one deal; return the outcome and the seconds that took."""
     begun = time.perf_counter()
     outcome = solve_deal(deal)
     return outcome.status.value, time.perf_counter() - begun
 
 
 def decide_all(name: str, group: list[Deal]) -> None:
-    """Statuses, median and longest time of a group."""
+    """Print the outcomes and the median and longest times of a group of deals."""
     results = [timed(deal) for deal in group]
     times = sorted(seconds for _, seconds in results)
     print(

@@ -1,4 +1,4 @@
-"""What one page of a PDF costs and how well it can be read: smallest type, thinnest line, ink, empty paper.
+"""How much ink and paper a page of a PDF uses, and how well it can be read: smallest type, thinnest line.
 
 Type and lines come from the objects of the page (`pnp.preflight.measuring`), ink and empty paper from a picture
 of it.
@@ -18,7 +18,7 @@ from pnp.preflight.measuring import measure
 
 _PIXEL = 0.5  # mm
 _SQUARE = 20  # pixels: the page is divided into squares of 10 mm
-_WHITE = 0.02  # the part of ink that nobody sees
+_WHITE = 0.02  # the share of ink that nobody sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class PageFigures:
     line: float | None
     """The thinnest line, in millimetres; None on a page without lines."""
     ink: float
-    """How much of the white of the page its ink takes away: 1 is black all over."""
+    """How much of the page's white its ink covers: 1 is black all over."""
     empty: float
-    """The part of the page's squares of 10 mm that hold no ink."""
+    """The share of the page's squares of 10 mm without ink."""
 
 
 def page_figures(path: Path) -> Iterator[PageFigures]:
-    """The pages of a PDF."""
+    """Yield the figures of each page of a PDF."""
     facts = measure(str(path))
     with pypdfium2.PdfDocument(path) as document:
         for number, page in enumerate(facts.pages, 1):
@@ -55,21 +55,22 @@ def page_figures(path: Path) -> Iterator[PageFigures]:
 
 
 def ink_of_pages(path: Path) -> Iterator[float]:
-    """The ink on each page of a PDF alone."""
+    """Yield only the ink on each page of a PDF."""
     with pypdfium2.PdfDocument(path) as document:
         for page in document:
             yield float(_ink(page).mean())
 
 
 def _ink(page: pypdfium2.PdfPage) -> np.ndarray:
-    """How much of its white each pixel of a picture of the page lacks, the mean over red, green and blue."""
+    """Draw the page and return the ink of each pixel, shape (height, width): 1 less the mean of red, green and
+    blue."""
     bitmap = page.render(scale=MM_PER_POINT / _PIXEL, draw_annots=False)
     pixels: np.ndarray = bitmap.to_numpy()[:, :, :3]
     return 1 - pixels.mean(axis=2, dtype=np.float32) / 255
 
 
 def _empty(ink: np.ndarray) -> float:
-    """The part of a page's whole squares that have no ink."""
+    """The share of a page's whole squares that have no ink."""
     rows, columns = (side // _SQUARE for side in ink.shape)
     squares = ink[: rows * _SQUARE, : columns * _SQUARE].reshape(rows, _SQUARE, columns, _SQUARE)
     return float((squares.max(axis=(1, 3)) < _WHITE).mean())

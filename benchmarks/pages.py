@@ -1,8 +1,8 @@
 """Measures all pages that come with pnp: ``python -m benchmarks.pages [--write] [SPEC ...]``.
 
 Every built-in spec is built on its trims or papers and in large print, and on the first of them in every
-palette. Problem sets are built on two trims: the book of problems has the palettes. The pages are read back
-from the PDFs. This takes about six minutes.
+palette. Problem sets are built on two trims: the book of problems stands for them in the palettes. The pages
+are read back from the PDFs. This takes about six minutes.
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ HEAD = ["product", "on", "page", "share", "type", "line", *PALETTES, "empty"]
 
 
 def measured(spec: str, folder: Path) -> Iterator[Measured]:
-    """The pages of a spec on its trims or papers and in large print; those of a problem set on fewer trims."""
+    """Yield the pages of a spec on its trims or papers and in large print; those of a problem set on fewer
+    trims."""
     if spec in builtin_sets():
         for setting in SET_TRIMS:
             yield from _pages(spec, setting, folder)
@@ -91,7 +92,7 @@ def measured(spec: str, folder: Path) -> Iterator[Measured]:
 
 
 def _takes(spec: str, setting: str) -> bool:
-    """Whether some product of a spec has the option."""
+    """Whether a product of a spec has the option."""
     return not load_spec(*find_spec(spec), (read_setting(setting),)).unused
 
 
@@ -102,7 +103,7 @@ def _pages(spec: str, setting: str, folder: Path) -> Iterator[Measured]:
 
 
 def _inks(spec: str, setting: str, folder: Path) -> Iterator[Iterator[float]]:
-    """For each palette but the first, the ink on every page of a spec."""
+    """Yield the ink on every page of a spec, for each palette but the first."""
     for palette in PALETTES[1:]:
         built = _built(spec, (setting, f"palette={palette}"), folder / palette)
         yield (ink for _, file, _ in built for ink in ink_of_pages(file))
@@ -111,8 +112,8 @@ def _inks(spec: str, setting: str, folder: Path) -> Iterator[Iterator[float]]:
 def _built(
     spec: str, settings: Sequence[str], folder: Path
 ) -> Iterator[tuple[str, Path, list[tuple[float | None, float | None]]]]:
-    """The products of a spec: name, PDF, and for each page the least share of a slot and how much of the text
-    area is drawn on."""
+    """Build the products of a spec; yield each one's name and PDF and, for each page, the least share of a slot
+    and the share of the text area that is drawn on."""
     folder.mkdir(exist_ok=True)
     read = load_spec(*find_spec(spec), tuple(read_setting(text) for text in settings))
     for product in (made.product for made in make_all(read)):
@@ -129,7 +130,7 @@ def _built(
 
 
 def text_of(pages: Sequence[Measured]) -> str:
-    """All tables but that of every page."""
+    """Return all tables but the one with every page."""
     parts = ["# What pages cost, and how well they can be read", HOW, "## Products", _products(pages)]
     for title, order in _WORST:
         worst = sorted((page for page in pages if order(page) is not None), key=_known(order))
@@ -152,7 +153,7 @@ _WORST: tuple[tuple[str, Callable[[Measured], float | None]], ...] = (
     ("Most ink in the low-ink palette", lambda page: -page.inks[-1] if page.inks else None),
     ("Emptiest pages", lambda page: -page.figures.empty),
 )
-"""The tables of the worst pages, each with the number that is lowest on the worst of them."""
+"""The tables of the worst pages, each with the figure that is lowest on the worst one."""
 
 
 def _known(order: Callable[[Measured], float | None]) -> Callable[[Measured], float]:
@@ -160,7 +161,7 @@ def _known(order: Callable[[Measured], float | None]) -> Callable[[Measured], fl
 
 
 def _products(pages: Iterable[Measured]) -> str:
-    """A line for each product and size of page: the worst of its pages, and the mean ink and emptiness."""
+    """A line for each product and page size: the worst of its pages, and the mean ink and emptiness."""
     rows = []
     for (name, setting), group in groupby(pages, key=lambda page: (page.product, page.setting)):
         found = list(group)
@@ -187,7 +188,7 @@ def _products(pages: Iterable[Measured]) -> str:
 
 
 def _drawings(pages: Iterable[Measured]) -> str:
-    """How much of their text areas is drawn on: the mean, the least and the most of the pages with problems."""
+    """How much of the text area is drawn on: the mean, least and greatest share on the pages with problems."""
     rows = []
     for (name, setting), group in groupby(pages, key=lambda page: (page.product, page.setting)):
         drawn = [page.drawn for page in group if page.drawn is not None]
@@ -214,7 +215,7 @@ def _decimal(number: float | None, digits: int) -> str:
 
 
 def main() -> None:
-    """Measures, prints, and writes where asked to."""
+    """Measure, print, and write the report to its file if asked to."""
     parser = arguments("benchmarks.pages", RESULTS)
     parser.add_argument("specs", nargs="*", help="names of built-in specs and sets; all of them if left out")
     options = parser.parse_args()

@@ -1,8 +1,8 @@
-"""Compares what comes out on paper with what should: ``python -m benchmarks.paper [--write]``.
+"""Compares what comes out on paper with what should come out: ``python -m benchmarks.paper [--write]``.
 
 Two sides: fronts and backs read from the finished PDFs, over pieces, flips, orientations and folds.
 Calibration: a simulated printer before and after two readings, over pages and flips. Preflight: books over
-trims and interiors, and sheets over papers, held to the rules of KDP and of a printer at home.
+trims and interiors, and sheets over papers, checked against the rules of KDP and of a printer at home.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ products:
 
 
 def main() -> None:
-    """Measures, prints, and writes where asked to."""
+    """Measure, print, and write the report to its file if asked to."""
     parser = arguments("benchmarks.paper", RESULTS)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -68,7 +68,8 @@ def _parts(folder: Path) -> Iterator[str]:
 
 
 def two_sides() -> str:
-    """Each outline, orientation and flip: how far a back lies from where it should, in millimetres."""
+    """Return a table by outline, orientation and flip: how far a back is from its right place, in
+    millimetres."""
     from pnp.sheets.paper import Orientation
     from pnp.sheets.sheet import Duplex
     from tests.sheets.test_backs import HEXAGON, RECTANGLE
@@ -86,7 +87,7 @@ def two_sides() -> str:
 
 
 def _off(outline: object, orientation: object, flip: object, axis: float, gap: float, straight: bool) -> float:
-    """How far the dots of the backs lie from where they should, over a file of one sheet."""
+    """How far the dots of the backs are from their right places in a file of one sheet, in millimetres."""
     from pnp.render.pdf import pdf_bytes
     from pnp.sheets.piece_sheets import piece_sheets
     from pnp.sheets.sheet import Product
@@ -106,7 +107,7 @@ def _off(outline: object, orientation: object, flip: object, axis: float, gap: f
 
 
 def calibration() -> str:
-    """Each page and flip: how far backs are off before and after calibrating, in millimetres."""
+    """Return a table by page and flip: how far backs are off before and after calibrating, in millimetres."""
     from pnp.sheets.printer_profile import UNCORRECTED
     from tests.sheets.test_printer_profile import ENGINE, FLIPS, PAGES, calibrated, worst
 
@@ -131,7 +132,8 @@ def _mm(distance: float) -> str:
 
 
 def books(folder: Path) -> str:
-    """Books for print on demand and their covers, over trims and interiors."""
+    """Return a table of preflight's results for books and covers for print on demand, over trims and
+    interiors."""
     rows = []
     for trim, interior in itertools.product(TRIMS, INTERIORS):
         spec = folder / f"{trim}-{interior}.yaml".replace("8.5", "8-5")
@@ -142,7 +144,7 @@ def books(folder: Path) -> str:
 
 
 def sheets(folder: Path) -> str:
-    """Sheets for home on several papers."""
+    """Return a table of preflight's results for sheets for home on several papers."""
     rows = []
     for spec, paper in itertools.product(SHEETS, PAPERS):
         files = _built(spec, folder / paper / spec.replace("/", "-"), f"paper={paper}")

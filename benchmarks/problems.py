@@ -42,7 +42,7 @@ UNMEASURED = "–"
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A problem with its grade and what the judge makes of it."""
+    """A problem with its grade and the judge's effort."""
 
     level: Level
     score: float
@@ -59,8 +59,8 @@ class Work:
     levels: tuple[Level, Level]
 
     def efforts(self, game: str, starts: Iterable[tuple[str, int]]) -> list[Effort]:
-        """The efforts of problems, each a start and the highest number of its dominoes. The judge is asked
-        about those that it hasn't seen."""
+        """Return the efforts of problems, each given as a start and the highest number on its dominoes. Only
+        new problems are judged."""
         path = self.folder / f"{game}-efforts-{judge_version()}.json"
         known: dict[str, list[int]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
         found = []
@@ -73,13 +73,13 @@ class Work:
 
 
 def judge_version() -> str:
-    """A few characters that change with the judge."""
+    """Return a few characters that change with the judge's code."""
     sources = b"".join(path.read_bytes() for path in sorted((HERE / "judge").glob("*.py")))
     return hashlib.sha256(sources).hexdigest()[:8]
 
 
 def judged(game: str, count: int, seeds: Sequence[int], work: Work) -> list[Judged]:
-    """The problems of generated sets."""
+    """Generate a set for each seed, and judge its problems."""
     puzzles = puzzle_game(game)[0].problem_engine().puzzles
     found, starts = [], []
     for seed in seeds:
@@ -97,14 +97,14 @@ def judged(game: str, count: int, seeds: Sequence[int], work: Work) -> list[Judg
 
 def ceiling(efforts: Sequence[Effort]) -> float | None:
     """The correlation that a perfect score would have with the judge: the square root of the reliability of the
-    mean of all runs, which follows from how two halves of them agree (Spearman-Brown)."""
+    mean of all runs, found from how two halves of them agree (Spearman-Brown)."""
     halves = [[fmean(map(log, effort.runs[start::2])) for effort in efforts] for start in (0, 1)]
     agreement = spearman(*halves)
     return None if agreement is None else sqrt(2 * max(agreement, 0) / (1 + max(agreement, 0)))
 
 
 def correlations(problems: Mapping[str, Sequence[Judged]]) -> str:
-    """The table of rank correlations with the judge's effort."""
+    """Return the table of rank correlations with the judge's effort."""
     measures: Mapping[str, Callable[[Sequence[Judged]], float | None]] = {
         "score": lambda chosen: _follows(chosen, [p.score for p in chosen]),
         "length": lambda chosen: _follows(chosen, [float(p.length) for p in chosen]),
@@ -128,7 +128,8 @@ def _follows(problems: Sequence[Judged], values: Sequence[float]) -> float | Non
 
 
 def efforts(problems: Mapping[str, Sequence[Judged]]) -> str:
-    """The table of efforts: their geometric mean by grade, and the share of runs that reached the cap."""
+    """Return the table of efforts: their geometric mean by grade, and the share of runs that reached the
+    cap."""
     rows = []
     for game, all_of_game in problems.items():
         by_level = [[p.effort.score for p in all_of_game if p.level is level] for level in LEVELS]
@@ -141,7 +142,7 @@ def efforts(problems: Mapping[str, Sequence[Judged]]) -> str:
 def report(
     problems: Mapping[str, Sequence[Judged]], count: int, seeds: Sequence[int], levels: tuple[Level, Level]
 ) -> str:
-    """Both tables, and what they show."""
+    """Return both tables, and what they show."""
     games = " ".join(problems)
     numbers = " ".join(map(str, seeds))
     grade = "" if levels == ALL else f" --grade {'..'.join(levels)}"
@@ -167,7 +168,7 @@ def _paragraphs(command: str, problems: Mapping[str, Sequence[Judged]]) -> Itera
 
 
 def more() -> Iterator[str]:
-    """The tables of sets, of scores that nobody judges, of rates and of costs, as they are measured."""
+    """Yield the tables of sets, of scores without a judge, of rates and of costs, as they are measured."""
     yield f"\n{filler.report(filler.built_in(), 'in the built-in sets')}"
     yield f"\n{proxies.report(proxies.built_in())}"
     yield from dominosa.tables(None)
@@ -176,7 +177,7 @@ def more() -> Iterator[str]:
 
 
 def main() -> None:
-    """Prints the tables, and writes them where asked to."""
+    """Print the tables, and write them to their file if asked to."""
     parser = arguments("benchmarks.problems", RESULTS, __doc__)
     parser.add_argument("--count", type=int, default=COUNT, help=f"problems of a set ({COUNT})")
     parser.add_argument("--seeds", type=int, nargs="+", default=SEEDS, help="the seed of each set (1)")

@@ -1,4 +1,4 @@
-"""What scores follow where there is no judge: ``python -m benchmarks.proxies [--write] [GAME...]``.
+"""What scores correlate with where there is no judge: ``python -m benchmarks.proxies [--write] [GAME...]``.
 
 The games that `benchmarks.judge` doesn't play have no simulated person to compare with. This measures stand-ins
 for the work of a solver in the built-in sets: the positions that a complete search visits, the moves of the
@@ -23,7 +23,7 @@ from pnp.specs.problem_sets import SetProblem, puzzle_game, read_set
 RESULTS = Path(__file__).parent / "results" / "proxies.md"
 UNMEASURED = "–"
 FEWEST = 6
-"""How many problems of a goal a correlation needs at least."""
+"""The fewest problems of a goal for which a correlation is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Measured:
 
 
 def measure(game: str, problem: SetProblem) -> Measured:
-    """Solves a problem again and counts what there is to see."""
+    """Solve a problem again and measure the stand-ins."""
     assert problem.grade is not None
     assert problem.solution is not None
     puzzles = puzzle_game(game)[0].problem_engine().puzzles
@@ -55,10 +55,10 @@ def marks(start: str) -> int:
 
 
 def within_goals(problems: Sequence[Measured], name: str) -> float | None:
-    """The rank correlation of the score with a stand-in: the mean over goals, each of which has a scale of its
-    own, by their numbers of problems."""
+    """The rank correlation of the score with a stand-in: the mean over goals, weighted by their numbers of
+    problems, since each goal has its own scale."""
     total, weight = 0.0, 0
-    for goal in dict.fromkeys(problem.goal for problem in problems):  # the order decides the last digit
+    for goal in dict.fromkeys(problem.goal for problem in problems):  # in order: it decides the last digit
         chosen = [problem for problem in problems if problem.goal == goal]
         if len(chosen) < FEWEST:
             continue
@@ -69,7 +69,7 @@ def within_goals(problems: Sequence[Measured], name: str) -> float | None:
 
 
 def correlations(measured: Mapping[str, Sequence[Measured]]) -> str:
-    """The table of rank correlations."""
+    """Return the table of rank correlations."""
     rows = []
     for game, problems in measured.items():
         found = [within_goals(problems, name) for name in ("positions", "moves", "marks")]
@@ -81,7 +81,7 @@ def correlations(measured: Mapping[str, Sequence[Measured]]) -> str:
 
 
 def report(measured: Mapping[str, Sequence[Measured]]) -> str:
-    """The table, and what it shows."""
+    """Return the table, and what it shows."""
     return (
         "# What scores follow where there is no judge\n\n"
         "Rank correlations of a problem's score with stand-ins for the work of solving it, in the built-in\n"
@@ -93,7 +93,7 @@ def report(measured: Mapping[str, Sequence[Measured]]) -> str:
 
 
 def built_in(games: Iterable[str] = ()) -> dict[str, list[Measured]]:
-    """What is known of the built-in sets of some games; else of all games without a judge."""
+    """Measure the built-in sets of some games or, if none are named, of all games without a judge."""
     measured = {}
     with solvers(lambda _line: None):
         for game in games or (game for game in GAMES if game not in JUDGED):
@@ -103,7 +103,7 @@ def built_in(games: Iterable[str] = ()) -> dict[str, list[Measured]]:
 
 
 def main() -> None:
-    """Prints the table, and writes it if you ask for that."""
+    """Print the table, and write it to its file if asked to."""
     parser = arguments("benchmarks.proxies", RESULTS, __doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="games; else all without a judge")
     wanted = parser.parse_args()

@@ -15,7 +15,7 @@ OURS, PEER, BARE = "pnp", "protograf", "reportlab"
 
 
 def arguments(module: str, results: Path, about: str | None = None) -> argparse.ArgumentParser:
-    """The arguments of a benchmark whose report ``--write`` keeps."""
+    """Return the argument parser of a benchmark whose report ``--write`` keeps."""
     parser = argparse.ArgumentParser(prog=f"python -m {module}", description=about)
     parser.add_argument("--write", action="store_true", help=f"also write benchmarks/results/{results.name}")
     return parser
@@ -30,14 +30,15 @@ def show(text: str, results: Path, *, write: bool) -> None:
 
 
 def shown(lines: Iterable[str]) -> Iterator[str]:
-    """The lines of a report, each printed as soon as it is known."""
+    """Yield the lines of a report, each printed as soon as it is known."""
     for line in lines:
         print(line, flush=True)
         yield line
 
 
 def sheets_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
-    """Each sheet by each program: seconds, processor seconds, peak memory, PDF, fonts in it."""
+    """A table of each sheet by each program: seconds, processor seconds, peak memory, size of the PDF and its
+    fonts."""
     rows = [
         [
             sheet.title if program == OURS else "",
@@ -55,7 +56,7 @@ def sheets_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
 
 
 def ratios_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
-    """Each sheet beside the peer's, and whether it is what was wanted."""
+    """A table of each sheet's ratios to the peer's, and whether they meet the targets."""
     rows = []
     for sheet, by_program in costs.items():
         ours, peer = by_program[OURS], by_program[PEER]
@@ -79,7 +80,7 @@ def ratios_table(costs: Mapping[Sheet, Mapping[str, Cost]]) -> str:
 
 
 def seconds_table(help_cost: Cost, costs: Mapping[Sheet, Cost]) -> str:
-    """What must stay below a number of seconds, however long other programs take."""
+    """A table of commands that must stay below a number of seconds, however long other programs take."""
     rows = [_seconds_row("pnp --help", help_cost, HELP_SECONDS)]
     rows += [_seconds_row(sheet.title, cost, LARGE_SECONDS) for sheet, cost in costs.items()]
     return table(["", "seconds", "CPU seconds", "peak MB", "wanted"], rows)
@@ -112,7 +113,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def machine() -> str:
-    """One line on where this was measured."""
+    """One line about the machine that this was measured on."""
     return (
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, "
         f"{os.cpu_count()} processors"

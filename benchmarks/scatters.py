@@ -1,9 +1,9 @@
-"""What a scatter of dominoes costs: ``python -m benchmarks.scatters [--runs N]``; a minute or two.
+"""How long it takes to scatter dominoes: ``python -m benchmarks.scatters [--runs N]``; a minute or two.
 
-Processor seconds on one core: the median and the longest of some runs, and how many of them found a scatter.
-One way is to push dominoes on a table that shrinks, as the problems of Cobra Paw are made. The other, for
-comparison, is to throw them down one after the other wherever there is room, giving up after too many throws
-of one domino.
+Processor seconds on one core: the median and longest of some runs, and how many of them found a scatter. One
+way is to push dominoes on a table that shrinks, as the problems of Cobra Paw are made. The other, for
+comparison, is to throw them down one after the other wherever there is room, giving up after too many throws of
+one domino.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from pnp.games.cobra_paw.engine.problems import size_for
 from pnp.games.cobra_paw.rules.scatter import SQUARE, Lying, Scatter, apart, on_table
 
 CASES = ((12, 32), (28, 15), (28, 25), (28, 32), (28, 40), (45, 32), (45, 40))
-"""Dominoes, and how much of the table they cover at most, in per cent."""
+"""The number of dominoes, and how much of the table they cover at most, in per cent."""
 THROWS = 5000
 
 Make = Callable[[Sequence[Pair], int, int, random.Random], Scatter | None]
 
 
 def thrown(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random) -> Scatter | None:
-    """The dominoes thrown down one after the other; None where one found no room."""
+    """Throw the dominoes down one after the other; None if one found no room."""
     width, height = columns * SQUARE, rows * SQUARE
     tiles: list[Lying] = []
     for first, second in pairs:
@@ -48,7 +48,7 @@ def thrown(pairs: Sequence[Pair], columns: int, rows: int, draw: random.Random) 
 
 
 def cost(make: Make, count: int, fill: int, runs: int) -> str:
-    """Median and longest processor seconds, and how many runs found a scatter."""
+    """Return the median and longest processor seconds, and how many runs found a scatter."""
     pairs = [*tile_set(6), *tile_set(6)[1:]][:count]
     seconds, made = [], 0
     for seed in range(runs):
@@ -59,7 +59,7 @@ def cost(make: Make, count: int, fill: int, runs: int) -> str:
 
 
 def main() -> None:
-    """Prints the table, a line a case, each as soon as it is measured."""
+    """Print the table, a line for each case as soon as it has been measured."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.scatters", description=__doc__)
     parser.add_argument("--runs", type=int, default=10, metavar="N", help="scatters of each case (10)")
     runs = parser.parse_args().runs

@@ -17,7 +17,7 @@ ALL = LEVELS[0], LEVELS[-1]
 def kept_set(
     folder: Path, game: str, count: int, seed: int, *, fresh: bool, levels: tuple[Level, Level] = ALL
 ) -> Path:
-    """The file of a set, which is generated if the folder doesn't hold it or a fresh one is wanted."""
+    """Return the file of a set, which is generated if the folder doesn't have it or a fresh one is wanted."""
     grades = "" if levels == ALL else f"-{'-'.join(levels)}"
     path = folder / f"{game}-{count}-{seed}{grades}.yaml"
     if fresh or not path.exists():

@@ -3,8 +3,8 @@
 
 One core, except for ``parallel``; compilation is excluded and printed separately. Problem files are read from
 ``$PNP_SHARED/problems``, or from ``shared/problems`` beside the checkout; what needs them is left out where
-they are absent. Rates are by processor time, which other work on the machine disturbs less than wall time;
-those of ``parallel`` are by the clock and need a machine with nothing else to do.
+they are absent. Rates are by processor time, which is less disturbed by other work on the machine than wall
+time; those of ``parallel`` are by the clock and need a machine with nothing else to do.
 """
 
 from __future__ import annotations
@@ -49,40 +49,40 @@ from pnp.specs.problem_sets import read_set
 SHARED = Path(os.environ.get("PNP_SHARED") or Path(__file__).parents[2] / "shared")
 
 RUNS = 7
-"""Other work on the machine slows some runs; none is ever too fast."""
+"""Repeated runs: other work on the machine slows some of them, and none is ever too fast."""
 
 GRADED = 300
 """Random deals of Fujisan that are graded."""
 
 LONG = ("Problem 17", "Problem 19", "Problem 20")
-"""Published mirror problems that take long."""
+"""Published mirror problems that take a long time."""
 
 
 def published(game: str) -> list[dict[str, Any]]:
-    """The published problems of a game, none where they are absent."""
+    """Return the published problems of a game; none if their file is missing."""
     path = SHARED / "problems" / f"{game}.yaml"
     return yaml.safe_load(path.read_text(encoding="utf-8"))["problems"] if path.exists() else []
 
 
 def timed(work: Callable[[], Any]) -> tuple[Any, float, float]:
-    """The result of some work, its wall seconds and its processor seconds."""
+    """Do some work; return its result, its wall seconds and its processor seconds."""
     wall, cpu = time.perf_counter(), time.process_time()
     result = work()
     return result, time.perf_counter() - wall, time.process_time() - cpu
 
 
 def say(what: str, figure: str, target: str = "") -> None:
-    """One line of the report."""
+    """Print one line of the report."""
     print(f"{what:58} {figure:>34}  {target}", flush=True)
 
 
 def megabytes() -> int:
-    """The most memory the process has had so far."""
+    """The peak memory of the process so far, in megabytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 class Counted(Endless):
-    """An expander whose solved states do not end the search; it counts the states that it expands."""
+    """An expander that counts the states that it expands, and whose solved states don't end the search."""
 
     def __init__(self, expander: SlidingExpander) -> None:
         super().__init__(expander)
@@ -104,8 +104,8 @@ class Counted(Endless):
 
 
 def rate(solver: Any, starts: Iterator[Any], states: int, threads: int = 1) -> tuple[int, float, float]:
-    """Distinct states expanded in searches from random starts, each of at most ``states`` states, until that
-    many have been reached in all; and the wall and the processor seconds."""
+    """Search from random starts until ``states`` states have been found; return how many were expanded, and the
+    wall and processor seconds."""
     seen, expanded, seconds, processor = 0, 0, 0.0, 0.0
     while seen < states:
         start = next(starts)
@@ -161,7 +161,7 @@ def sliding(name: str, game: Any, starts: Callable[[], Iterator[Any]], target: s
 
 
 def solved(game: Any, text: str) -> Outcome:
-    """The outcome of a problem, its start parsed."""
+    """Return the outcome of a problem whose start is a text."""
     return game.SOLVER.solve(game.PUZZLES.begin(text, 6), Limits())
 
 
@@ -187,7 +187,7 @@ def ten_million(start: mirror_rules.Position) -> None:
 
 
 def long_search(start: mirror_rules.Position, threads: int) -> tuple[int, float, float]:
-    """The states that a search limited to ten million finds, its wall and its processor seconds."""
+    """Search up to ten million states; return how many were found, and the wall and processor seconds."""
     solver = mirror.SOLVER
     limits = Limits(states=10_000_000, memory=2 << 30, threads=threads)
     (found, _), wall, cpu = timed(
@@ -199,7 +199,7 @@ def long_search(start: mirror_rules.Position, threads: int) -> tuple[int, float,
 
 
 def measure_parallel() -> None:
-    """The same searches by one thread and by as many as there are cores, taking turns, by the clock."""
+    """Run the same searches with one thread and with one for each core, in turn, and time them by the clock."""
     for name, game, starts, target in (
         ("mirror", mirror, mirror_starts, "3,200,000"),
         ("unmatched", unmatched, unmatched_starts, "1,700,000"),
@@ -216,7 +216,7 @@ def measure_parallel() -> None:
 
 
 def compare(name: str, search: Callable[[int], tuple[int, float, float]], target: str) -> None:
-    """States per second of a search by one thread and by as many as there are cores."""
+    """Print a search's states per second with one thread and with one for each core."""
     cores = os.cpu_count() or 1
     best = dict.fromkeys((1, cores), 0.0)
     work = dict.fromkeys(best, float("inf"))
@@ -232,7 +232,7 @@ def compare(name: str, search: Callable[[int], tuple[int, float, float]], target
 
 
 def measure_sets() -> None:
-    """What it takes to solve the built-in sets, one problem after another, with grades and without."""
+    """Measure solving the built-in sets, one problem after another, with grades and without."""
     for name, game in (("mirror", mirror), ("unmatched", unmatched), ("capturing", capturing)):
         problems = read_set(*find_set(f"problems/{name}")).problems
         starts = [game.PUZZLES.begin(problem.start, 6) for problem in problems]
@@ -245,12 +245,13 @@ def measure_sets() -> None:
 
 
 def solve_all(game: Any, starts: Iterable[Any], graded: bool) -> int:
-    """The states met in solving some problems."""
+    """Solve some problems and return how many states were visited."""
     return sum(game.SOLVER.solve(start, Limits(), graded=graded).states for start in starts)
 
 
 def prove_long() -> None:
-    """The published mirror problems that take minutes and gigabytes; their layers, as they come."""
+    """Solve the published mirror problems that take minutes and gigabytes, and print each layer as it is
+    finished."""
     for problem in published("mirror"):
         if problem["name"] in LONG:
             limits = Limits(states=4_200_000_000, memory=14 << 30)
@@ -260,7 +261,7 @@ def prove_long() -> None:
 
 
 def layer(depth: int, states: int) -> None:
-    """The states found once all positions ``depth`` moves away have been expanded."""
+    """Print how many states are known once all positions ``depth`` moves away have been expanded."""
     print(f"{depth:4} {states:14,}", flush=True)
 
 
@@ -301,7 +302,7 @@ def measure_fujisan() -> None:
 
 
 def roads(starts: Iterable[fujisan_rules.Position], search: MountainSearch) -> Iterator[list[Any]]:
-    """The paths up and down of those deals that have a whole country road."""
+    """Yield the paths up and down of the deals that have a whole country road."""
     for start in starts:
         paths = [leg.path for leg in fujisan.halves(start, search)]
         if len(paths) == 2 and None not in paths:
@@ -311,7 +312,8 @@ def roads(starts: Iterable[fujisan_rules.Position], search: MountainSearch) -> I
 def say_random_deals(
     name: str, starts: Iterable[fujisan_rules.Position], lengths: Sequence[int], *, country_road: bool
 ) -> None:
-    """How many random deals can be solved, the lengths of their solutions, and the scores of the first."""
+    """Print how many random deals can be solved, the lengths of their solutions, and the scores of the first
+    ones."""
     say(f"{name}: solvable", f"{100 * len(lengths) / len(list(starts)):.1f} %", "" if country_road else "92 %")
     say(f"{name}: quartiles of lengths", f"{quarters(lengths)}", "" if country_road else "median 14")
     say(f"{name}: shortest and longest", f"{lengths[0]}, {lengths[-1]}")
@@ -326,7 +328,7 @@ def quarters(values: Sequence[Any]) -> list[Any]:
 
 
 ON_DEMAND = {"mirror-long": prove_long, "parallel": measure_parallel, "sets": measure_sets}
-"""What is measured only when it is named."""
+"""Measurements that are made only if they are named."""
 
 MEASURES = {
     "unmatched": measure_unmatched,
@@ -338,7 +340,7 @@ MEASURES = {
 
 
 def main() -> None:
-    """Measures what is named on the command line, or all games."""
+    """Measure what is named on the command line, or all games."""
     say("what", "measured", "target")
     for name in sys.argv[1:] or MEASURES:
         (MEASURES | ON_DEMAND)[name]()

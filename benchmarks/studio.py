@@ -1,9 +1,10 @@
-"""What the studio takes: ``python -m benchmarks.studio [--write]``. Needs the extra and Chromium.
+"""How much time and memory the studio takes: ``python -m benchmarks.studio [--write]``. Needs the extra and
+Chromium.
 
 With ``--site DIR``, a folder that ``make site`` wrote, the engine in the browser is measured, too. What the
 page takes is in `benchmarks.studio_walk`, and its memory in `benchmarks.studio_memory`. Twenty people are
-twenty windows of one pool, each with an edit every two seconds, measured from the edit to the page as SVG:
-that many browsers would need the two cores themselves.
+twenty windows of one pool, each with an edit every two seconds, measured from the edit to the page as SVG.
+Twenty browsers would keep the two cores busy themselves.
 """
 
 from __future__ import annotations
@@ -34,12 +35,12 @@ from pnp.engine.starting import starting_text
 RESULTS = HERE / "results" / "studio.md"
 PEOPLE, ROUNDS, THINKING = 20, 6, 2.0
 SPECS = ("dominate", "dominions", "domination", "dots", "dominoes", "tetrominoes", "dice", "pawns")
-"""What the twenty people edit."""
+"""The specs that the twenty people edit."""
 
 
 @contextmanager
 def server(folder: Path) -> Iterator[tuple[str, float, subprocess.Popen[str]]]:
-    """A server, its address and the moment when it was asked for."""
+    """Run a server; yield its address, the moment when it was started, and its process."""
     begun = time.monotonic()
     command = [sys.executable, "-m", "pnp.cli", "studio", str(folder), "--port", "0", "--no-browser"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PNP_CONFIG": ""})
@@ -52,7 +53,7 @@ def server(folder: Path) -> Iterator[tuple[str, float, subprocess.Popen[str]]]:
 
 
 def in_browser(dist: Path | None) -> Iterator[tuple[str, str]]:
-    """Measures with one person at the page, on the local engine and, with a folder, on the site in it."""
+    """Measure one person at the page, with the local engine and, if a folder is given, on the site in it."""
     from playwright.sync_api import sync_playwright
 
     path = shutil.which("chromium") or shutil.which("google-chrome")
@@ -71,7 +72,7 @@ def in_browser(dist: Path | None) -> Iterator[tuple[str, str]]:
             page = browser.new_page()
             page.goto(address)
             page.wait_for_selector(".door")
-            time.sleep(90)  # pictures are drawn; workers that are not needed, or have grown, retire
+            time.sleep(90)  # pictures are drawn; workers that aren't needed, or have grown, end
             yield "memory at rest, the page open", f"{memory(process.pid) / 2**20:.0f} MiB"
             yield from walk(page, "local engine")
             yield from session(address, "local engine")
@@ -87,7 +88,7 @@ def in_browser(dist: Path | None) -> Iterator[tuple[str, str]]:
 
 @contextmanager
 def hosted(folder: Path) -> Iterator[str]:
-    """The site on a static host of this machine."""
+    """Serve the site as static files from this machine, and yield its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -117,7 +118,7 @@ async def answer(pool: Any, name: str, **arguments: object) -> None:
 
 
 async def together() -> list[tuple[str, str]]:
-    """Measures with twenty people at once."""
+    """Measure twenty people at once."""
     from pnp.studio.pool import Pool
 
     pool = Pool()
@@ -149,7 +150,7 @@ async def together() -> list[tuple[str, str]]:
 
 
 def _processor_seconds(pool: Any) -> float:
-    """What the workers have used so far."""
+    """The processor seconds that the workers have used so far."""
     ticks = 0
     for pid in pool.processes():
         words = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -158,7 +159,7 @@ def _processor_seconds(pool: Any) -> float:
 
 
 def main() -> None:
-    """Measures, prints, and writes where asked to."""
+    """Measure, print, and write the report to its file if asked to."""
     parser = report.arguments("benchmarks.studio", RESULTS, "Measure the studio.")
     parser.add_argument("--site", type=Path, help="also measure the page that `make site` wrote here")
     asked = parser.parse_args()

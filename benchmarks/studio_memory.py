@@ -1,6 +1,7 @@
 """How much memory the page of the studio takes, fresh and after someone has worked in it for a long time.
 
-Nobody watches this page: Playwright would keep its answers and elements, which more than doubles the figures.
+The page is driven without Playwright, which would keep its answers and elements and more than double the
+figures.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from benchmarks.studio_walk import BOOK, EDIT, EDITS, SETTLING, all_sheets, larg
 
 
 def session(address: str, engine: str) -> Iterator[tuple[str, str]]:
-    """Measures of a book in a fresh page, and after edits of all boards and pieces."""
+    """Measure a book in a fresh page, and again after edits of all boards and pieces."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     assert chromium
     for is_long in (False, True):
@@ -37,7 +38,7 @@ def _size(count: int) -> str:
 
 
 def _work(page: BarePage, browser: int) -> int:
-    """Edit all boards and pieces; the most memory that the page had after one of them."""
+    """Edit all boards and pieces; return the most memory that the page had after an edit."""
     most = 0
     for own in all_sheets():
         _open(page, own.kind, own.name)
@@ -60,7 +61,7 @@ def _open(page: BarePage, kind: str, name: str) -> None:
 
 
 def _settle(page: BarePage) -> None:
-    """Wait until nothing is being drawn, and the places on the page are there, too."""
+    """Wait until nothing is being drawn and the page's clickable places are there, too."""
     time.sleep(SETTLING / 1000)
     page.wait_for("document.querySelector('.pages:not([aria-busy])')")
     time.sleep(SETTLING / 1000)

@@ -1,7 +1,7 @@
 """How the page with the engine in the browser starts: on the first visit over a slow line, and on later ones.
 
 The host sends what `make site` compressed with brotli, no faster than a line of 20 Mbit/s: the browser's own
-brake doesn't hold for workers.
+throttling doesn't apply to workers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DRAWN = "() => document.querySelector('.sheet-page img[src]')?.naturalWidth > 0
 
 
 class _Line:
-    """A line that all answers share."""
+    """A slow line that all answers share."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -81,12 +81,12 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Browsers cancel what they no longer need."""
+        """Ignore errors: browsers cancel requests that they no longer need."""
 
 
 @contextmanager
 def _hosted(folder: Path) -> Iterator[str]:
-    """The site in a folder at the end of a line of its own."""
+    """Serve the site in a folder over a separate slow line, and yield its address."""
     handler = type("Host", (_Host,), {"line": _Line()})
     server = _Server(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -95,7 +95,7 @@ def _hosted(folder: Path) -> Iterator[str]:
 
 
 def visits(browser: Any, dist: Path) -> Iterator[tuple[str, str]]:
-    """Measures of the starts of the site in a folder, with a browser that hasn't seen it."""
+    """Measure how the site in a folder starts, in a browser that hasn't visited it."""
     with _hosted(dist) as address:
         page = browser.new_page()
         page.set_default_timeout(120_000)
@@ -122,7 +122,7 @@ def visits(browser: Any, dist: Path) -> Iterator[tuple[str, str]]:
 
 
 def _to_board(page: Any, address: str) -> float:
-    """Seconds from an address to the first page of a board."""
+    """The seconds from opening an address to the first page of a board."""
     page.goto("about:blank")
     begun = time.monotonic()
     page.goto(f"{address}{BOARD}")

@@ -1,8 +1,8 @@
-"""How long the page of the studio takes, whichever engine it has.
+"""How long the page of the studio takes for edits, clicks and files, whichever engine it has.
 
-From an edit to its page: from the change of an option until the picture of the page is loaded, for every board
-and all pieces that are built in. From a click to its picture: on the board of a problem. A PDF: from the click
-until the browser has the file.
+From an edit to its page: from the change of an option until the picture of the page is loaded, for all built-in
+boards and pieces. From a click to its picture: on the board of a problem. A PDF: from the click until the
+browser has the file.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FILES = 5
 PUZZLE = "problems/mirror"
 BOOK = "problem-book"
 SETTLING = 400
-"""Milliseconds until the places on a page are there, too."""
+"""Milliseconds until the clickable places on a page are there, too."""
 
 EDIT = """async (title) => {
   const field = document.getElementById("option-title");
@@ -55,25 +55,25 @@ _CLICK = """async (number) => {
 
 
 def memory(pid: int) -> int:
-    """The bytes of a process and those that it started; what they share is counted once."""
+    """The memory in bytes of a process and those that it started; what they share is counted once."""
     return pages_of(pid) + sum(memory(child) for child in children(pid))
 
 
 def pages_of(pid: int) -> int:
-    """The bytes of a process alone."""
+    """The memory in bytes of a process alone."""
     found = re.search(r"Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii"))
     assert found
     return int(found[1]) << 10
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process started, from all of its threads."""
+    """The ids of the processes that a process started from any of its threads."""
     tasks = Path(f"/proc/{pid}/task").iterdir()
     return [int(child) for task in tasks for child in (task / "children").read_text(encoding="ascii").split()]
 
 
 def largest_renderer(pid: int) -> int:
-    """The bytes of the largest page that a browser below a process draws."""
+    """The memory in bytes of the largest renderer among the browsers that a process started."""
     own = Path(f"/proc/{pid}/cmdline").read_bytes()
     here = pages_of(pid) if b"--type=renderer" in own else 0
     return max([here, *map(largest_renderer, children(pid))])
@@ -106,7 +106,7 @@ def _sheets(kind: str, name: str) -> Sheets:
 
 
 def walk(page: Any, engine: str) -> Iterator[tuple[str, str]]:
-    """Measures with a page that is open on its home view."""
+    """Measure a page that is open on its home view."""
     page.set_default_timeout(120_000)
     taken = {
         f"{own.name}, {kind} {number}": found
@@ -140,7 +140,7 @@ def _settled(page: Any) -> None:
 
 
 def edits(page: Any, own: Sheets) -> Iterator[tuple[tuple[int, str], list[float]]]:
-    """Milliseconds of each edit, for each board and all pieces of a document."""
+    """The milliseconds of each edit, for each board and all pieces of a document."""
     _opened(page, own.kind, own.name)
     for number, kind in own.products:
         tab = page.locator(f".tabs button:nth-child({number})")
@@ -152,7 +152,7 @@ def edits(page: Any, own: Sheets) -> Iterator[tuple[tuple[int, str], list[float]
 
 
 def files(page: Any) -> list[float]:
-    """Milliseconds of each PDF of the board that is open."""
+    """The milliseconds of each PDF of the open board."""
     _opened(page, "spec", BOARD)
     taken = []
     for _ in range(FILES):
@@ -165,7 +165,7 @@ def files(page: Any) -> list[float]:
 
 
 def clicks(page: Any) -> list[float]:
-    """Milliseconds of each click on the board of a problem that changes its picture."""
+    """The milliseconds of each click on a problem's board that changes its picture."""
     page.evaluate("(name) => { location.hash = `#/play/${name}/0`; }", PUZZLE)
     page.locator(".area").first.wait_for()
     page.wait_for_timeout(1500)

@@ -1,4 +1,5 @@
-"""What Tetradominoes costs: ``python -m benchmarks.tetradominoes [--problems]``; some minutes with problems.
+"""How fast Tetradominoes' rules and kernel are: ``python -m benchmarks.tetradominoes [--problems]``; a few
+minutes with problems.
 
 Processor time on one core, best of several runs; compiling, or loading from the cache, is shown separately.
 """
@@ -25,7 +26,7 @@ EVERY_SCORE = 1000
 
 
 def plain_game(seed: int) -> None:
-    """A game of two by the plain rules: tetrominoes wherever they can be played, else random moves."""
+    """Play a game of two by the plain rules: tetrominoes wherever they can be played, else random moves."""
     draw = random.Random(seed)
     here = deal(2, draw)
     while not here.over:
@@ -39,7 +40,7 @@ def plain_game(seed: int) -> None:
 
 
 def kernel_positions() -> float:
-    """Positions per second, following every line of four plays to its end."""
+    """The kernel's positions per second, when every line of four plays is followed to its end."""
     start = read_start(LARGE)
     begun = time.process_time()
     found = search(start, 2, EVERY_SCORE, 3_000_000)

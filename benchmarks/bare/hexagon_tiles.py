@@ -12,7 +12,7 @@ RADIUS = FLATS / 3**0.5
 
 
 def tile(canvas, x, y, number, turn, field, ink):
-    """One face: the hexagon, its beams, its number."""
+    """Draw one face: the hexagon, its beams and its number."""
     path = canvas.beginPath()
     path.moveTo(x + RADIUS, y)
     for k in range(1, 6):

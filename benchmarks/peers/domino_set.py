@@ -1,6 +1,6 @@
 """The 28 dominoes of a double-six set as cards, with protograf.
 
-Its own Domino knows no blank, so the pips are dots on a card.
+Protograf's own Domino has no blank, so the pips are dots on a card.
 """
 
 from protograf import Card, Create, Deck, Save, circle, line

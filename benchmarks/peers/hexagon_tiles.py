@@ -1,6 +1,6 @@
 """63 hexagon tiles of 22 mm, black in front and white on the back, with protograf.
 
-A beam for each bit of the tile's number, the number, and a mark for up. The sheet is turned about its
+A tile has a beam for each bit of its number, the number, and a mark for its top. The sheet is flipped about its
 vertical axis and a tile about its horizontal one, so the backs are turned by half a turn.
 """
 
@@ -12,7 +12,7 @@ SIDES = ("n", "ne", "se", "s", "sw", "nw")
 
 
 def face(number, field, ink, turned):
-    """The shapes of one face."""
+    """Draw the shapes of one face."""
     way = -1 if turned else 1
     sides = [SIDES[(k + 3 * turned) % 6] for k in range(6) if number >> k & 1]
     tile = hexagon(
