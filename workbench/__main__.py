@@ -25,13 +25,14 @@ COMPRESSED = frozenset(
     {".html", ".js", ".mjs", ".css", ".json", ".svg", ".ttf", ".wasm", ".tar", ".zip", ".webmanifest"}
 )
 LETTERS = (*range(0x20, 0x250), *range(0x2000, 0x2070), *range(0x20A0, 0x2300), *range(0x2500, 0x2800))
-"""What the page's own type has: Latin letters, punctuation and signs. The reader's fonts have the rest."""
+"""The characters in the page's own fonts: Latin letters, punctuation and signs. The rest come from the reader's
+fonts."""
 MOST = {"brotli": 9_000_000, "gzip": 12_000_000}
-"""The largest that everything together may be."""
+"""The most bytes that everything together may have, by compression."""
 
 
 def main(dist: Path = CHECKOUT) -> int:
-    """Make the page in a folder, whatever was there before; the exit code."""
+    """Make the page in a folder, replacing what was there, and return the exit code."""
     try:
         folder = pyodide_folder()
     except PartsError as error:
@@ -50,9 +51,9 @@ def main(dist: Path = CHECKOUT) -> int:
 
 
 def compile_engine(folder: Path, target: Path) -> None:
-    """Write the parts of the engine.
+    """Compile the engine and write its parts.
 
-    :param folder: where Pyodide is.
+    :param folder: the folder with Pyodide.
     """
     target.mkdir()
     packages, wheels = sysconfig.get_path("purelib"), str(folder / "wheels")
@@ -77,7 +78,8 @@ def write_pictures(dist: Path) -> None:
 
 
 def write_build(folder: Path, dist: Path) -> None:
-    """Write what the worker knows of this build, and the service worker with all files that it keeps."""
+    """Write what the worker needs to know about this build, and the service worker with the list of files that
+    it keeps."""
     lock = json.loads((folder / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     files = {path.relative_to(dist).as_posix(): path.read_bytes() for path in dist.rglob("*") if path.is_file()}
     for name, data in build_files(files, {"info": lock["info"], "packages": {}}).items():
@@ -85,7 +87,8 @@ def write_build(folder: Path, dist: Path) -> None:
 
 
 def compress(dist: Path) -> Mapping[str, tuple[int, int, int]]:
-    """Write .br and .gz files beside the parts of the engine; the plain, brotli and gzip size of every file."""
+    """Write .br and .gz files beside the parts of the engine; return each file's plain, brotli and gzip sizes
+    in bytes."""
     files = sorted(path for path in dist.rglob("*") if path.is_file())
     shrinking = [str(path) for path in files if path.suffix in COMPRESSED]
     command = ["node", str(HERE / "compress.mjs"), *shrinking]
@@ -98,7 +101,7 @@ def compress(dist: Path) -> Mapping[str, tuple[int, int, int]]:
 
 
 def report(sizes: Mapping[str, tuple[int, int, int]]) -> int:
-    """Print the sizes; 1 if they are above the limits, else 0."""
+    """Print the sizes; return 1 if they are above the limits, else 0."""
     groups: dict[str, tuple[int, int, int]] = {}
     for name, (whole, brotli, gzip) in sizes.items():
         group = name if name.startswith("engine/") else name.partition("/")[0] if "/" in name else "page"

@@ -1,8 +1,8 @@
-"""Compiles what the engine needs, with Pyodide's own Python. Runs in Pyodide; see `compiling.mjs`.
+"""Compiles the modules that the engine needs, with Pyodide's own Python. Runs in Pyodide; see `compiling.mjs`.
 
-What the first page of a sheet needs comes first: of the standard library it is in ``python_stdlib.zip``, and of
-everything else in ``engine.tar``, with the shared libraries and our own data. All other modules follow in
-``rest.tar``. Same input, same bytes.
+What the first page of a sheet needs comes first: its modules of the standard library are in
+``python_stdlib.zip``; all others, the shared libraries and our own data in ``engine.tar``. All other modules
+follow in ``rest.tar``. The same input always gives the same bytes.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from workbench.tour import first_steps, leave_out_solvers, modules, tour
 PROJECT, PACKAGES, WHEELS = Path("/mnt/project"), Path("/mnt/packages"), Path("/mnt/wheels")
 STANDARD = "/lib/python314.zip/"
 NOT_PACKED = ("studio/", "publishing/", "commands/", "cli.py", "preflight/checking.py", "preflight/reading.py")
-"""Of pnp: what a browser has no use for."""
+"""Files of pnp that a browser has no use for."""
 MISSING = ("from numba", "import numba", "from ortools", "import numpy", "from llvmlite", "import pypdfium2")
-"""What begins a line that imports what the page doesn't have."""
+"""The beginnings of lines that import packages that the page doesn't have."""
 EMPTIED = {
     "pypdf/_codecs/adobe_glyphs.py": b"adobe_glyphs = {}\n",
     "pypdf/_codecs/core_font_metrics.py": b"CORE_FONT_METRICS = {}\n",
@@ -62,12 +62,13 @@ def main(output: Path) -> None:
 
 
 def _top(name: str) -> str:
-    """The package or module that a file is part of, as the files of an archive name it."""
+    """The package or module that a file is part of, by its name in an archive."""
     return name.partition("/")[0].removesuffix(".pyc").removesuffix(".py")
 
 
 def _comes_first(name: str, needed: AbstractSet[str]) -> bool:
-    """Whether a sheet's first page needs a file: the modules that it imports, and all data but long texts."""
+    """Whether a sheet's first page needs a file: it needs the modules that it imports, and all data but long
+    texts."""
     return name in needed if name.endswith(".pyc") else not name.endswith(LATER)
 
 
@@ -78,13 +79,13 @@ def _module_name(name: str) -> str:
 
 
 def _compiled(source: bytes, name: str) -> bytes:
-    """A module as bytecode that is used without looking for its source; without docstrings and line numbers."""
+    """Compile a module to bytecode without docstrings and line numbers; Python won't look for its source."""
     code = _bare(compile(source, name, "exec", dont_inherit=True, optimize=2))
     return bytes(bootstrap._code_to_hash_pyc(code, bytes(8), False))  # type: ignore[attr-defined]
 
 
 def _bare(code: CodeType) -> CodeType:
-    """Code without its line numbers, which make a fifth of it; the engine's messages name none."""
+    """Return code without its line numbers, which are a fifth of it; the engine's messages don't use them."""
     inner = tuple(_bare(value) if isinstance(value, CodeType) else value for value in code.co_consts)
     return code.replace(co_linetable=b"", co_consts=inner)
 
@@ -94,7 +95,8 @@ def _standard_names(found: Mapping[str, str]) -> set[str]:
 
 
 def _standard_library(found: Mapping[str, str]) -> dict[str, bytes]:
-    """The modules of the standard library that were imported, and those that are always packed."""
+    """The standard library's modules that were imported or are always packed: name in the archive →
+    contents."""
     used = _standard_names(found)
     with zipfile.ZipFile("/lib/python314.zip") as archive:
         return {
@@ -113,7 +115,7 @@ def _zip(files: Mapping[str, bytes]) -> bytes:
 
 
 def _engine(found: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
-    """Names below ``site-packages`` and contents."""
+    """Yield the engine's files: names below ``site-packages``, and contents."""
     for file in sorted(set(found.values())):
         for root in (WHEELS, PACKAGES):
             if Path(file).is_relative_to(root):
@@ -139,7 +141,7 @@ def _entry_name(file: str) -> str:
 
 
 def _entry(path: Path, root: Path) -> tuple[str, bytes]:
-    """A file and its name below a root; a module is compiled."""
+    """Return a file's name below a root and its contents; a module is compiled."""
     name, data = str(path.relative_to(root)), path.read_bytes()
     return (f"{name}c", _compiled(EMPTIED.get(name, data), name)) if path.suffix == ".py" else (name, data)
 

@@ -1,4 +1,4 @@
-"""Where the engine of the page comes from: Pyodide of npm, and wheels of the compiled packages for it.
+"""Where the engine of the page comes from: Pyodide from npm, and wheels of the compiled packages for it.
 
 They are fetched once for each combination of versions, into the user's cache.
 """
@@ -26,19 +26,20 @@ COMPILED = ("pydantic-core", "pypdfium2", "uharfbuzz")
 STAND_INS = {"PIL/__init__.py": '__version__ = ""\n', "PIL/Image.py": "class Image: ...\n"}
 """What stands in for Pillow, which `reportlab` and `pypdf` import, but which is never used."""
 LINKED = ("uharfbuzz/_harfbuzz.abi3.so",)
-"""The libraries that are linked with themselves. This one has 10,000 functions that it imports from itself: two
-megabytes of names, each of which the browser would look up."""
+"""The libraries that are linked with themselves. This one imports 10,000 functions from itself: two megabytes
+of names, each of which the browser would have to look up."""
 _LINKING = Path(__file__).with_name("linking.mjs")
 
 
 class PartsError(Exception):
-    """Something that isn't installed or can't be fetched."""
+    """A tool or package isn't installed, or can't be fetched."""
 
 
 def pyodide_folder() -> Path:
-    """A folder with Pyodide in ``node_modules`` and the compiled packages in ``wheels``.
+    """Return a folder with Pyodide in ``node_modules`` and the compiled packages in ``wheels``, fetched if
+    needed.
 
-    :raises PartsError: where a tool is missing, or a package can't be had.
+    :raises PartsError: if a tool is missing, or a package can't be fetched.
     """
     for tool in ("node", "npm"):
         if shutil.which(tool) is None:
@@ -71,9 +72,9 @@ def pyodide_folder() -> Path:
 
 
 def _fetch(folder: Path, *command: str) -> None:
-    """Run a package manager, or a tool that it brought.
+    """Run a package manager, or a tool that it installed.
 
-    :raises PartsError: where it fails; the folder is removed.
+    :raises PartsError: if it fails; the folder is then removed.
     """
     done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if done.returncode:

@@ -13,11 +13,12 @@ from pnp.engine.shop_window import emblem_of, set_of, sheet_of
 from pnp.render.png import png_pages
 
 WIDTH = 480
-"""Of a picture, in pixels."""
+"""The width of a picture, in pixels."""
 
 
 def pictures() -> Iterator[tuple[str, bytes]]:
-    """Names and contents: what every game prints, its emblem, and the first problem of every set."""
+    """Yield names and contents of pictures: everything that a game prints, its emblem, and each set's first
+    problem."""
     found = calls.catalogue()
     for game in found.games:
         yield f"print-{game.name}.webp", _first_page(sheet_of(game.name))
@@ -30,7 +31,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
 
 
 def _first_page(doc: Doc) -> bytes:
-    """The first page of a document as WebP."""
+    """Draw the first page of a document as WebP."""
     pdf = next(data for name, data in calls.files(doc, ("pdf",)) if name.endswith(".pdf"))
     page = Image.open(io.BytesIO(next(png_pages(pdf, 144.0))))
     page.thumbnail((WIDTH, 2 * WIDTH), Image.Resampling.LANCZOS)

@@ -16,11 +16,11 @@ from pnp.puzzles.solvers import MODULES
 from pnp.specs.catalogue import builtin_sets, builtin_specs
 
 FIRST = frozenset({"board", "pieces"})
-"""What most visitors open first."""
+"""The kinds of documents that most visitors open first."""
 
 
 def leave_out_solvers() -> None:
-    """Have them missing on the way: they aren't packed, even if the native packages can be seen here."""
+    """Make imports of the solvers fail: they aren't packed, even if the native packages are installed here."""
     sys.modules.update(dict.fromkeys(MODULES))  # type: ignore[arg-type]
 
 
@@ -34,7 +34,7 @@ def first_steps() -> None:
 
 
 def tour() -> None:
-    """Make all calls, with sound documents and with others."""
+    """Make all calls, with valid documents and with faulty ones."""
     ask("hello")
     games = [game for game in ask("catalogue", language="de")["games"] if not game["is_component"]]
     for name in builtin_specs():
@@ -57,7 +57,7 @@ def tour() -> None:
 
 
 def _own_art() -> None:
-    """A picture and a font of the reader's own."""
+    """Use the reader's own picture and font."""
     font = Path(font_file(Font.REGULAR)).read_bytes()
     picture = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>'
     product = "booklet: {from: [problems/mirror.yaml], count: 1}"
@@ -67,14 +67,15 @@ def _own_art() -> None:
 
 
 def _shortened(text: str) -> str:
-    """A problem set with its first two problems, which need the same modules as all of them."""
+    """Return a problem set's text with its first two problems only, which need the same modules as all of
+    them."""
     head, problems, rest = text.partition("\nproblems:\n")
     return head + problems + "\n  - ".join(rest.split("\n  - ")[:2]) + "\n"
 
 
 def _spec(doc: dict[str, str], name: str) -> None:
     ask("preview", doc=doc)
-    if name.startswith("kit/"):  # its parts are products of their own, and its text is that of its rules
+    if name.startswith("kit/"):  # its parts are separate products, and its text is that of its rules
         return
     ask("fields", doc=doc)
     ask("spots", doc=doc, product=1, index=0)
@@ -104,11 +105,11 @@ def _puzzles(doc: dict[str, str]) -> None:
 
 
 def ask(name: str, buffers: Sequence[bytes] = (), /, **args: object) -> Any:
-    """The value of an answer; a call that fails ends the tour.
+    """Make a call and return its value; a call that fails ends the tour.
 
     :param buffers: the bytes that the arguments name.
 
-    :raises RuntimeError: where the engine has failed.
+    :raises RuntimeError: if the engine fails.
     """
     said = json.loads(answered(json.dumps({"id": 1, "name": name, "args": args}), buffers).head)
     if said["kind"] == "failed":
@@ -117,7 +118,7 @@ def ask(name: str, buffers: Sequence[bytes] = (), /, **args: object) -> Any:
 
 
 def modules() -> Iterator[tuple[str, str]]:
-    """The names and files of all modules that have been imported from files."""
+    """Yield the names and files of all modules that have been imported from files."""
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None)
         if file and name != "__main__":

@@ -2,7 +2,7 @@
 
 A template sees the values of the book and a few functions, nothing else: no attribute that starts with an
 underscore, no file, no other template, and not more work or text than a book can need. (One that isn't ours
-also runs in a separate process: `guard`.) What it prints is taken as text, its Markdown signs escaped, unless
+also runs in a separate process: `sandbox`.) What it prints is taken as text, its Markdown signs escaped, unless
 it is Markdown already (rules, functions, ``|markdown``).
 """
 
