@@ -74,6 +74,10 @@ def test_hints_beside_a_target_do_not_say_it_again(game: str) -> None:
             "One solution takes 22 moves. The pawns meet on the 1-1 and the 6-6 in this solution.",
             "The pawns meet on the 1-1 and the 6-6 in one solution.",
         ),
+        (
+            "The shortest solutions take 8 moves. These solutions differ: there’s no piece that moves in each.",
+            "The shortest solutions take 8 moves. These solutions differ: there’s no piece that moves in each.",
+        ),
         ("The shortest solutions take 8 moves.", "The shortest solutions take 8 moves."),
         ("A single move solves it. Look at pawn B.", "A single move solves it. Look at pawn B."),
     ],

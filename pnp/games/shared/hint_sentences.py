@@ -164,10 +164,10 @@ def length_of(count: int, scope: str) -> Hint:
 
 
 def without_length(hint: Hint) -> Hint:
-    """The hint without the sentence that says how many moves it takes, if others follow it: the first of these
-    that speaks of solutions names them instead."""
+    """The hint without the sentence that says how many moves it takes, if others follow it that don't need it:
+    the first of these that speaks of solutions names them instead."""
     scope = next((key for key in SAME if hint.words == LENGTHS[key]), None)
-    if scope is None or not hint.follow:
+    if scope is None or not hint.follow or hint.follow[0].words == LOOK_AT["none"]:
         return hint
     same, named = same_scope(scope), scope_of(scope)
     sentences = list(hint.follow)
