@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 import numpy as np
 
@@ -11,7 +13,9 @@ from pnp.dominoes.sliding_expander import SlidingExpander, named_states, state_n
 from pnp.dominoes.sliding_kernel import BITS, Packing, packing_of
 from pnp.dominoes.table import Table
 from pnp.search.ground import Ground
-from pnp.search.visited_set import Words
+from pnp.search.player import Habits, Trip
+from pnp.search.visited_set import Indices, Words
+from pnp.search.walks import Walks
 
 Estimate = Callable[[Packing, Words], Distances]
 """How far from the goal each of several packed states looks; 0 if it is solved, and only there."""
@@ -32,13 +36,30 @@ class SlidingGround(Ground[bytes]):
         self._estimate = estimate
         self._width = self._kernel.words
         packed = self._packing.pack(table.dominoes, pawns).reshape(1, -1)
-        start = self._kernel.shorten(packed)
-        super().__init__(self._keys(start)[0], self._distances(start)[0], self._look_around)
+        self._start = self._kernel.shorten(packed)
+        super().__init__(self._keys(self._start)[0], self._distances(self._start)[0], self._look_around)
 
     def key(self, table: Table, pawns: tuple[int, ...]) -> bytes:
         """The bytes that identify a position."""
         packed = self._packing.pack_table(table, pawns).reshape(1, -1)
         return self._keys(self._kernel.shorten(packed))[0]
+
+    def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
+        """See `pnp.search.player.Walked`."""
+        return self._walks.walk(draws, habits)
+
+    @cached_property
+    def _walks(self) -> Walks:
+        """The positions as the players' kernel has them."""
+
+        def around(states: Words) -> tuple[Words, Indices]:
+            new, rows, _ = self._kernel.expand(states)
+            return new, rows
+
+        def far(states: Words) -> Distances:
+            return self._estimate(self._packing, self._kernel.lengthen(states))
+
+        return Walks(self._start, self._width, around, far)
 
     def _keys(self, states: Words) -> list[bytes]:
         return state_names(states[:, : self._width])

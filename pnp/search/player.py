@@ -15,6 +15,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol, runtime_checkable
 
 from pnp.base.streams import stream
 from pnp.search.ground import Ground, S
@@ -106,6 +107,14 @@ class Trip:
         )
 
 
+@runtime_checkable
+class Walked(Protocol):
+    """A ground on which a kernel lets players walk, for all of them at once."""
+
+    def walk(self, draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
+        """What players meet who have these random numbers."""
+
+
 def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
     """Let players try a problem from position 0."""
     trips: list[Trip] = []
@@ -113,12 +122,14 @@ def play(ground: Ground[S], habits: Habits = USUAL) -> tuple[Trip, ...]:
         len(trips) < habits.fewest or sum(trip.seen for trip in trips) < habits.enough
     ):
         last = min(max(len(trips) + AT_A_TIME, habits.fewest), habits.runs)
-        trips += _together(ground, [_Run(stream(0, "player", n), habits) for n in range(len(trips), last)])
+        draws = [stream(0, "player", n) for n in range(len(trips), last)]
+        trips += ground.walk(draws, habits) if isinstance(ground, Walked) else _together(ground, draws, habits)
     return tuple(trips)
 
 
-def _together(ground: Ground[S], runs: Sequence[_Run]) -> list[Trip]:
+def _together(ground: Ground[S], draws: Sequence[random.Random], habits: Habits) -> list[Trip]:
     """What players meet if they move in step, so that the positions they see are expanded together."""
+    runs = [_Run(draw, habits) for draw in draws]
     going = list(runs)
     while going:
         ground.expand([run.way[-1] for run in going])

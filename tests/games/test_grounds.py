@@ -27,6 +27,7 @@ from pnp.games.mirror import engine as mirror
 from pnp.games.mirror import rules as mirror_rules
 from pnp.games.unmatched import engine as unmatched
 from pnp.search.ground import Ground
+from pnp.search.player import Habits, Walked, play
 from pnp.search.results import Outcome, Problem, Status
 
 Case = tuple[Ground[Any], Any, Callable[[Any], Hashable], Any]
@@ -97,6 +98,27 @@ def test_positions_of_dominoes_look_as_far_from_the_goal_as_one_counts(seed: int
             if not legal or solved:
                 break
             position = draw.choice(legal)
+
+
+@pytest.mark.parametrize("habits", [Habits(patience=3000, runs=9), Habits(0, 60, stubborn=True, runs=4)])
+@pytest.mark.parametrize("seed", range(3))
+def test_players_meet_by_a_kernel_what_they_meet_step_by_step(seed: int, habits: Habits) -> None:
+    draw = random.Random(seed)
+    mirrored = mirror_rules.begin(random_rectangle(4, 5, 6, draw))
+    met = 0
+    for game, (ground, *_) in [*cases(draw), ("mirror", sliding(mirror.SOLVER, mirrored))]:
+        if isinstance(ground, Walked):
+            trips = play(ground, habits)
+            assert trips == play(step_by_step(ground), habits), game
+            met += sum(trip.seen for trip in trips)
+    assert met > (20 if habits.stubborn else 10_000)
+
+
+def step_by_step(ground: Ground[Any]) -> Ground[Any]:
+    """The same positions without a kernel to walk on them."""
+    plain: Ground[Any] = Ground.__new__(Ground)
+    vars(plain).update(vars(ground))
+    return plain
 
 
 def test_a_road_turns_back_where_the_fourth_priest_arrives() -> None:
