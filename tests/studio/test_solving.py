@@ -55,7 +55,7 @@ def click_at_once(page: Any, *names: str) -> None:
 
 def test_what_is_missing_is_a_full_sentence(address: str, page: Any) -> None:
     opened(page, address, "problems/mirror")
-    until(lambda: page.inner_text(".said") == "The pawns aren't one group.")
+    until(lambda: page.inner_text(".said") == "The pawns aren’t one group.")
 
 
 def test_quick_clicks_and_an_undo_after_them_count_one_by_one(address: str, page: Any) -> None:

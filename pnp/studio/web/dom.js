@@ -68,7 +68,7 @@ let toastTimer = 0;
 /** A short message at the foot of the page. */
 export function toast(text) {
   const place = document.getElementById("toast");
-  place.textContent = text;
+  place.textContent = typographic(text);
   place.classList.toggle("shown", Boolean(text));
   clearTimeout(toastTimer);
   if (text) toastTimer = setTimeout(() => place.classList.remove("shown"), 6000);
@@ -169,8 +169,11 @@ export function drawInTurn(drawing) {
   };
 }
 
+/** "isn't" with the apostrophe of a book: what the engine says is plain, for terminals. */
+export const typographic = (text) => text.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, "’");
+
 /** "make the most of it" as "Make the most of it". */
-export const sentence = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+export const sentence = (text) => (text ? typographic(text[0].toUpperCase() + text.slice(1)) : "");
 
 /** The same with a full stop, unless it ends with a mark of its own. */
 export const fullSentence = (text) => (/[\p{L}\p{N})]$/u.test(text) ? `${sentence(text)}.` : sentence(text));

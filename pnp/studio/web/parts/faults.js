@@ -1,5 +1,5 @@
 // What is wrong with a document, each error at its option or its line, and the ways out.
-import { fill, h, icon } from "../dom.js";
+import { fill, h, icon, typographic } from "../dom.js";
 import { t } from "../words.js";
 
 const MOST = 8;
@@ -47,15 +47,15 @@ export class Faults {
     const { line, message } = fault;
     if (path && this.#told.isPainted(path) && this.#told.isSplit(path)) return null;
     if (path) return this.#atOption(this.#fields.find(path), message);
-    if (!line) return h("div.row", {}, h("p", {}, message ?? fault.text));
-    return h("div.row", {}, link(t("Line {line}: {message}", { line, message }), () => this.#told.openLine(line)));
+    if (!line) return h("div.row", {}, h("p", {}, typographic(message ?? fault.text)));
+    return h("div.row", {}, link(t("Line {line}: {message}", { line, message: typographic(message) }), () => this.#told.openLine(line)));
   }
 
   #atOption(field, message) {
     const { path } = field;
     const name = this.#fields.labelOf(path);
     const size = field.sized_by.length > 0 && this.#fields.find(field.sized_by);
-    return h("div.row", {}, link(t("{whole}: {part}", { whole: name, part: message }), () => this.#told.reveal(path)),
+    return h("div.row", {}, link(t("{whole}: {part}", { whole: name, part: typographic(message) }), () => this.#told.reveal(path)),
       this.#told.isSplit(path) && h("button.button", { type: "button", onclick: () => this.#told.paint(path) }, icon("brush"), t("Show it on the page")),
       size && isMisfit(field, size) && h("button.button.main", { type: "button", onclick: () => this.#told.fit(size) }, t("Fit the map to the board")),
       field.value && !field.locked && h("button.button", { type: "button", title: t("Back to the default"), ariaLabel: t("Reset {name}", { name }), onclick: () => this.#told.reset(field) }, t("Reset")));

@@ -1,5 +1,5 @@
 // The form of a product: one control an option, with its name, help, and what is wrong with it.
-import { fill, h, icon, sentence } from "../dom.js";
+import { fill, h, icon, sentence, typographic } from "../dom.js";
 import { t } from "../words.js";
 import { fileChoice } from "./file_choice.js";
 
@@ -163,10 +163,10 @@ export class Fields {
   #colour(field) {
     const id = `option-${field.path.join("-")}`;
     const input = h("input", { id, type: "color", value: field.value || field.default, disabled: field.locked, "aria-describedby": `${id}-help`, "aria-invalid": field.error ? "true" : null, onchange: ({ target }) => this.#change(field, target.value) });
-    return h(`div.field.colour${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: field.about },
+    return h(`div.field.colour${field.value ? ".set" : ""}${field.error ? ".wrong" : ""}`, { "data-path": JSON.stringify(field.path), title: typographic(field.about) },
       input, h("label", { htmlFor: id }, labelOf(field)), field.value && this.#reset(field),
-      h("span.hidden-text", { id: `${id}-help` }, field.about),
-      field.error && h("p.error", { role: "alert" }, field.error),
+      h("span.hidden-text", { id: `${id}-help` }, typographic(field.about)),
+      field.error && h("p.error", { role: "alert" }, typographic(field.error)),
     );
   }
 
@@ -180,7 +180,7 @@ export class Fields {
       h("div.head", {}, h("label", { htmlFor: id }, labelOf(field)), reset),
       h("div.line", {}, control),
       h("p.help", { id: `${id}-help` }, help),
-      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, field.error),
+      field.error && h("p.error", { id: `${id}-error`, role: "alert" }, typographic(field.error)),
     );
   }
 

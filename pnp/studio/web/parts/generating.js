@@ -16,7 +16,8 @@ export function generatingForm({ engine, catalogue, take }) {
   const stop = h("button.button", { type: "button", disabled: true, onclick: () => ending?.abort() }, t("Stop"));
   const bar = h("progress", { max: 1, value: 0, hidden: true, ariaLabel: t("Progress") });
   const said = h("p.quiet", { role: "status" });
-  const field = (label, input) => h("div.field", {}, h("label", { htmlFor: input.id }, label), input);
+  const field = (label, input, help = "") => h("div.field", {}, h("label", { htmlFor: input.id }, label), input, help && h("p.help", { id: `${input.id}-help` }, help));
+  for (const input of [count, seed]) input.setAttribute("aria-describedby", `${input.id}-help`);
 
   function busy(is) {
     go.disabled = is;
@@ -50,6 +51,6 @@ export function generatingForm({ engine, catalogue, take }) {
     }
   }
 
-  const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many problems"), count), field(t("Grades"), grade), field(t("Seed"), seed), h("div.row", {}, go, stop), bar, said);
+  const element = h("form.reading", { onsubmit: submit }, field(t("Game"), game), field(t("How many problems"), count, t("Up to {most} in a set.", { most: catalogue.most_generated })), field(t("Grades"), grade), field(t("Seed"), seed, t("The same seed always gives the same problems. Change it for others.")), h("div.row", {}, go, stop), bar, said);
   return { element, end: () => ending?.abort() };
 }

@@ -1,5 +1,5 @@
 // Whether the PDFs of a product keep a printer's rules: a dialog that measures them before they are downloaded.
-import { fill, h, icon, whileBusy } from "../dom.js";
+import { fill, h, icon, typographic, whileBusy } from "../dom.js";
 import { howToCheck, trueSize } from "./print_notice.js";
 import { t } from "../words.js";
 
@@ -29,7 +29,7 @@ export function checkPrintersRules({ check, save, label, target, hasRuler }) {
     try {
       fill(found, (await check(choice.value, signal)).map(fileOf));
     } catch (error) {
-      if (!signal.aborted) fill(found, h("p.notice.bad", {}, error.message));
+      if (!signal.aborted) fill(found, h("p.notice.bad", {}, typographic(error.message)));
     }
   }
 
@@ -49,5 +49,5 @@ function fileOf({ file, rules }) {
 function lineOf({ rule, measured, wanted, ok, pages }) {
   const [sign, label] = MARKS()[ok];
   const more = ok === false && [t("wanted: {wanted}", { wanted }), pages].filter(Boolean).join(" · ");
-  return h("li", { "data-ok": String(ok) }, icon(sign), h("span.hidden-text", {}, `${label}: `), h("span.rule", {}, rule), h("span.measured", {}, measured), more && h("span.more", {}, more));
+  return h("li", { "data-ok": String(ok) }, icon(sign), h("span.hidden-text", {}, `${label}: `), h("span.rule", {}, typographic(rule)), h("span.measured", {}, typographic(measured)), more && h("span.more", {}, more));
 }
