@@ -113,7 +113,7 @@ def test_a_kit_refuses_an_option_that_its_texts_cannot_follow_at_its_line(
 ) -> None:
     (fault,) = faults(game, option, value)
     assert fault.startswith(f"mine.yaml:4:{7 + len(option)}: a kit needs ")
-    assert "; for another value build `" in fault
+    assert "; to use another value, build `" in fault
 
 
 @pytest.mark.parametrize(("game", "option", "value"), cases(FOLLOWED))
@@ -132,14 +132,14 @@ def test_a_setting_that_the_texts_cannot_follow_is_named_and_nothing_is_built(tm
     assert (code, out) == (2, "")
     assert err == (
         "--set sets=1: a kit needs `sets: 2`, because its rules give each player a set; "
-        "for another value build `pieces: dominions` alone\n"
+        "to use another value, build `pieces: dominions` alone\n"
     )
     assert not (tmp_path / "out").exists()
 
 
 def test_an_option_that_several_parts_have_is_refused_once() -> None:
     (fault,) = faults("bee", "dice", "4")
-    assert fault.endswith("for another value build `pieces: bee` or `form: bee` alone")
+    assert fault.endswith("to use another value, build `pieces: bee` or `form: bee` alone")
 
 
 @pytest.mark.parametrize("option", ["size: 12", "torus: false", "largest: 2", "regions: {columns: false}"])

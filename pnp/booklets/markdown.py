@@ -225,7 +225,7 @@ class _Reader:
             "solution": self._solution,
         }
         if kind not in makers:
-            raise _fault(Sentence("an image names a drawing; a booklet has no '{kind}:'", kind=kind))
+            raise _fault(Sentence("an image names a drawing; a booklet can't show '{kind}:'", kind=kind))
         return makers[kind](argument)
 
     def _section(self, text: str) -> Section:

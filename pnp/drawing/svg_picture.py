@@ -135,7 +135,7 @@ class _Reader:
         if self._elements > MOST_ELEMENTS or len(self._states) >= MOST_DEPTH:
             raise self._error(
                 Sentence(
-                    "has more than {elements:,} elements, or {depth} inside each other",
+                    "has more than {elements:,} elements, or nests them more than {depth} deep",
                     elements=MOST_ELEMENTS,
                     depth=MOST_DEPTH,
                 )

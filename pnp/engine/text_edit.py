@@ -240,7 +240,7 @@ def _remove(parent: yaml.MappingNode, text: str, name: str) -> str:
     line = _line_start(text, start)
     if text[line:start].strip():  # the first key of an item: the next one takes its place
         if at + 1 == len(parent.value):
-            raise EditError(Sentence("'{name}' is all there is here", name=name))
+            raise EditError(Sentence("'{name}' is the only option here, so it can't be removed", name=name))
         return text[:start] + text[_from(parent.value[at + 1][0]) :]
     stop = text.find("\n", end)
     return text[:line] + (text[stop + 1 :] if stop >= 0 else "")

@@ -66,7 +66,8 @@ class Contents(Options):
     play_url: WebPage | None = Field(
         None,
         title="Web page for solving",
-        description="The address of your page for solving. Each problem gets a QR code that opens it there.",
+        description="The address of the web page where readers solve your problems. Each problem gets a QR "
+        "code that opens it there.",
     )
 
 

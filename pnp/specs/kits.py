@@ -75,7 +75,7 @@ def read_kit(number: int, node: Node, context: SpecContext) -> ReadProduct:
         Sentence("the kit has no problems, because {because}", because=Sentence(beyond[0][0].because))
         if alone
         else Sentence(
-            "the kit has no problems of {name}, because {because}",
+            "the kit has no problems for {name}, because {because}",
             name=name,
             because=Sentence(beyond[0][0].because),
         )
@@ -191,7 +191,7 @@ def _beyond_limits(game: Game, parts: Iterable[ProductSpec | BookSpec]) -> Itera
             .source.mark_at((limit.option,))
             .fault(
                 Sentence(
-                    "a kit needs {needs}, because {because}; for another value build {alone} alone",
+                    "a kit needs {needs}, because {because}; to use another value, build {alone} alone",
                     needs=Sentence(limit.needs),
                     because=Sentence(limit.because),
                     alone=alone,

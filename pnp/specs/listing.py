@@ -142,7 +142,7 @@ def show_game(name: str, words: Mapping[str, str] = NO_WORDS, width: int = WIDTH
     if game.rules:
         lines += ["", f"rules: {game.name}", *_options(game.rules.options, listed, words, width)]
     advice = Sentence(
-        "`pnp games --shared` lists what all games share, `pnp new {name}` starts a spec.", name=name
+        "`pnp games --shared` lists what all games share, and `pnp new {name}` starts a spec.", name=name
     )
     lines += ["", *_wrapped(said(advice, words), width)]
     return "\n".join(lines)

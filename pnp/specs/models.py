@@ -110,7 +110,7 @@ ProductName = Annotated[
     str,
     Matching(
         r"^[A-Za-z0-9][A-Za-z0-9_-]{0,60}$",
-        Sentence("letters, digits, - and _, at most 61 and the first a letter or digit"),
+        Sentence("at most 61 letters, digits, - or _, beginning with a letter or digit"),
     ),
 ]
 

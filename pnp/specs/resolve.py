@@ -138,7 +138,7 @@ def _not_one_kind(kinds: Sequence[str], node: Node) -> str:
     every = (*KINDS, *BOOK_KINDS)
     near = next((hint for key in node.value if (hint := did_you_mean(key, every))), "")
     return Sentence(
-        "a product names its kind and game; kinds are {every}{near}", every=", ".join(every), near=near
+        "a product names its kind and game; the kinds are {every}{near}", every=", ".join(every), near=near
     )
 
 

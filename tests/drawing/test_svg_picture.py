@@ -141,7 +141,7 @@ def test_a_picture_with_small_coordinates_is_as_exact_as_any() -> None:
         ('<path d="M0 0L"/>', "too few numbers"),
         ('<rect width="1e9" height="1"/>', "too large"),
         ("<rect></g>", "isn't XML: mismatched tag"),
-        ("<g>" * MOST_DEPTH, "inside each other"),
+        ("<g>" * MOST_DEPTH, "nests them more than"),
         ("<g/>" * MOST_ELEMENTS, "elements"),
         (f'<path d="M0 0{"h1" * MOST_SEGMENTS}"/>', "simplify its paths"),
     ],

@@ -112,7 +112,7 @@ def test_a_set_and_a_long_list_leave_dominoes_over() -> None:
             BLOCK.replace("0-1 0-2 1-2", "double-sox"),
             ["5:11: 'double-sox' isn't a set; write one such as double-six; did you mean 'double-six'?"],
         ),
-        (BLOCK.replace("0-1 0-2 1-2", "0-1 0-2"), ["5:11: the pattern takes 3 dominoes, and there are only 2"]),
+        (BLOCK.replace("0-1 0-2 1-2", "0-1 0-2"), ["5:11: the pattern takes 3 dominoes, but there are only 2"]),
         (f"{BLOCK}equal: rowz", ["6:8: no line is called 'rowz'; did you mean 'rows'?"]),
         (f"{BLOCK}equal: all", ["6:8: one line alone has nothing to be equal to; name at least two"]),
         (f"{BLOCK}equal: diagonals", ["6:8: this pattern has no diagonals"]),

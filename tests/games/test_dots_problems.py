@@ -147,7 +147,7 @@ def test_the_larger_capture_is_the_best() -> None:
         ("b2", "b2 is occupied"),
         ("z9", "the field has no intersection z9"),
         ("b1, a1", "already solved before this move"),
-        ("stop", "the moves of a problem are dots on intersections"),
+        ("stop", "in a problem, every move is a dot on an intersection"),
     ],
 )
 def test_a_wrong_solution_is_told_by_its_first_wrong_move(solution: str, reason: str) -> None:

@@ -102,7 +102,7 @@ class _Reader:
         self.issues += self._in_pattern(entries["pattern"], _impossible(made, pattern))
         if made.count > len(dominoes):
             short = Sentence(
-                "the pattern takes {needed} dominoes, and there are only {number}",
+                "the pattern takes {needed} dominoes, but there are only {number}",
                 needed=made.count,
                 number=len(dominoes),
             )

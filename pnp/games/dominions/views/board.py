@@ -116,7 +116,7 @@ def _layout(options: DominionsBoard, grid: HexGrid, area: Size) -> Layout:
 def _subtitle(grid: HexGrid, layout: Layout, theme: Theme) -> str:
     return " · ".join(
         (
-            theme.translate("base {side} hexagon, {count} cells", side=grid.side, count=len(grid)),
+            theme.translate("hexagon of side {side}, {count} cells", side=grid.side, count=len(grid)),
             theme.translate(
                 "cells of {cell} for tiles of {tile}",
                 cell=theme.length(layout.cell),

@@ -60,7 +60,7 @@ def replay(start: Position, solution: str) -> PlayedLine[Position]:
 def _with_dot(here: Position, text: str) -> Position:
     move = read_move(text, here.field)
     if not isinstance(move, Place) or move.paint:
-        raise MoveError("the moves of a problem are dots on intersections")
+        raise MoveError("in a problem, every move is a dot on an intersection")
     return turn(here, move).position
 
 
