@@ -359,3 +359,17 @@ def test_problem_sheets_have_the_head_of_the_rules() -> None:
     assert {"Hints", "Solutions"} <= set(coloured)
     # the front, the rules, the board and the problems
     assert coloured.count("Dots") == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "wanted"),
+    [
+        ("finder", "choose a larger paper, or set set-ups to 0"),
+        ("dominions, large-print: true", "choose a larger paper or trim, or leave out large-print"),
+    ],
+)
+def test_a_part_that_paper_is_too_small_for_says_at_the_paper_what_to_do(options: str, wanted: str) -> None:
+    (fault,) = faults(f"{options}, paper: a5")
+    column = len(f"  - {{kit: {options}, paper: ") + 1
+    assert fault.startswith(f"mine.yaml:3:{column}: ")
+    assert fault.endswith(f": {wanted}")

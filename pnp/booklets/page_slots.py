@@ -139,9 +139,9 @@ class ProblemSlots(LayoutPass):
             self._alone_scales[entry.id] = scale = self._scale_in(problem, self.block)
             if scale < max(0.05, text_scale(entry.drawing, self.design.clear_text) - 1e-6):
                 wanted = (
-                    Sentence("choose a larger trim, or leave out large-print")
+                    Sentence("choose a larger paper or trim, or leave out large-print")
                     if self.options.large_print
-                    else Sentence("choose a larger trim")
+                    else Sentence("choose a larger paper or trim")
                 )
                 message = Sentence(
                     "'{heading}' doesn't fit on a page of this trim at a readable size: {wanted}",

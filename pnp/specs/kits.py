@@ -178,7 +178,9 @@ class _PartReader:
         }
         size: Plain = {"width": f"{min(paper.size)}mm", "height": f"{max(paper.size)}mm"}
         models = (PrintOptions, PAGES["booklet"])
-        node = _part("booklet", contents, {"trim": size}, models, self.source, title)
+        node = _part("booklet", contents, {}, models, self.source, title)
+        trim = node_of(size, self.source.mark_at(("paper",)))  # so errors about it are at the paper's line
+        node = replace(node, value={**node.value, "trim": trim}, keys={**node.keys, "trim": trim.mark})
         return read_book(self.number, node, "booklet", self.context)
 
 

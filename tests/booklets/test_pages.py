@@ -286,7 +286,9 @@ def test_large_print_has_large_text_and_thick_rules() -> None:
 def test_problems_that_cannot_be_large_enough_are_a_fault() -> None:
     small = replace(entry(1), drawing=grid(20, 20, side=6.0))
     wide = replace(book(), sections=(replace(book().sections[0], entries=(small,)),))
-    with pytest.raises(OptionError, match="readable size: choose a larger trim, or leave out large-print"):
+    with pytest.raises(
+        OptionError, match="readable size: choose a larger paper or trim, or leave out large-print"
+    ):
         paginate(wide, options(trim="a5", large_print=True), THEME)
 
 
@@ -318,7 +320,7 @@ def test_large_print_takes_what_a_narrow_page_has_and_says_how_large_its_text_is
 
 @pytest.mark.parametrize("problem", [True, False])
 def test_text_below_12_points_is_no_large_print(problem: bool) -> None:
-    with pytest.raises(OptionError, match="choose a larger trim"):
+    with pytest.raises(OptionError, match="choose a larger"):
         paginate(wide_book(18, problem=problem), options(trim="6x9", large_print=True), THEME)
 
 

@@ -91,5 +91,5 @@ def test_on_low_pages_the_rules_are_beside_the_board() -> None:
     words = [bounds(at) for at in texts]
     cells = [bounds(at) for at in shapes if isinstance(at.shape, Path)]
     assert max(box.right for box in words) < min(box.left for box in cells)
-    with pytest.raises(OptionError, match="margins, heading and credits leave"):
+    with pytest.raises(OptionError, match="leave 'latin' out of patterns"):
         draw_boards(options, replace(THEME, large_sheets=True), Size(180.0, 165.0))

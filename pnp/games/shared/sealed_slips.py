@@ -20,11 +20,13 @@ def noted_slips(
     theme: Theme,
     area: Size,
     highest: float = HIGHEST,
+    wanted: str = "",
 ) -> Drawing:
-    """The page. Errors call it ``what``; a slip is at least ``least`` in size, and at most ``highest`` mm tall.
+    """The page. Errors call it ``what`` and end with what is ``wanted``. A slip is at least ``least`` in size,
+    and at most ``highest`` mm tall.
 
     :raises OptionError: if the slips don't fit on the page.
     """
     left = Size(area.width, area.height - note_height(note, area.width, theme))
-    check_room(what, left, Size(least.width, len(secrets) * least.height))
+    check_room(what, left, Size(least.width, len(secrets) * least.height), wanted)
     return below_note(note, slips(secrets, theme, left, highest), theme)

@@ -121,7 +121,10 @@ def _board(pattern: PatternName, options: PatternBoards, theme: Theme, area: Siz
             pattern=pattern,
             width=format_length(options.tile),
         )
-        check_room(what, left, drawing.size)
+        wanted = Sentence(
+            "choose a larger paper or narrower dominoes, or leave '{pattern}' out of patterns", pattern=pattern
+        )
+        check_room(what, left, drawing.size, wanted)
         x = (area.width - drawing.size.width) / 2
         middle = Drawing(Size(area.width, drawing.size.height), (drawing.at(x, 0),))
         placed = below_note(note, middle, theme)

@@ -125,7 +125,8 @@ def _sealed(options: FinderForms, theme: Theme, area: Size) -> Form:
     ]
     title = theme.translate("Sealed set-ups")
     part = Part(title, theme.translate("for the dealer: cut apart, fold shut"))
-    drawing = noted_slips(note, secrets, Sentence("a page of sealed set-ups"), _SLIP, theme, area, _HIGHEST)
+    what, wanted = Sentence("a page of sealed set-ups"), Sentence("choose a larger paper, or set set-ups to 0")
+    drawing = noted_slips(note, secrets, what, _SLIP, theme, area, _HIGHEST, wanted)
     return Form(drawing, title, part=part)
 
 
